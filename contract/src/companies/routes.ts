@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { Contains, Day, Id } from '../fields.ts'
+import { Flag, list, many, route } from '../route.ts'
+import {
+  Company,
+  CompanyCreate,
+  CompanyListed,
+  CompanyMember,
+  CompanyType,
+  CompanyUpdate,
+  MembershipCreate,
+  MembershipUpdate,
+} from './schema.ts'
+
+export const companies = {
+  list: list({
+    path: '/api/companies',
+    access: 'signed-in',
+    summary: 'Liste des sociétés que la personne connectée peut voir.',
+    item: CompanyListed,
+    sort: ['name', 'type', 'producteurName', 'memberCount', 'createdAt'],
+    filters: {
+      type: z.optional(many(CompanyType)),
+      producteurId: z.optional(Id),
+      optionCredit: z.optional(Flag),
+      name: z.optional(Contains),
+      createdFrom: z.optional(Day),
+      createdTo: z.optional(Day),
+    },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/companies',
+    access: 'companies.create',
+    summary: 'Crée une société.',
+    body: CompanyCreate,
+    response: CompanyListed,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/companies/{companyId}',
+    access: 'signed-in',
+    summary: 'Une société.',
+    response: CompanyListed,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/companies/{companyId}',
+    access: 'companies.update',
+    summary: 'Modifie une société.',
+    body: CompanyUpdate,
+    response: CompanyListed,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/companies/{companyId}',
+    access: 'companies.delete',
+    summary: 'Supprime une société qui n’a plus de membre.',
+    response: z.null(),
+  }),
+  members: route({
+    method: 'GET',
+    path: '/api/companies/{companyId}/members',
+    access: 'signed-in',
+    summary: 'Les membres d’une société, le contact principal d’abord.',
+    response: z.array(CompanyMember),
+  }),
+  addMember: route({
+    method: 'POST',
+    path: '/api/companies/{companyId}/members/{memberId}',
+    access: 'companies.update',
+    summary: 'Ajoute une personne à une société.',
+    body: MembershipCreate,
+    response: CompanyMember,
+  }),
+  updateMember: route({
+    method: 'PUT',
+    path: '/api/companies/{companyId}/members/{memberId}',
+    access: 'companies.update',
+    summary: 'Change la fonction d’un membre, ou en fait le contact principal.',
+    body: MembershipUpdate,
+    response: CompanyMember,
+  }),
+  removeMember: route({
+    method: 'DELETE',
+    path: '/api/companies/{companyId}/members/{memberId}',
+    access: 'companies.update',
+    summary: 'Retire une personne d’une société.',
+    response: z.null(),
+  }),
+  ofUser: route({
+    method: 'GET',
+    path: '/api/users/{userId}/companies',
+    access: 'users.read',
+    summary: 'Les sociétés dont une personne est membre.',
+    response: z.array(Company),
+  }),
+  mine: route({
+    method: 'GET',
+    path: '/api/me/companies',
+    access: 'signed-in',
+    summary: 'Les sociétés dont la personne connectée est membre.',
+    response: z.array(Company),
+  }),
+}

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import { keysOf } from './keys.ts'
+
+/** The roles a signed-in person can hold, with their French labels. */
+export const roleLabels = {
+  ADMIN: 'Administrateur',
+  PRODUCTEUR: 'Producteur',
+  TALENT: 'Talent',
+  CLIENT: 'Client',
+} as const
+export type Role = keyof typeof roleLabels
+export const Role = z.enum(keysOf(roleLabels), { error: 'Rôle inconnu' })
+
+type Entry = { label: string; defaultFor: readonly Role[] }
+
+const staff = ['PRODUCTEUR'] as const
+const adminOnly = [] as const
+
+/** Every permission of the product: French label, and the roles that hold it by default (`ADMIN` holds all, always). */
+export const permissionCatalogue = {
+  'access.admin': { label: 'Accéder à l’administration', defaultFor: staff },
+  'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
+  'users.read': { label: 'Voir les utilisateurs', defaultFor: staff },
+  'users.create': { label: 'Créer un utilisateur', defaultFor: adminOnly },
+  'users.update': { label: 'Modifier ou désactiver un utilisateur', defaultFor: adminOnly },
+  'users.delete': { label: 'Supprimer un utilisateur', defaultFor: adminOnly },
+  'companies.read': { label: 'Voir les sociétés', defaultFor: staff },
+  'companies.create': { label: 'Créer une société', defaultFor: staff },
+  'companies.update': { label: 'Modifier une société et ses membres', defaultFor: staff },
+  'companies.delete': { label: 'Supprimer une société', defaultFor: adminOnly },
+  'projects.read': { label: 'Voir les projets', defaultFor: staff },
+  'projects.create': { label: 'Créer un projet', defaultFor: staff },
+  'projects.update': { label: 'Modifier un projet', defaultFor: staff },
+  'projects.delete': { label: 'Supprimer un projet', defaultFor: staff },
+  'productions.read': { label: 'Voir les productions', defaultFor: staff },
+  'productions.create': { label: 'Créer une production', defaultFor: staff },
+  'productions.update': { label: 'Modifier une production', defaultFor: staff },
+  'productions.delete': { label: 'Supprimer une production', defaultFor: staff },
+  'prestations.read': { label: 'Voir les prestations', defaultFor: staff },
+  'prestations.create': { label: 'Créer une prestation', defaultFor: staff },
+  'prestations.update': { label: 'Modifier une prestation', defaultFor: staff },
+  'prestations.delete': { label: 'Supprimer une prestation', defaultFor: staff },
+  'post-productions.read': { label: 'Voir les post-productions', defaultFor: staff },
+  'post-productions.create': { label: 'Créer une post-production', defaultFor: staff },
+  'post-productions.update': { label: 'Modifier une post-production', defaultFor: staff },
+  'post-productions.validate': { label: 'Valider une post-production', defaultFor: staff },
+  'post-productions.delete': { label: 'Supprimer une post-production', defaultFor: staff },
+  'medias.read': { label: 'Voir les fichiers', defaultFor: staff },
+  'medias.upload': { label: 'Déposer des fichiers', defaultFor: staff },
+  'medias.update': { label: 'Renommer et ranger les fichiers', defaultFor: staff },
+  'medias.delete': { label: 'Supprimer des fichiers', defaultFor: staff },
+  'invoices.view': { label: 'Voir toutes les factures', defaultFor: staff },
+  'invoices.view.own': { label: 'Voir ses propres factures', defaultFor: ['CLIENT'] },
+  'invoices.link': { label: 'Lier une facture', defaultFor: staff },
+  'carbon.view': { label: 'Voir les bilans carbone', defaultFor: staff },
+  'carbon.edit': { label: 'Saisir les bilans carbone', defaultFor: staff },
+} as const satisfies Record<string, Entry>
+
+export type Permission = keyof typeof permissionCatalogue
+export const permissions = keysOf(permissionCatalogue)
+export const Permission = z.enum(permissions, { error: 'Permission inconnue' })
+
+/** French heading of each noun of the catalogue, in the order the permissions editor shows them. */
+export const permissionNouns = {
+  access: 'Accès',
+  users: 'Utilisateurs',
+  companies: 'Sociétés',
+  projects: 'Projets',
+  productions: 'Productions',
+  prestations: 'Prestations',
+  'post-productions': 'Post-productions',
+  medias: 'Fichiers',
+  invoices: 'Factures',
+  carbon: 'Carbone',
+  audit: 'Audit',
+} as const
+
+/** The permissions a role starts with. `ADMIN` needs no list: it holds every permission implicitly. */
+export const defaultPermissions = (role: Role): Permission[] =>
+  permissions.filter((name) => {
+    const roles: readonly Role[] = permissionCatalogue[name].defaultFor
+    return roles.includes(role)
+  })
+
+/** Whoever acts, as far as permissions go. */
+export type Holder = { role: Role; permissions: readonly Permission[] }
+
+/** True when the holder has any of `wanted`; with `strict`, when every one of them is held. Exact strings, no prefixes. */
+export function can(holder: Holder, wanted: readonly Permission[], { strict = false } = {}): boolean {
+  if (holder.role === 'ADMIN') return true
+  const held = (name: Permission) => holder.permissions.includes(name)
+  return strict ? wanted.every(held) : wanted.some(held)
+}

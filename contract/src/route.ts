@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { Contains } from './fields.ts'
+import type { Permission } from './permissions.ts'
+
+/**
+ * Who may call: `public` anyone; `guest` anyone holding the link of a production; `signed-in` any session; otherwise the
+ * permission that the caller must hold. Which rows they then reach is a matter of scope, decided in SQL.
+ */
+export type Access = 'public' | 'guest' | 'signed-in' | Permission
+
+type Schema = z.core.$ZodType
+type Declared = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  path: `/api/${string}`
+  access: Access
+  /** One French sentence for the API's documentation. */
+  summary: string
+}
+export type JsonRoute = Declared & { kind: 'json'; query?: Schema; body?: Schema; response: Schema }
+export type ListRoute = Declared & { kind: 'list'; method: 'GET'; query: Schema; item: Schema; sort: readonly string[] }
+export type EventsRoute = Declared & { kind: 'events'; method: 'GET'; message: Schema }
+export type Route = JsonRoute | ListRoute | EventsRoute
+export type Routes = Record<string, Route>
+
+/** Declares one endpoint: the only place where its method, path, access and shapes are written. It answers `{ data }`. */
+export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R): R & { kind: 'json' } => ({
+  kind: 'json',
+  ...definition,
+})
+
+/** At most this many rows are answered at once; `defaultLimit` when the caller does not say. */
+export const maximumLimit = 200
+export const defaultLimit = 50
+
+/** A true/false filter in a query string. */
+export const Flag = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' }),
+  z.transform((value) => value === true || value === 'true'),
+)
+
+/** A filter that may be given several times: `?role=CLIENT&role=TALENT`. */
+export const many = <S extends z.core.$ZodType>(item: S) =>
+  z.pipe(
+    z.union([z.array(item), item]),
+    z.transform((value): z.output<S>[] => (Array.isArray(value) ? value : [value as z.output<S>])),
+  )
+
+type Sort<Key extends string> = Key | `-${Key}`
+const paging = <Key extends string>(sort: readonly Key[]) => ({
+  limit: z._default(
+    z.coerce.number<number>('Nombre attendu').check(z.int(), z.minimum(1), z.maximum(maximumLimit)),
+    defaultLimit,
+  ),
+  cursor: z.optional(z.string().check(z.maxLength(2000))),
+  sort: z.optional(
+    z.enum(
+      sort.flatMap((key): Sort<Key>[] => [key, `-${key}`]),
+      { error: 'Tri inconnu' },
+    ),
+  ),
+  q: z.optional(Contains),
+})
+
+/** Declares a list: paged by cursor, sorted by one of `sort` (the first by default), searched by `q`, filtered by `filters`. */
+export const list = <
+  const Path extends `/api/${string}`,
+  const A extends Access,
+  Item extends Schema,
+  const Key extends string,
+  Filters extends z.core.$ZodLooseShape,
+>(definition: {
+  path: Path
+  access: A
+  summary: string
+  item: Item
+  sort: readonly Key[]
+  filters: Filters
+}) => ({
+  kind: 'list' as const,
+  method: 'GET' as const,
+  path: definition.path,
+  access: definition.access,
+  summary: definition.summary,
+  item: definition.item,
+  sort: definition.sort,
+  query: z.object({ ...paging(definition.sort), ...definition.filters }),
+})
+
+/** Declares a stream of server-sent events. */
+export const events = <const R extends Omit<EventsRoute, 'kind' | 'method'>>(definition: R) => ({
+  kind: 'events' as const,
+  method: 'GET' as const,
+  ...definition,
+})
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never
+type Params<R extends Route> = [ParamNames<R['path']>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<R['path']>, string> }
+type Part<R extends Route, Key extends 'query' | 'body'> = R extends Record<Key, infer S extends Schema> ? S : never
+type Given<S, Key extends string> = [S] extends [never]
+  ? unknown
+  : S extends Schema
+    ? Partial<z.input<S>> extends z.input<S>
+      ? Partial<Record<Key, z.input<S>>>
+      : Record<Key, z.input<S>>
+    : unknown
+type Parsed<S, Key extends string> = [S] extends [never]
+  ? unknown
+  : S extends Schema
+    ? Record<Key, z.output<S>>
+    : unknown
+
+/** One page of a list. `nextCursor` is null at the end; `total` counts all the rows that match. */
+export type Page<Row> = { data: Row[]; total: number; nextCursor: string | null }
+
+/** What the caller sends. */
+export type RouteInput<R extends Route> = Params<R> & Given<Part<R, 'query'>, 'query'> & Given<Part<R, 'body'>, 'body'>
+/** What the handler receives, once checked. */
+export type RouteParsed<R extends Route> = Params<R> &
+  Parsed<Part<R, 'query'>, 'query'> &
+  Parsed<Part<R, 'body'>, 'body'>
+/** What the handler returns, and what the caller's promise holds. */
+export type RouteOutput<R extends Route> = R extends JsonRoute
+  ? z.output<R['response']>
+  : R extends ListRoute
+    ? Page<z.output<R['item']>>
+    : R extends EventsRoute
+      ? z.output<R['message']>
+      : never
+
+/** The JSON body of a successful answer of a route. */
+export function answerOf(route: JsonRoute | ListRoute): Schema {
+  if (route.kind === 'json') return z.object({ data: route.response })
+  return z.object({ data: z.array(route.item), total: z.int(), nextCursor: z.nullable(z.string()) })
+}

@@ -1,0 +1,91 @@
+import * as z from 'zod/mini'
+import { events, route } from '../route.ts'
+import {
+  Credentials,
+  EmailOnly,
+  LiveEvent,
+  PasswordChange,
+  PasswordReset,
+  SessionInfo,
+  Setup,
+  TokenOnly,
+} from './schema.ts'
+
+export const session = {
+  info: route({
+    method: 'POST',
+    path: '/api/auth/info',
+    access: 'public',
+    summary: 'La personne connectée ; 403 quand aucune session n’est ouverte.',
+    response: SessionInfo,
+  }),
+  setUp: route({
+    method: 'POST',
+    path: '/api/auth/setup',
+    access: 'public',
+    summary: 'Crée le premier administrateur d’une installation vide et ouvre sa session.',
+    body: Setup,
+    response: SessionInfo,
+  }),
+  signIn: route({
+    method: 'POST',
+    path: '/api/auth/login',
+    access: 'public',
+    summary: 'Ouvre une session par adresse e-mail et mot de passe.',
+    body: Credentials,
+    response: SessionInfo,
+  }),
+  signOut: route({
+    method: 'POST',
+    path: '/api/auth/logout',
+    access: 'public',
+    summary: 'Ferme la session en cours.',
+    response: z.null(),
+  }),
+  requestLink: route({
+    method: 'POST',
+    path: '/api/auth/email-link',
+    access: 'public',
+    summary: 'Envoie un lien de connexion à usage unique. La réponse ne dit pas si l’adresse existe.',
+    body: EmailOnly,
+    response: z.null(),
+  }),
+  openLink: route({
+    method: 'POST',
+    path: '/api/auth/email-link/open',
+    access: 'public',
+    summary: 'Ouvre une session avec un lien reçu par e-mail.',
+    body: TokenOnly,
+    response: SessionInfo,
+  }),
+  forgotPassword: route({
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    summary: 'Envoie un lien de réinitialisation. La réponse ne dit pas si l’adresse existe.',
+    body: EmailOnly,
+    response: z.null(),
+  }),
+  resetPassword: route({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    summary: 'Choisit un nouveau mot de passe avec un lien reçu par e-mail, ferme les autres sessions et en ouvre une.',
+    body: PasswordReset,
+    response: SessionInfo,
+  }),
+  changePassword: route({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    access: 'signed-in',
+    summary: 'Change son mot de passe et ferme ses autres sessions.',
+    body: PasswordChange,
+    response: z.null(),
+  }),
+  events: events({
+    path: '/api/me/events',
+    access: 'signed-in',
+    summary: 'Flux des nouvelles destinées à la personne connectée.',
+    message: LiveEvent,
+  }),
+}

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { Email, Id } from '../fields.ts'
+import { Firstname, Lastname, User } from '../users/schema.ts'
+
+/** Who is signed in, as the pages need to know it. */
+export const SessionInfo = z.pick(User, {
+  id: true,
+  firstname: true,
+  lastname: true,
+  email: true,
+  phone: true,
+  role: true,
+  permissions: true,
+})
+export type SessionInfo = z.infer<typeof SessionInfo>
+
+/** ANSSI and CNIL: length and absence from known lists, no composition rule. The upper bound only caps the hashing cost. */
+export const minimumPasswordLength = 12
+export const NewPassword = z
+  .string('Mot de passe requis')
+  .check(
+    z.minLength(minimumPasswordLength, 'Le mot de passe doit compter au moins 12 caractères'),
+    z.maxLength(200, 'Le mot de passe ne peut pas dépasser 200 caractères'),
+  )
+const Password = z
+  .string('Mot de passe requis')
+  .check(z.minLength(1, 'Mot de passe requis'), z.maxLength(200, 'Mot de passe trop long'))
+export const Token = z.string('Lien invalide').check(z.minLength(1, 'Lien invalide'), z.maxLength(200, 'Lien invalide'))
+
+export const Credentials = z.object({ email: Email, password: Password })
+export const EmailOnly = z.object({ email: Email })
+export const TokenOnly = z.object({ token: Token })
+export const PasswordReset = z.object({ token: Token, password: NewPassword })
+export const PasswordChange = z.object({ currentPassword: Password, password: NewPassword })
+export const Setup = z.object({ firstname: Firstname, lastname: Lastname, email: Email, password: NewPassword })
+
+/** News pushed to a browser: what happened (`companies.updated`) and to which row. The row itself is fetched, with its rights. */
+export const LiveEvent = z.object({ name: z.string(), subject: z.object({ type: z.string(), id: Id }) })
+export type LiveEvent = z.infer<typeof LiveEvent>

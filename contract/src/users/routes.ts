@@ -1,0 +1,75 @@
+import * as z from 'zod/mini'
+import { Contains, Day } from '../fields.ts'
+import { Role } from '../permissions.ts'
+import { list, many, route } from '../route.ts'
+import { AccountState, User, UserCreate, UserUpdate } from './schema.ts'
+
+export const users = {
+  list: list({
+    path: '/api/users',
+    access: 'users.read',
+    summary: 'Liste des utilisateurs.',
+    item: User,
+    sort: ['lastname', 'firstname', 'email', 'role', 'createdAt', 'lastSeenAt'],
+    filters: {
+      roles: z.optional(many(Role)),
+      state: z.optional(many(AccountState)),
+      firstname: z.optional(Contains),
+      lastname: z.optional(Contains),
+      email: z.optional(Contains),
+      createdFrom: z.optional(Day),
+      createdTo: z.optional(Day),
+    },
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/users',
+    access: 'users.create',
+    summary: 'Crée un utilisateur et, sauf avis contraire, lui envoie une invitation.',
+    body: UserCreate,
+    response: User,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/users/{userId}',
+    access: 'users.read',
+    summary: 'Un utilisateur.',
+    response: User,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/users/{userId}',
+    access: 'users.update',
+    summary: 'Modifie un utilisateur.',
+    body: UserUpdate,
+    response: User,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/users/{userId}',
+    access: 'users.delete',
+    summary: 'Supprime un utilisateur qui n’est plus responsable de rien.',
+    response: z.null(),
+  }),
+  deactivate: route({
+    method: 'POST',
+    path: '/api/users/{userId}/deactivate',
+    access: 'users.update',
+    summary: 'Ferme le compte et met fin à toutes ses sessions.',
+    response: User,
+  }),
+  reactivate: route({
+    method: 'POST',
+    path: '/api/users/{userId}/reactivate',
+    access: 'users.update',
+    summary: 'Rouvre un compte désactivé.',
+    response: User,
+  }),
+  invite: route({
+    method: 'POST',
+    path: '/api/users/{userId}/invitation',
+    access: 'users.update',
+    summary: 'Envoie (ou renvoie) le lien qui permet de choisir un mot de passe.',
+    response: z.null(),
+  }),
+}
