@@ -1,0 +1,107 @@
+import { hash } from '@node-rs/argon2'
+import { describe, expect, it } from 'vitest'
+import { hashPassword, needsRehash, verifyNothing, verifyPassword, weaknessOf } from './passwords.ts'
+
+/** The fastest of ten refusals, in milliseconds: unlike their mean, it does not depend on what else the machine does. */
+async function fastest(refusal: () => Promise<boolean>): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let round = 0; round < 10; round++) {
+    const start = performance.now()
+    expect(await refusal()).toBe(false)
+    best = Math.min(best, performance.now() - start)
+  }
+  return best
+}
+
+describe('hashing', () => {
+  it('accepts the password that was hashed, and no other', async () => {
+    const stored = await hashPassword('quatre mots sans rapport')
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await verifyPassword(stored, 'quatre mots sans rapport')).toBe(true)
+    expect(await verifyPassword(stored, 'quatre mots sans rapports')).toBe(false)
+  })
+
+  it('takes the two ways of writing an accented letter for the same password', async () => {
+    const stored = await hashPassword('une forêt à l’été'.normalize('NFC'))
+    expect(await verifyPassword(stored, 'une forêt à l’été'.normalize('NFD'))).toBe(true)
+  })
+
+  it('spends as long without an account as with one', async () => {
+    const stored = await hashPassword('quatre mots sans rapport')
+    const without = await fastest(() => verifyNothing('un autre essai'))
+    const ratio = without / (await fastest(() => verifyPassword(stored, 'un autre essai')))
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  it('asks for a new hash when the cost has changed', async () => {
+    expect(needsRehash(await hashPassword('quatre mots sans rapport'))).toBe(false)
+    expect(needsRehash(await hash('x', { memoryCost: 9216, timeCost: 4, parallelism: 1 }))).toBe(true)
+  })
+})
+
+const about = ['Hélène', 'de La Tour-Marchand', 'helene.marchand@studio-lumiere.test', 'Studio Lumière']
+
+describe('weakness of a new password', () => {
+  it.each([
+    'agrafe cheval batterie orage',
+    'trois canards bleus dansent',
+    'mon chat dort au soleil',
+    'Le café refroidit sous la tonnelle.',
+    'pivoine-escabeau-lanterne',
+    'j’aime écouter la pluie en novembre',
+    'Xk9#qL2vTz8m',
+    'v7hd2kq9wmz4',
+    '🦊 renard polaire sur trottinette',
+    'Hélène préfère les tartines au sarrasin',
+  ])('accepts « %s »', async (password) => {
+    expect(await weaknessOf(password, about)).toBeNull()
+  })
+
+  it.each(['1qaz2wsx3edc', 'qwerty123456', 'leavemealone', '123456789987654321'])(
+    'refuses « %s », which is in the lists',
+    async (password) => {
+      expect(await weaknessOf(password, about)).toContain('listes de mots de passe courants ou divulgués')
+    },
+  )
+
+  it.each([
+    'helene.marchand@studio-lumiere.test',
+    'HeleneMarchand',
+    'Hélène1985!!',
+    'marchand-2026',
+    'StudioLumiere2026',
+    'regie-2026-regie',
+    'regie-demo-2026',
+    'Régie2026!!!',
+  ])('refuses « %s », which says who they are', async (password) => {
+    expect(await weaknessOf(password, about)).toContain('se devine à partir de votre nom')
+  })
+
+  it.each([
+    'motdepasse123',
+    'M0tDeP4sse!!',
+    'motdepassemotdepasse',
+    'azertyuiopqsdfg',
+    'azertyazerty',
+    'aaaaaaaaaaaa',
+    'abcdefghijkl',
+    'marseille2024!',
+    'Bonjour123456',
+    'jetaimejetaime',
+    '19850312paris',
+    'soleil soleil soleil',
+    'un deux trois quatre',
+    'a'.repeat(200),
+  ])('refuses « %s », which is guessed quickly', async (password) => {
+    expect(await weaknessOf(password, about)).toMatch(/trop facile à deviner|courants ou divulgués/)
+  })
+
+  it('stays quick on the longest password that the contract lets through', async () => {
+    const hardest = Array.from({ length: 200 }, (_, index) => String.fromCharCode(33 + ((index * 37) % 90))).join('')
+    await weaknessOf(hardest, about)
+    const start = performance.now()
+    expect(await weaknessOf(hardest, about)).toBeNull()
+    expect(performance.now() - start).toBeLessThan(1000)
+  })
+})
