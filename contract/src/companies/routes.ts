@@ -18,7 +18,7 @@ export const companies = {
     access: 'signed-in',
     summary: 'Liste des sociétés que la personne connectée peut voir.',
     item: CompanyListed,
-    sort: ['name', 'type', 'producteurName', 'memberCount', 'createdAt'],
+    sort: ['name', 'type', 'producteurName', 'createdAt'],
     filters: {
       type: z.optional(many(CompanyType)),
       producteurId: z.optional(Id),

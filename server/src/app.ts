@@ -1,0 +1,45 @@
+import { contract } from '@regie/contract'
+import type { Routes } from '@regie/contract/route'
+import type { FastifyInstance } from 'fastify'
+import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
+import { createActorLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
+import { usersHandlers } from './features/users/index.ts'
+import { documentation } from './platform/http/documentation.ts'
+import type { Handlers } from './platform/http/handlers.ts'
+import { health } from './platform/http/health.ts'
+import { metrics } from './platform/http/metrics.ts'
+import { serve } from './platform/http/serve.ts'
+import { createServer } from './platform/http/server.ts'
+import { webPages } from './platform/http/web-pages.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import { devMails } from './platform/mail/dev-mails.ts'
+import type { Services } from './platform/services.ts'
+
+type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
+
+const handlersOf = (services: Services): AllHandlers => ({
+  users: usersHandlers(services, [companiesFollowedBy]),
+  session: sessionHandlers(services),
+  companies: companiesHandlers(services),
+})
+
+/** The background work of every feature. */
+export const jobsOf = (services: Services): Job[] => [...sessionJobs(services)]
+
+/** The whole HTTP side: every feature of the contract, then what is around them. */
+export async function createApp(services: Services, { pages }: { pages: string | null }): Promise<FastifyInstance> {
+  const { config, db, log } = services
+  const app = await createServer({ config, log, actorOf: createActorLookup(db, log) })
+  metrics(app, config.metricsToken)
+  health(app, db)
+
+  const handlers = handlersOf(services)
+  serve(app, contract.users, handlers.users)
+  serve(app, contract.session, handlers.session)
+  serve(app, contract.companies, handlers.companies)
+
+  await documentation(app, contract satisfies Record<string, Routes>)
+  if (services.mail.kind === 'files') devMails(app, services.mail.directory)
+  await webPages(app, pages)
+  return app
+}

@@ -1,0 +1,146 @@
+import type { companies as routes } from '@regie/contract/companies/routes'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { given, touched } from '../../../platform/db/columns.ts'
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { named } from '../../../platform/db/named.ts'
+import { frenchText, moment, paged } from '../../../platform/db/paging.ts'
+import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type Ownership, users, visibleUsers } from '../../users/index.ts'
+import { hasMember, visibleTo } from '../access.ts'
+import { companies, companyColumns, companyMembers } from '../table.ts'
+import { announce, lockVisible } from './locked.ts'
+import { memberHandlers } from './members.ts'
+
+const producteurName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
+const memberCount = sql<number>`(
+  select count(*)::int from ${companyMembers} as member join ${users} as person on person.id = member.user_id
+  where member.company_id = ${companies.id} and person.deleted_at is null)`
+
+const sortable = {
+  name: frenchText(companies.name),
+  type: frenchText(companies.type),
+  producteurName: frenchText(sql`coalesce(${users.lastname} || ' ' || ${users.firstname}, '')`),
+  createdAt: moment(companies.createdAt),
+}
+
+const listed = { ...companyColumns, producteurName, memberCount }
+const followedBy = eq(users.id, companies.producteurId)
+const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
+
+async function one(db: Executor, where: SQL | undefined) {
+  const [found] = await named(selectListed(db).where(where))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Only the agency's own active people follow companies. */
+async function checkProducteur(tx: Transaction, producteurId: string | null | undefined): Promise<void> {
+  if (!producteurId) return
+  const staff = and(
+    eq(users.id, producteurId),
+    inArray(users.role, ['PRODUCTEUR', 'ADMIN']),
+    isNull(users.deactivatedAt),
+    isNull(users.deletedAt),
+  )
+  const [found] = await tx.select({ id: users.id }).from(users).where(staff)
+  if (!found) throw fail('INVALID', { fields: { producteurId: 'Cette personne ne peut pas suivre de société' } })
+}
+
+/** What a person follows, for whoever wants to delete their account. */
+export const companiesFollowedBy: Ownership = async (db, userId) => {
+  const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
+  return followed === 0 ? [] : [followed === 1 ? 'une société' : `${followed} sociétés`]
+}
+
+const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
+  db
+    .select(companyColumns)
+    .from(companies)
+    .where(and(hasMember(userId), where))
+    .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
+
+export const companiesHandlers = ({ db }: Services): Handlers<typeof routes> => ({
+  ...memberHandlers(db),
+
+  list: ({ query }, { actor }) =>
+    paged(query, {
+      sortable,
+      first: 'name',
+      id: companies.id,
+      where: and(
+        visibleTo(actor),
+        query.type && inArray(companies.type, query.type),
+        query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
+        query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
+        query.name ? contains(companies.name, query.name) : undefined,
+        betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
+        query.q ? matches(companies.search, query.q) : undefined,
+      ),
+      rows: ({ where, orderBy, limit, sortKey }) =>
+        db
+          .select({ ...listed, sortKey })
+          .from(companies)
+          .leftJoin(users, followedBy)
+          .where(where)
+          .orderBy(...orderBy)
+          .limit(limit),
+      count: (where) => db.$count(companies, where),
+    }),
+
+  get: ({ params }, { actor }) => one(db, and(eq(companies.id, params.companyId), visibleTo(actor))),
+
+  create: ({ body }, { actor }) =>
+    db.transaction(async (tx) => {
+      await checkProducteur(tx, body.producteurId)
+      const [created] = await tx.insert(companies).values(body).returning({ id: companies.id })
+      if (!created) throw fail('UNEXPECTED')
+      await announce(tx, 'companies.created', actor, created.id)
+      return one(tx, eq(companies.id, created.id))
+    }),
+
+  update: ({ params, body: { version, ...set } }, { actor }) =>
+    db.transaction(async (tx) => {
+      const before = await lockVisible(tx, actor, params.companyId)
+      const same = eq(companies.id, before.id)
+      if (version !== undefined && version !== before.version)
+        throw fail('STALE_VERSION', { current: await one(tx, same) })
+      if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
+      await tx
+        .update(companies)
+        .set({ ...given(set), ...touched(companies) })
+        .where(same)
+      await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
+      return one(tx, same)
+    }),
+
+  remove: ({ params }, { actor }) =>
+    db.transaction(async (tx) => {
+      const { id } = await lockVisible(tx, actor, params.companyId)
+      const { memberCount: members } = await one(tx, eq(companies.id, id))
+      if (members > 0) {
+        const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
+        throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })
+      }
+      await tx
+        .update(companies)
+        .set({ deletedAt: sql`now()`, ...touched(companies) })
+        .where(eq(companies.id, id))
+      await announce(tx, 'companies.deleted', actor, id)
+      return null
+    }),
+
+  async ofUser({ params }, { actor }) {
+    const [person] = await db
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, params.userId), visibleUsers(actor)))
+    if (!person) throw fail('NOT_FOUND')
+    return membershipsOf(db, person.id, visibleTo(actor))
+  },
+
+  mine: (_input, { actor }) => membershipsOf(db, actor.id, isNull(companies.deletedAt)),
+})

@@ -1,0 +1,94 @@
+import type { companies as routes } from '@regie/contract/companies/routes'
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { onViolation } from '../../../platform/db/violations.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { users, visibleUsers } from '../../users/index.ts'
+import { visibleTo } from '../access.ts'
+import { companies, companyMembers } from '../table.ts'
+import { announce, lockVisible } from './locked.ts'
+
+const memberColumns = {
+  id: users.id,
+  firstname: users.firstname,
+  lastname: users.lastname,
+  email: users.email,
+  phone: users.phone,
+  jobTitle: companyMembers.jobTitle,
+  isMainContact: companyMembers.isMainContact,
+}
+
+const membership = (companyId: string, userId: string) =>
+  and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))
+
+const selectMembers = (db: Executor) =>
+  db
+    .select(memberColumns)
+    .from(companyMembers)
+    .innerJoin(users, and(eq(users.id, companyMembers.userId), isNull(users.deletedAt)))
+
+async function memberOf(tx: Transaction, companyId: string, userId: string) {
+  const [member] = await selectMembers(tx).where(membership(companyId, userId))
+  if (!member) throw fail('NOT_FOUND')
+  return member
+}
+
+/** A company has one main contact: naming one takes the place of the other. */
+async function clearMainContact(tx: Transaction, companyId: string, exceptUserId: string): Promise<void> {
+  const others = and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId))
+  await tx.update(companyMembers).set({ isMainContact: false }).where(others)
+}
+
+type MemberRoutes = 'members' | 'addMember' | 'updateMember' | 'removeMember'
+
+export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, MemberRoutes> => ({
+  async members({ params }, { actor }) {
+    const [company] = await db
+      .select({ id: companies.id })
+      .from(companies)
+      .where(and(eq(companies.id, params.companyId), visibleTo(actor)))
+    if (!company) throw fail('NOT_FOUND')
+    return selectMembers(db)
+      .where(eq(companyMembers.companyId, company.id))
+      .orderBy(desc(companyMembers.isMainContact), asc(sql`${users.lastname} collate "fr-x-icu"`), asc(users.id))
+  },
+
+  addMember: ({ params, body }, { actor }) =>
+    db.transaction(async (tx) => {
+      const company = await lockVisible(tx, actor, params.companyId)
+      const [person] = await tx
+        .select({ id: users.id, role: users.role })
+        .from(users)
+        .where(and(eq(users.id, params.memberId), visibleUsers(actor)))
+      if (!person) throw fail('NOT_FOUND')
+      if (person.role !== 'CLIENT' && person.role !== 'TALENT')
+        throw fail('INVALID', { message: 'Seuls les clients et les talents peuvent être membres d’une société.' })
+      if (body.isMainContact) await clearMainContact(tx, company.id, person.id)
+      const insert = tx.insert(companyMembers).values({ companyId: company.id, userId: person.id, ...body })
+      await onViolation(insert, { company_members_pkey: () => fail('ALREADY_MEMBER') })
+      await announce(tx, 'companies.member-added', actor, company.id, { member: [null, person.id] })
+      return memberOf(tx, company.id, person.id)
+    }),
+
+  updateMember: ({ params, body }, { actor }) =>
+    db.transaction(async (tx) => {
+      const company = await lockVisible(tx, actor, params.companyId)
+      const before = await memberOf(tx, company.id, params.memberId)
+      if (Object.keys(body).length === 0) return before
+      if (body.isMainContact) await clearMainContact(tx, company.id, before.id)
+      await tx.update(companyMembers).set(body).where(membership(company.id, before.id))
+      await announce(tx, 'companies.member-updated', actor, company.id, { member: [before.id, before.id] })
+      return memberOf(tx, company.id, before.id)
+    }),
+
+  removeMember: ({ params }, { actor }) =>
+    db.transaction(async (tx) => {
+      const company = await lockVisible(tx, actor, params.companyId)
+      const member = await memberOf(tx, company.id, params.memberId)
+      // Before the row goes, so that the person removed hears of it too.
+      await announce(tx, 'companies.member-removed', actor, company.id, { member: [member.id, null] })
+      await tx.delete(companyMembers).where(membership(company.id, member.id))
+      return null
+    }),
+})

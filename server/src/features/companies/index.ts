@@ -1,0 +1,2 @@
+export { companiesFollowedBy, companiesHandlers } from './handlers/index.ts'
+export { companies, companyMembers } from './table.ts'

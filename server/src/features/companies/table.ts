@@ -1,0 +1,47 @@
+import { Company, companyTypeLabels } from '@regie/contract/companies/schema'
+import { keysOf } from '@regie/contract/keys'
+import { isNull, sql } from 'drizzle-orm'
+import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
+import { users } from '../users/index.ts'
+
+export const companies = pgTable(
+  'companies',
+  {
+    ...rowColumns,
+    name: text('name').notNull(),
+    type: text('type', { enum: keysOf(companyTypeLabels) }).notNull(),
+    optionCredit: boolean('option_credit').notNull().default(false),
+    producteurId: uuid('producteur_id').references(() => users.id),
+    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+  },
+  (table) => [
+    index('companies_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('companies_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isNull(table.deletedAt)),
+    index('companies_created_at_index').on(table.createdAt, table.id).where(isNull(table.deletedAt)),
+    index('companies_producteur_index').on(table.producteurId).where(isNull(table.deletedAt)),
+  ],
+)
+
+export const companyMembers = pgTable(
+  'company_members',
+  {
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    jobTitle: text('job_title'),
+    isMainContact: boolean('is_main_contact').notNull().default(false),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'company_members_pkey', columns: [table.companyId, table.userId] }),
+    index('company_members_user_index').on(table.userId),
+    uniqueIndex('company_members_main_contact_key').on(table.companyId).where(sql`${table.isMainContact}`),
+  ],
+)
+
+/** What the API shows of a company, but for what it takes from other tables. */
+export const companyColumns = columnsOf(companies, Company)

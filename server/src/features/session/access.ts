@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { SessionInfo } from '@regie/contract/session/schema'
+import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { columnsOf } from '../../platform/db/columns.ts'
+import type { Database, Executor } from '../../platform/db/database.ts'
+import type { Call } from '../../platform/http/handlers.ts'
+import type { Logger } from '../../platform/log.ts'
+import { users } from '../users/index.ts'
+import { sessions } from './table.ts'
+
+/** What the pages know of the signed-in person. */
+export const sessionColumns = columnsOf(users, SessionInfo)
+
+/** A new secret: what is given to the person, and what is kept to recognise it. 256 random bits need no slow hash. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url')
+  return { token, tokenHash: hashOf(token) }
+}
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+const unusedDays = 30
+const expiry = sql`now() + make_interval(days => ${unusedDays})`
+
+/** An account that may be signed in to. */
+export const openAccount: SQL | undefined = and(isNull(users.deactivatedAt), isNull(users.deletedAt))
+
+/** Opens a session for a person in the browser that is calling. */
+export async function openSession(tx: Executor, userId: string, call: Call): Promise<void> {
+  const { token, tokenHash } = newToken()
+  await tx.insert(sessions).values({
+    tokenHash,
+    userId,
+    expiresAt: expiry,
+    address: call.address,
+    userAgent: call.userAgent.slice(0, 400),
+    createdAt: sql`clock_timestamp()`,
+  })
+  await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, userId))
+  call.setSession(token)
+}
+
+/** Rewriting the row at every call would cost more than the call: the last sight of a session is kept to five minutes. */
+const staleSight = sql`interval '5 minutes'`
+
+/** Makes the look-up of a session's token: who it belongs to, or null when it is over. Prepared: it runs at every call. */
+export function createActorLookup(db: Database, log: Logger): (token: string) => Promise<Actor | null> {
+  const byToken = db
+    .select({
+      ...sessionColumns,
+      sessionId: sessions.id,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${staleSight}`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        gt(sessions.expiresAt, sql`now()`),
+        openAccount,
+        or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
+      ),
+    )
+    .prepare('session.by_token')
+
+  const see = async ({ sessionId, id }: Actor) => {
+    const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${staleSight}`))
+    await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(stillUnseen)
+    await db.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, id))
+  }
+
+  return async (token) => {
+    const [found] = await byToken.execute({ tokenHash: hashOf(token) })
+    if (!found) return null
+    const { unseen, ...actor } = found
+    if (unseen) see(actor).catch((error) => log.warn({ err: error }, 'session not refreshed'))
+    return actor
+  }
+}

@@ -1,0 +1,95 @@
+import type { session as routes } from '@regie/contract/session/routes'
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { and, eq, ne, sql } from 'drizzle-orm'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Call, Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
+import { hashPassword, verifyPassword, weaknessOf } from '../../../platform/passwords.ts'
+import type { Services } from '../../../platform/services.ts'
+import { users } from '../../users/index.ts'
+import { openSession } from '../access.ts'
+import { passwordChangedNotice } from '../jobs.ts'
+import { sessions } from '../table.ts'
+import { redeem, revokeLinks } from './tokens.ts'
+
+type Person = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
+
+/** Throws the field's message when a password is known or easily guessed. */
+export async function refuseWeak(password: string, { firstname, lastname, email }: Person): Promise<void> {
+  const weakness = await weaknessOf(password, [firstname, lastname, email])
+  if (weakness) throw fail('INVALID', { fields: { password: weakness } })
+}
+
+export function passwordHandlers({
+  db,
+  pool,
+  jobs,
+}: Services): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
+  const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
+
+  /** Writes the password; every mailed link and every session opened so far end, but for `keepSessionId`. */
+  const replace = async (
+    tx: Transaction,
+    userId: string,
+    password: string,
+    call: Call,
+    keepSessionId: string | null,
+  ) => {
+    await tx
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.id, userId))
+    await tx
+      .delete(sessions)
+      .where(and(eq(sessions.userId, userId), keepSessionId ? ne(sessions.id, keepSessionId) : undefined))
+    await revokeLinks(tx, userId)
+    await emit(tx, {
+      name: 'session.changed',
+      subjectId: userId,
+      actor: { id: userId },
+      audience: { userIds: [userId] },
+    })
+    const { address, userAgent } = call
+    await jobs.enqueue(tx, passwordChangedNotice, { userId, at: new Date().toISOString(), address, userAgent })
+  }
+
+  return {
+    resetPassword: ({ body: { token, password } }, { call }) =>
+      db.transaction(async (tx) => {
+        const user = await redeem(tx, token, 'password')
+        // Refusing here undoes the whole transaction: the link can be used again with a better password.
+        await refuseWeak(password, user)
+        await replace(tx, user.id, password, call, null)
+        await openSession(tx, user.id, call)
+        return user
+      }),
+
+    async changePassword({ body: { currentPassword, password } }, { actor, call }) {
+      await guesses.spend(actor.id)
+      const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id))
+      if (!row?.passwordHash || !(await verifyPassword(row.passwordHash, currentPassword)))
+        throw fail('INVALID', { fields: { currentPassword: 'Mot de passe actuel incorrect' } })
+      await guesses.forget(actor.id)
+      if (password === currentPassword)
+        throw fail('INVALID', { fields: { password: 'Le nouveau mot de passe doit être différent de l’actuel' } })
+      await refuseWeak(password, actor)
+      await db.transaction((tx) => replace(tx, actor.id, password, call, actor.sessionId))
+      return null
+    },
+  }
+}
+
+/** Creates the first administrator of an empty installation. */
+export async function createFirstAdmin(tx: Transaction, { password, ...person }: Person & { password: string }) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
+  if ((await tx.$count(users)) > 0) throw fail('ALREADY_SET_UP')
+  await refuseWeak(password, person)
+  const [admin] = await tx
+    .insert(users)
+    .values({ ...person, role: 'ADMIN', passwordHash: await hashPassword(password) })
+    .returning({ id: users.id })
+  if (!admin) throw fail('UNEXPECTED')
+  return admin
+}

@@ -1,0 +1,213 @@
+import { defaultPermissions } from '@regie/contract/permissions'
+import type { users as routes } from '@regie/contract/users/routes'
+import { mayGrant, mayManage } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../platform/actor.ts'
+import { given, touched } from '../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { named } from '../../platform/db/named.ts'
+import { frenchText, moment, paged } from '../../platform/db/paging.ts'
+import { betweenDays, contains, matches } from '../../platform/db/search.ts'
+import { onViolation } from '../../platform/db/violations.ts'
+import { changesBetween, emit } from '../../platform/events/emit.ts'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Services } from '../../platform/services.ts'
+import { visibleTo } from './access.ts'
+import { invitation } from './jobs.ts'
+import { userColumns, users } from './table.ts'
+
+/** What somebody is still responsible for, as French phrases (« 3 sociétés suivies »); empty when nothing. */
+export type Ownership = (db: Executor, userId: string) => Promise<string[]>
+
+/** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
+const now = sql`clock_timestamp()`
+
+const sortable = {
+  lastname: frenchText(users.lastname),
+  firstname: frenchText(users.firstname),
+  email: frenchText(users.email),
+  role: frenchText(users.role),
+  createdAt: moment(users.createdAt),
+  lastSeenAt: moment(sql`coalesce(${users.lastSeenAt}, '-infinity')`),
+}
+
+const emailTaken = {
+  users_email_key: () => fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } }),
+}
+
+const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
+  or(...states.map((state) => (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt))))
+
+/** Loads a user for a change: locked, visible to the actor, and of a rank the actor may manage. */
+async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
+  const [found] = await tx
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), visibleTo(actor)))
+    .for('update')
+  if (!found) throw fail('NOT_FOUND')
+  if (!mayManage(actor, found))
+    throw fail('FORBIDDEN', { message: 'Seul un administrateur peut modifier un administrateur.' })
+  return found
+}
+
+/** Throws when the product would be left without anybody to administer it. */
+async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
+  if (leaving.role !== 'ADMIN') return
+  // Two administrators who leave at the same moment wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
+  const [others] = await tx
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), ne(users.id, leaving.id), isNull(users.deactivatedAt), isNull(users.deletedAt)))
+  if (!others?.n) throw fail('LAST_ADMIN')
+}
+
+/** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
+async function announce(
+  tx: Transaction,
+  name: `users.${string}`,
+  actor: Actor,
+  userId: string,
+  changes = {},
+): Promise<void> {
+  await emit(tx, { name, subjectId: userId, actor, audience: { permission: 'users.read' }, changes })
+  await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
+}
+
+export const usersHandlers = ({ db, jobs }: Services, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
+  const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
+    const update = tx
+      .update(users)
+      .set({ ...set, ...touched(users) })
+      .where(eq(users.id, userId))
+      .returning(userColumns)
+    const [after] = await onViolation(update, emailTaken)
+    if (!after) throw fail('NOT_FOUND')
+    return after
+  }
+
+  return {
+    list: ({ query }, { actor }) =>
+      paged(query, {
+        sortable,
+        first: 'lastname',
+        id: users.id,
+        where: and(
+          visibleTo(actor),
+          query.roles && inArray(users.role, query.roles),
+          query.state && stateIs(query.state),
+          query.firstname ? contains(users.firstname, query.firstname) : undefined,
+          query.lastname ? contains(users.lastname, query.lastname) : undefined,
+          query.email ? contains(users.email, query.email) : undefined,
+          betweenDays(users.createdAt, query.createdFrom, query.createdTo),
+          query.q ? matches(users.search, query.q) : undefined,
+        ),
+        rows: ({ where, orderBy, limit, sortKey }) =>
+          db
+            .select({ ...userColumns, sortKey })
+            .from(users)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit),
+        count: (where) => db.$count(users, where),
+      }),
+
+    async get({ params }, { actor }) {
+      const [found] = await named(
+        db
+          .select(userColumns)
+          .from(users)
+          .where(and(eq(users.id, params.userId), visibleTo(actor))),
+      )
+      if (!found) throw fail('NOT_FOUND')
+      return found
+    },
+
+    async create({ body: { invite, permissions, ...fields } }, { actor }) {
+      const wanted = { ...fields, permissions: permissions ?? defaultPermissions(fields.role) }
+      if (!mayGrant(actor, null, wanted))
+        throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
+      return db.transaction(async (tx) => {
+        const [created] = await onViolation(tx.insert(users).values(wanted).returning(userColumns), emailTaken)
+        if (!created) throw fail('UNEXPECTED')
+        await announce(tx, 'users.created', actor, created.id)
+        if (invite) await jobs.enqueue(tx, invitation, { userId: created.id, invitedById: actor.id })
+        return created
+      })
+    },
+
+    async update({ params, body: { version, ...sent } }, { actor }) {
+      return db.transaction(async (tx) => {
+        const before = await lockManaged(tx, actor, params.userId)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        const roleChanges = sent.role !== undefined && sent.role !== before.role
+        // The permissions of the former role must not follow somebody into the new one.
+        const set =
+          roleChanges && sent.role && !sent.permissions ? { ...sent, permissions: defaultPermissions(sent.role) } : sent
+        const wanted = { role: set.role ?? before.role, permissions: set.permissions ?? before.permissions }
+        if (!mayGrant(actor, before, wanted))
+          throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
+        if (actor.id === before.id && roleChanges)
+          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas changer votre propre rôle.' })
+        if (wanted.role !== 'ADMIN') await keepAnAdmin(tx, before)
+        const after = await write(tx, before.id, given(set))
+        await announce(tx, 'users.updated', actor, after.id, changesBetween(before, set))
+        return after
+      })
+    },
+
+    async remove({ params }, { actor }) {
+      return db.transaction(async (tx) => {
+        const before = await lockManaged(tx, actor, params.userId)
+        if (actor.id === before.id)
+          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas supprimer votre propre compte.' })
+        await keepAnAdmin(tx, before)
+        const owned = (await Promise.all(ownerships.map((of) => of(tx, before.id)))).flat()
+        if (owned.length > 0) {
+          throw fail('USER_OWNS', {
+            message: `Cette personne est encore responsable de ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
+          })
+        }
+        await write(tx, before.id, { deletedAt: now, sessionsEndedAt: now })
+        await announce(tx, 'users.deleted', actor, before.id)
+        return null
+      })
+    },
+
+    async deactivate({ params }, { actor }) {
+      return db.transaction(async (tx) => {
+        const before = await lockManaged(tx, actor, params.userId)
+        if (actor.id === before.id)
+          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas désactiver votre propre compte.' })
+        await keepAnAdmin(tx, before)
+        if (before.deactivatedAt) return before
+        const after = await write(tx, before.id, { deactivatedAt: now, sessionsEndedAt: now })
+        await announce(tx, 'users.deactivated', actor, after.id)
+        return after
+      })
+    },
+
+    async reactivate({ params }, { actor }) {
+      return db.transaction(async (tx) => {
+        const before = await lockManaged(tx, actor, params.userId)
+        if (!before.deactivatedAt) return before
+        const after = await write(tx, before.id, { deactivatedAt: null })
+        await announce(tx, 'users.reactivated', actor, after.id)
+        return after
+      })
+    },
+
+    async invite({ params }, { actor }) {
+      return db.transaction(async (tx) => {
+        const invited = await lockManaged(tx, actor, params.userId)
+        if (invited.deactivatedAt) throw fail('INVALID', { message: 'Ce compte est désactivé : réactivez-le d’abord.' })
+        await jobs.enqueue(tx, invitation, { userId: invited.id, invitedById: actor.id })
+        return null
+      })
+    },
+  }
+}

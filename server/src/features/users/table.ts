@@ -1,0 +1,39 @@
+import { keysOf } from '@regie/contract/keys'
+import { type Permission, roleLabels } from '@regie/contract/permissions'
+import { User } from '@regie/contract/users/schema'
+import { isNull, sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
+
+export const users = pgTable(
+  'users',
+  {
+    ...rowColumns,
+    firstname: text('firstname').notNull(),
+    lastname: text('lastname').notNull(),
+    /** Always lower-case: the contract folds it. */
+    email: text('email').notNull(),
+    phone: text('phone'),
+    role: text('role', { enum: keysOf(roleLabels) }).notNull(),
+    permissions: text('permissions').array().$type<Permission[]>().notNull().default(sql`'{}'`),
+    /** Argon2id, PHC format; null until the person chooses a password. */
+    passwordHash: text('password_hash'),
+    deactivatedAt: instant('deactivated_at'),
+    lastSeenAt: instant('last_seen_at'),
+    /** Sessions opened until then are over (account deactivated, password reset). */
+    sessionsEndedAt: instant('sessions_ended_at'),
+    search: text('search').generatedAlwaysAs(searchable(sql`firstname`, sql`lastname`, sql`email`)),
+  },
+  (table) => [
+    uniqueIndex('users_email_key').on(table.email).where(isNull(table.deletedAt)),
+    index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('users_lastname_index').on(sql`(${table.lastname} collate "fr-x-icu")`, table.id),
+    index('users_firstname_index').on(sql`(${table.firstname} collate "fr-x-icu")`, table.id),
+    index('users_email_order_index').on(sql`(${table.email} collate "fr-x-icu")`, table.id),
+    index('users_created_at_index').on(table.createdAt, table.id),
+    index('users_role_index').on(table.role),
+  ],
+)
+
+/** What the API shows of a user. */
+export const userColumns = columnsOf(users, User)

@@ -1,0 +1,40 @@
+import { join } from 'node:path'
+import { accounts, demoPassword } from './demo/accounts.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { start } from './start.ts'
+
+/** A second signal, or this many milliseconds, ends the process whatever is still under way. */
+const patience = 20_000
+
+const isBusyPort = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
+
+async function main() {
+  const config = readConfig(process.argv.slice(2), process.env)
+  const running = await start(config, { pages: join(import.meta.dirname, '../../web/dist') })
+
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    console.log(`\nRégie s’arrête (${signal})…`)
+    void running.stop().then(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+
+  const lines = ['', `  Régie est prête : ${config.baseUrl}`, '']
+  if (running.demo)
+    lines.push(
+      `  Comptes de démonstration (mot de passe : ${demoPassword})`,
+      ...accounts.map((email) => `    ${email}`),
+      '',
+    )
+  console.log(lines.join('\n'))
+}
+
+main().catch((error: unknown) => {
+  if (error instanceof ConfigError) console.error(error.message)
+  else if (isBusyPort(error)) console.error('Ce port est déjà pris : choisissez-en un autre avec --port.')
+  else console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

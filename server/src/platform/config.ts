@@ -1,0 +1,109 @@
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+
+const port = z.coerce
+  .number<string>('un nombre')
+  .check(z.int('un nombre entier'), z.minimum(0, '0 au moins'), z.maximum(65535, '65535 au plus'))
+const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
+const url = (...protocols: string[]) =>
+  z.url({
+    protocol: new RegExp(`^(${protocols.join('|')})$`),
+    error: `une adresse en ${protocols.map((name) => `${name}://`).join(' ou ')}`,
+  })
+
+/** Everything that can be set from outside. Each is described in README.md. */
+const Environment = z.object({
+  HOST: z._default(z.string(), '127.0.0.1'),
+  PORT: z._default(port, 4000),
+  REGIE_DATA: z._default(z.string(), 'data'),
+  BASE_URL: z.optional(url('http', 'https')),
+  DATABASE_URL: z.optional(url('postgres', 'postgresql')),
+  DATABASE_POOL: z._default(positive, 10),
+  SMTP_URL: z.optional(url('smtp', 'smtps')),
+  MAIL_FROM: z._default(z.string(), 'Régie <ne-pas-repondre@regie.test>'),
+  METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
+  TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
+  LOG_LEVEL: z._default(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+      error: 'trace, debug, info, warn, error ou silent',
+    }),
+    'info',
+  ),
+})
+
+export type Config = {
+  host: string
+  port: number
+  /** Absolute path of the data directory: embedded database, files, mails. */
+  data: string
+  /** Where people reach the product, without a trailing slash: what the links of the mails begin with. */
+  baseUrl: string
+  /** Null: the product starts its own PostgreSQL in the data directory. */
+  databaseUrl: string | null
+  databasePool: number
+  smtpUrl: string | null
+  mailFrom: string
+  metricsToken: string | null
+  trustProxy: boolean
+  logLevel: string
+  /** Whether an empty database receives the demo agency. */
+  demo: boolean
+}
+
+/** A setting that makes no sense; the message says which ones and what is expected, in French. */
+export class ConfigError extends Error {}
+
+const options = {
+  host: { type: 'string' },
+  port: { type: 'string' },
+  data: { type: 'string' },
+  empty: { type: 'boolean' },
+  demo: { type: 'boolean' },
+} as const
+
+function commandLine(args: string[]) {
+  try {
+    return parseArgs({ args, options }).values
+  } catch {
+    throw new ConfigError(
+      'Option inconnue. Options : --port N, --host H, --data DOSSIER, --empty (sans démonstration), --demo.',
+    )
+  }
+}
+
+/** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
+export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
+  const given = commandLine(args)
+  if (given.empty && given.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = z.safeParse(Environment, {
+    ...filled,
+    ...(given.host !== undefined && { HOST: given.host }),
+    ...(given.port !== undefined && { PORT: given.port }),
+    ...(given.data !== undefined && { REGIE_DATA: given.data }),
+  })
+  if (!read.success) {
+    const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message} attendu`)
+    throw new ConfigError(`Réglages à corriger :\n${wrong.join('\n')}`)
+  }
+  const set = read.data
+  const databaseUrl = set.DATABASE_URL ?? null
+  return {
+    host: set.HOST,
+    port: set.PORT,
+    data: resolve(set.REGIE_DATA),
+    baseUrl: (set.BASE_URL ?? `http://${set.HOST === '127.0.0.1' ? 'localhost' : set.HOST}:${set.PORT}`).replace(
+      /\/+$/,
+      '',
+    ),
+    databaseUrl,
+    databasePool: set.DATABASE_POOL,
+    smtpUrl: set.SMTP_URL ?? null,
+    mailFrom: set.MAIL_FROM,
+    metricsToken: set.METRICS_TOKEN ?? null,
+    trustProxy: set.TRUST_PROXY,
+    logLevel: set.LOG_LEVEL,
+    demo: given.demo ?? (!given.empty && databaseUrl === null),
+  }
+}

@@ -1,0 +1,46 @@
+import { getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { type AnyPgTable, customType, integer, type PgColumn, uuid } from 'drizzle-orm/pg-core'
+import type * as z from 'zod/mini'
+
+/** A moment: ISO 8601 in UTC in the code, `timestamptz` to the millisecond in the table. */
+export const instant = customType<{ data: string; driverData: string }>({
+  dataType: () => 'timestamptz(3)',
+  fromDriver: (value) => new Date(value).toISOString(),
+})
+
+/** A digest or any other short run of bytes. */
+export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** The columns that every table of the product has. `deletedAt` is the soft deletion: null while the row is there. */
+export const rowColumns = {
+  id: uuid('id').primaryKey().defaultRandom(),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+  updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  deletedAt: instant('deleted_at'),
+  version: integer('version').notNull().default(1),
+}
+
+/** What an update of a row writes besides its own fields. */
+export const touched = (table: { version: PgColumn }) => ({ updatedAt: sql`now()`, version: sql`${table.version} + 1` })
+
+type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+
+/** The fields that were really sent: an absent one must not be written. */
+export const given = <T extends object>(sent: T): Given<T> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<T>
+
+type Columns<T extends AnyPgTable> = T['_']['columns']
+type Missing<T extends AnyPgTable, Shape> = Exclude<keyof Shape, keyof Columns<T>>
+
+/** The columns that an entity of the contract is read from; a field without a column does not compile. */
+export function columnsOf<T extends AnyPgTable, Shape extends z.core.$ZodLooseShape>(
+  table: T,
+  entity: z.ZodMiniObject<Shape> &
+    ([Missing<T, Shape>] extends [never] ? unknown : { missingColumn: Missing<T, Shape> }),
+): Pick<Columns<T>, keyof Shape & keyof Columns<T>> {
+  const all: Record<string, unknown> = getTableColumns(table)
+  return Object.fromEntries(Object.keys(entity.def.shape).map((field) => [field, all[field]])) as never
+}
+
+/** The text that a search looks through: lower-cased and without accents, by the function that the migrations create. */
+export const searchable = (...parts: SQL[]): SQL => sql`regie_fold(${sql.join(parts, sql` || ' ' || `)})`

@@ -1,0 +1,118 @@
+import { can, type Permission, permissionCatalogue } from '@regie/contract/permissions'
+import type { LiveEvent } from '@regie/contract/session/schema'
+import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import pg from 'pg'
+import { type Actor, isStaff } from '../actor.ts'
+import type { Database } from '../db/database.ts'
+import type { Subscription } from '../http/handlers.ts'
+import type { Logger } from '../log.ts'
+import { channel } from './emit.ts'
+import { events } from './table.ts'
+
+type Recorded = typeof events.$inferSelect
+type Listener = { actor: Actor; subscription: Subscription<LiveEvent> }
+
+const isPermission = (name: string): name is Permission => name in permissionCatalogue
+
+/** True when the actor may hear of an event. */
+export function hears(actor: Actor, { permission, userIds }: Pick<Recorded, 'permission' | 'userIds'>): boolean {
+  if (userIds.includes(actor.id)) return true
+  return permission !== null && isPermission(permission) && isStaff(actor) && can(actor, [permission])
+}
+
+const messageOf = ({ id, name, subjectType, subjectId }: Recorded) => ({
+  id: String(id),
+  data: { name, subject: { type: subjectType, id: subjectId } },
+})
+
+/** More than this missed while away: the browser is told to fetch everything again rather than fed one by one. */
+const replayLimit = 200
+
+export type LiveEvents = {
+  subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
+  close(): Promise<void>
+}
+
+/** Carries recorded events to the browsers connected to this server, whichever server recorded them (LISTEN/NOTIFY). */
+export async function openLiveEvents({
+  db,
+  url,
+  log,
+}: {
+  db: Database
+  url: string
+  log: Logger
+}): Promise<LiveEvents> {
+  const listeners = new Set<Listener>()
+  let closing = false
+  let client: pg.Client | null = null
+  let waiting: number[] = []
+  let retry: NodeJS.Timeout | undefined
+
+  const tell = (event: Recorded) => {
+    for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
+    // The person's session or rights changed: the browser reconnects, and hears with those it has now.
+    if (event.subjectType === 'session')
+      for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
+  }
+
+  const flush = async () => {
+    const ids = waiting
+    waiting = []
+    if (ids.length === 0) return
+    const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
+    found.forEach(tell)
+  }
+
+  const listen = async () => {
+    const next = new pg.Client({ connectionString: url, application_name: 'regie live events', keepAlive: true })
+    next.on('notification', ({ payload }) => {
+      waiting.push(Number(payload))
+      if (waiting.length === 1)
+        setImmediate(() => void flush().catch((error) => log.error({ err: error }, 'live events not sent')))
+    })
+    next.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'))
+    next.on('end', () => {
+      if (closing) return
+      retry = setTimeout(() => void listen().catch(() => {}), 1000)
+    })
+    await next.connect()
+    await next.query(`listen ${channel}`)
+    // What was recorded while nobody listened is unknown: every browser fetches again.
+    if (client) for (const { subscription } of listeners) subscription.send({ id: '0', data: resync })
+    client = next
+  }
+  await listen()
+
+  const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
+    // Ids are given before commit, so a neighbour's may appear late: ten seconds are sent twice rather than one lost.
+    const since = sql`coalesce((select ${events.at} from ${events} where ${events.id} = ${lastEventId}), now()) - interval '10 seconds'`
+    const missed = await db
+      .select()
+      .from(events)
+      .where(and(gt(events.at, since)))
+      .orderBy(asc(events.id))
+      .limit(replayLimit + 1)
+    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resync })
+    else for (const event of missed) if (hears(actor, event)) subscription.send(messageOf(event))
+  }
+
+  return {
+    async subscribe(actor, subscription) {
+      const listener = { actor, subscription }
+      listeners.add(listener)
+      subscription.onClose(() => listeners.delete(listener))
+      const last = Number(subscription.lastEventId)
+      if (Number.isSafeInteger(last) && last > 0) await replay(listener, last)
+    },
+    async close() {
+      closing = true
+      clearTimeout(retry)
+      for (const { subscription } of listeners) subscription.close()
+      await client?.end()
+    },
+  }
+}
+
+/** Tells a browser to fetch everything it shows again. */
+const resync: LiveEvent = { name: 'live.resync', subject: { type: 'live', id: '00000000-0000-4000-8000-000000000000' } }

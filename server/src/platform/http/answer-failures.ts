@@ -1,0 +1,44 @@
+import type { ErrorCode } from '@regie/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { databaseErrorOf } from '../db/violations.ts'
+import { Failure, fail } from './failure.ts'
+
+const byStatus: Record<number, ErrorCode> = {
+  400: 'MALFORMED',
+  404: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+  415: 'UNSUPPORTED_TYPE',
+  429: 'TOO_MANY',
+  503: 'UNAVAILABLE',
+}
+
+/** Connection refused or lost, shutting down, too many connections, out of disk: the database is not there for now. */
+const unavailable = /^(08|53|57P)/
+
+function failureOf(error: FastifyError): Failure {
+  if (error instanceof Failure) return error
+  const { code } = databaseErrorOf(error) ?? {}
+  // A value that the column's type can't hold (a cursor someone altered, a date out of range) is the caller's.
+  if (code?.startsWith('22')) return fail('MALFORMED')
+  const refused = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
+  if (refused || (code !== undefined && unavailable.test(code))) return fail('UNAVAILABLE')
+  return fail(byStatus[error.statusCode ?? 500] ?? 'UNEXPECTED')
+}
+
+/** Every failure answers the contract's body, in French; what was not foreseen is logged whole and answered without detail. */
+export function answerFailures(app: FastifyInstance): void {
+  const body = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
+    if (text.trim() === '') done(null, undefined)
+    else body(request, text, done)
+  })
+
+  app.setErrorHandler<FastifyError>(async (error, request, reply) => {
+    const failure = failureOf(error)
+    if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
+    const { retryAfterSeconds } = failure.details
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
+    return reply.status(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
+  })
+}

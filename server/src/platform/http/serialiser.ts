@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
+
+/** `anyOf: [X, null]` would be tried branch by branch at each row; as `nullable` the compiled serialiser just tests for null. */
+function lean(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(lean)
+  if (!isObject(schema)) return schema
+  const { anyOf, pattern: _, format: __, ...rest } = schema
+  if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(isNull)) {
+    const value = anyOf.find((branch) => !isNull(branch))
+    return { ...(isObject(value) ? (lean(value) as Json) : {}), nullable: true }
+  }
+  const walked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, lean(value)]))
+  return anyOf === undefined ? walked : { ...walked, anyOf: lean(anyOf) }
+}
+
+/** The JSON Schema from which Fastify compiles the serialiser of an answer: a column that the contract does not name can't leak. */
+export function serialiserSchema(answer: z.core.$ZodType): unknown {
+  return lean(z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' }))
+}

@@ -1,0 +1,92 @@
+import { can } from '@regie/contract/permissions'
+import {
+  type Access,
+  answerOf,
+  type EventsRoute,
+  type JsonRoute,
+  type ListRoute,
+  type Route,
+  type Routes,
+} from '@regie/contract/route'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
+import { fail } from './failure.ts'
+import type { Call, Context, Handlers, Subscription } from './handlers.ts'
+import { parseInput } from './parse.ts'
+import { serialiserSchema } from './serialiser.ts'
+import { clearSession, writeSession } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** Throws unless the actor may call a route of this access: no session 401, a session without the permission 403. */
+export function authorise(access: Access, actor: Actor | null): void {
+  if (access === 'public' || access === 'guest') return
+  if (!actor) throw fail('UNAUTHENTICATED')
+  if (access !== 'signed-in' && !can(actor, [access])) throw fail('FORBIDDEN')
+}
+
+type Answer = (input: unknown, context: Context<Access>) => Promise<unknown>
+type Stream = (subscription: Subscription<unknown>, context: Context<Access>) => Promise<void>
+
+const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
+
+function contextOf(request: FastifyRequest, reply: FastifyReply): Context<'public'> {
+  const call: Call = {
+    id: request.id,
+    address: request.ip,
+    userAgent: request.headers['user-agent'] ?? '',
+    setSession: (token) => (token === null ? clearSession(reply) : writeSession(reply, token)),
+  }
+  return { actor: request.actor, call }
+}
+
+function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle: Answer) {
+  const list = route.kind === 'list'
+  app.route({
+    method: route.method,
+    url: urlOf(route),
+    schema: { response: { 200: serialiserSchema(answerOf(route)) } },
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      const answer = await handle(parseInput(route, request), contextOf(request, reply) as Context<Access>)
+      return list ? answer : { data: answer }
+    },
+  })
+}
+
+function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
+  app.route({
+    method: 'GET',
+    url: urlOf(route),
+    sse: 'only',
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      const { sse } = reply
+      sse.keepAlive()
+      const subscription: Subscription<unknown> = {
+        lastEventId: sse.lastEventId,
+        send: (event) => {
+          // A browser that went away between the check and the write is no error: it resumes by its last event.
+          if (sse.isConnected) sse.send(event).catch((error) => request.log.debug({ err: error }, 'event not sent'))
+        },
+        onClose: (done) => sse.onClose(done),
+        close: () => sse.close(),
+      }
+      await handle(subscription, contextOf(request, reply) as Context<Access>)
+      sse.sendHeaders()
+    },
+  })
+}
+
+/** Serves one feature: every route of the contract gets its access check, its validation and its handler here, and only here. */
+export function serve<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R>) {
+  for (const [name, route] of Object.entries(routes)) {
+    const handle: unknown = handlers[name]
+    if (route.kind === 'events') serveStream(app, route, handle as Stream)
+    else serveAnswer(app, route, handle as Answer)
+  }
+}

@@ -1,0 +1,98 @@
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import { fastifySSE } from '@fastify/sse'
+import underPressure from '@fastify/under-pressure'
+import type { Access } from '@regie/contract/route'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import type { Actor } from '../actor.ts'
+import type { Config } from '../config.ts'
+import { answerFailures } from './answer-failures.ts'
+import { refuseOtherSites } from './cross-site.ts'
+import { authorise } from './serve.ts'
+import { readSession } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+}
+
+type Options = {
+  config: Config
+  log: FastifyBaseLogger
+  /** Who a session's token belongs to; null when the session is over. */
+  actorOf: (token: string) => Promise<Actor | null>
+}
+
+/** The HTTP server before any feature: security headers, cookies, who is calling, failures in French. */
+export async function createServer({ config, log, actorOf }: Options): Promise<FastifyInstance> {
+  const https = config.baseUrl.startsWith('https:')
+  const app = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorate('secureCookies', https)
+  app.decorateRequest('actor', null)
+  answerFailures(app)
+
+  await app.register(helmet, {
+    hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        // The grid and the overlays place their parts with style attributes.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        mediaSrc: ["'self'", 'blob:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        workerSrc: ["'self'", 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+  })
+  await app.register(cookie)
+  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(fastifySSE, { heartbeatInterval: 20_000 })
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2000,
+    pressureHandler: (_request, reply) => {
+      void reply.header('retry-after', '5')
+      throw Object.assign(new Error('Le service est très sollicité. Réessayez dans quelques secondes.'), {
+        statusCode: 503,
+      })
+    },
+  })
+
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id)
+    refuseOtherSites(request, config.baseUrl)
+    const { access } = request.routeOptions.config
+    if (access === undefined) return
+    void reply.header('cache-control', 'no-store')
+    const token = readSession(request)
+    request.actor = token === undefined ? null : await actorOf(token)
+    authorise(access, request.actor)
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions, actor } = request
+    const status = reply.statusCode
+    // Addresses may carry one-time tokens in their query: the route is logged, never the address.
+    const line = { method, route: routeOptions.url ?? null, status, ms: Math.round(reply.elapsedTime), user: actor?.id }
+    if (status >= 500) request.log.error(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+  return app
+}

@@ -1,0 +1,20 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+const name = 'regie_session'
+/** How long a browser stays signed in without being used, in seconds. */
+export const sessionSeconds = 30 * 24 * 3600
+
+const attributes = (reply: FastifyReply) =>
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.server.secureCookies }) as const
+
+export const readSession = (request: FastifyRequest): string | undefined => request.cookies[name]
+export const writeSession = (reply: FastifyReply, token: string): void =>
+  void reply.setCookie(name, token, { ...attributes(reply), maxAge: sessionSeconds })
+export const clearSession = (reply: FastifyReply): void => void reply.clearCookie(name, attributes(reply))
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** True when people reach the product through HTTPS. */
+    secureCookies: boolean
+  }
+}

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Executor } from '../db/database.ts'
+import type { Logger } from '../log.ts'
+
+/** A kind of background work: its queue, what it is given, how often it is tried. */
+export type JobKind<Payload> = { queue: string; payload: z.core.$ZodType<Payload>; options: QueueOptions }
+export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
+
+/** A kind of work and the function that does it. */
+export type Job = { queue: string; options: QueueOptions; cron?: string; run(data: unknown): Promise<void> }
+export const job = <Payload>(kind: JobKind<Payload>, run: (payload: Payload) => Promise<void>): Job => ({
+  queue: kind.queue,
+  options: kind.options,
+  run: async (data) => run(z.parse(kind.payload, data)),
+})
+
+/** Work done at fixed times (a cron expression, Europe/Paris), once whatever the number of servers. */
+export const recurringJob = (queue: string, cron: string, run: () => Promise<void>): Job => ({
+  queue,
+  cron,
+  options: { retryLimit: 2 },
+  run,
+})
+
+export type Jobs = {
+  /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
+  enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<void>
+  /** Starts doing the work of these kinds in this process. */
+  work(jobs: readonly Job[]): Promise<void>
+  /** Lets the work under way end (ten seconds at most), then stops. */
+  close(): Promise<void>
+}
+
+/** Opens the queue on a database that `migrate` prepared. */
+export async function openJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 3,
+    migrate: false,
+    useListenNotify: true,
+    application_name: 'regie jobs',
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'))
+  await boss.start()
+  return {
+    async enqueue(tx, { queue }, payload) {
+      await boss.send(queue, payload, { db: fromDrizzle(tx, sql) })
+    },
+    async work(jobs) {
+      for (const { queue, options, cron, run } of jobs) {
+        await boss.createQueue(queue, { ...options, notify: true })
+        if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
+        await boss.work(queue, { pollingIntervalSeconds: 2 }, async ([first]) => {
+          if (!first) return
+          try {
+            await run(first.data)
+          } catch (error) {
+            log.error({ err: error, queue, job: first.id }, 'job failed')
+            throw error
+          }
+        })
+      }
+    },
+    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { fail } from './http/failure.ts'
+
+/** Attempts counted in the database, so that a fleet of servers counts together. */
+export type Limit = {
+  /** Counts one attempt; throws `TOO_MANY`, with the time to wait, beyond the limit. */
+  spend(key: string): Promise<void>
+  /** Takes an attempt back: it turned out to be legitimate. */
+  refund(key: string): Promise<void>
+  forget(key: string): Promise<void>
+}
+
+/** At most `attempts` per key in `minutes`. */
+export function createLimit(
+  pool: Pool,
+  name: string,
+  { attempts, minutes }: { attempts: number; minutes: number },
+): Limit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    keyPrefix: name,
+    tableName: 'rate_limits',
+    tableCreated: true,
+    clearExpiredByTimeout: false,
+    points: attempts,
+    duration: minutes * 60,
+  })
+  return {
+    async spend(key) {
+      try {
+        await limiter.consume(key)
+      } catch (refused) {
+        if (!(refused instanceof RateLimiterRes)) throw refused
+        throw fail('TOO_MANY', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
+      }
+    },
+    refund: async (key) => void (await limiter.reward(key)),
+    forget: async (key) => void (await limiter.delete(key)),
+  }
+}
