@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { whenSessionEnds } from '../../platform/request.ts'
+import { sessionEnded, useSession } from '../../platform/session.ts'
+import { infoQuery } from './client.ts'
+
+type Options = {
+  queryClient: QueryClient
+  /** Runs the guards of the page again. */
+  recheck: () => void
+}
+
+/** Ties the pieces to the session: what was fetched for one person is forgotten with them, and the guards run again. */
+export function followSession({ queryClient, recheck }: Options) {
+  let running: { stop: () => void } | undefined
+
+  const start = () => {
+    const mine = { stop: () => {} }
+    running = mine
+    void import('../../platform/signed-in.ts').then(({ startSignedIn }) => {
+      if (running === mine) mine.stop = startSignedIn(queryClient)
+    })
+  }
+  const forget = () => {
+    running?.stop()
+    running = undefined
+    const notInfo = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'info' }
+    void queryClient.cancelQueries()
+    queryClient.removeQueries(notInfo)
+    queryClient.getMutationCache().clear()
+  }
+
+  whenSessionEnds(sessionEnded)
+  useSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) {
+      if (before.user) forget()
+      const setUpRequired = !now.authenticated && now.setUpRequired
+      queryClient.setQueryData(infoQuery.queryKey, { user: now.user, setUpRequired })
+      if (now.user) start()
+    }
+    recheck()
+  })
+}

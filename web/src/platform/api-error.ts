@@ -1,0 +1,63 @@
+import { type ErrorCode, errors } from '@regie/contract/errors'
+
+/** What the server answered when it refused or failed; `message` is French and can be shown as it is. */
+export class ApiError extends Error {
+  /** HTTP status; 0 when no answer came at all. */
+  readonly status: number
+  readonly code: ErrorCode | 'NETWORK'
+  /** Message of each field to correct. */
+  readonly fields: Readonly<Record<string, string>>
+  /** The row as it now stands, when somebody else wrote first (409). */
+  readonly current: unknown
+
+  constructor(failure: {
+    status: number
+    code: ErrorCode | 'NETWORK'
+    message: string
+    fields?: Record<string, string> | undefined
+    current?: unknown
+  }) {
+    super(failure.message)
+    this.name = 'ApiError'
+    this.status = failure.status
+    this.code = failure.code
+    this.fields = failure.fields ?? {}
+    this.current = failure.current
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errors, value)
+
+/** Reads a failed answer. A body that is not ours (a proxy's page) becomes the closest error of the contract. */
+export function apiErrorOf(status: number, body: unknown): ApiError {
+  const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
+  const { code, message, fields, current } = error
+  const known = isCode(code)
+    ? code
+    : status === 401
+      ? 'UNAUTHENTICATED'
+      : gateway.has(status)
+        ? 'UNAVAILABLE'
+        : 'UNEXPECTED'
+  return new ApiError({
+    status,
+    code: known,
+    message: typeof message === 'string' ? message : errors[known].message,
+    fields: isRecord(fields) ? Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])) : undefined,
+    current,
+  })
+}
+const gateway = new Set([502, 503, 504])
+
+/** The failure of a request that got no answer: no network, or the server is down. */
+export const networkError = () =>
+  new ApiError({
+    status: 0,
+    code: 'NETWORK',
+    message: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
+  })
+
+/** The sentence to show for any failure: ours as it is, a generic one for a fault of the page itself. */
+export const messageOf = (error: unknown): string =>
+  error instanceof ApiError ? error.message : errors.UNEXPECTED.message

@@ -1,0 +1,86 @@
+import type { JsonRoute, ListRoute, Page, Route, RouteInput, RouteOutput, Routes } from '@regie/contract/route'
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type QueryKey,
+  queryOptions,
+  type UndefinedInitialDataInfiniteOptions,
+  type UndefinedInitialDataOptions,
+} from '@tanstack/react-query'
+import type { ApiError } from './api-error.ts'
+import { type Input, request } from './request.ts'
+
+type Callable = JsonRoute | ListRoute
+/** The arguments of a route: none, optional when nothing in its input is required, required otherwise. */
+type Given<R extends Route> =
+  unknown extends RouteInput<R>
+    ? [input?: undefined]
+    : Partial<RouteInput<R>> extends RouteInput<R>
+      ? [input?: RouteInput<R>]
+      : [input: RouteInput<R>]
+type Call<R extends Route> = (...given: [...Given<R>, options?: { signal?: AbortSignal }]) => Promise<RouteOutput<R>>
+type RowOf<R extends Route> = RouteOutput<R> extends Page<infer Row> ? Row : never
+
+type Reading<R extends Route> = (
+  ...given: Given<R>
+) => UndefinedInitialDataOptions<RouteOutput<R>, ApiError> & { queryKey: QueryKey }
+type Paging<R extends Route> = (
+  ...given: Given<R>
+) => UndefinedInitialDataInfiniteOptions<
+  Page<RowOf<R>>,
+  ApiError,
+  InfiniteData<Page<RowOf<R>>, string | null>,
+  QueryKey,
+  string | null
+> & { queryKey: QueryKey }
+
+export type Client<R extends Routes> = {
+  /** One function per route; rejects with an ApiError. */
+  api: { [N in keyof R as R[N] extends Callable ? N : never]: Call<R[N]> }
+  /** Query options of the routes that read, keyed `[feature, route, input]`. */
+  options: { [N in keyof R as R[N] extends Callable & { method: 'GET' } ? N : never]: Reading<R[N]> }
+  /** Infinite-query options of the lists, page after page by cursor. */
+  pages: { [N in keyof R as R[N] extends ListRoute ? N : never]: Paging<R[N]> }
+  /** Key under which every query of the feature stands: invalidate it after a change. */
+  key: readonly [feature: string]
+}
+
+const callOf =
+  (route: Callable) =>
+  async (input: Input = {}, { signal }: { signal?: AbortSignal } = {}) => {
+    const answer = (await request(route, input, signal)) as { data: unknown }
+    return route.kind === 'list' ? answer : answer.data
+  }
+
+const readingOf = (feature: string, name: string, route: Callable) => {
+  const call = callOf(route)
+  return (input: Input = {}) =>
+    queryOptions({ queryKey: [feature, name, input], queryFn: ({ signal }) => call(input, { signal }) })
+}
+
+const pagingOf = (feature: string, name: string, route: ListRoute) => {
+  const call = callOf(route) as (input: Input, options: { signal: AbortSignal }) => Promise<Page<unknown>>
+  return (input: Input = {}) =>
+    infiniteQueryOptions({
+      queryKey: [feature, name, input, 'pages'],
+      queryFn: ({ pageParam, signal }) =>
+        call(pageParam ? { ...input, query: { ...input.query, cursor: pageParam } } : input, { signal }),
+      initialPageParam: null as string | null,
+      getNextPageParam: (last: Page<unknown>) => last.nextCursor,
+    })
+}
+
+/** The typed client of one feature, made from its routes in the contract. Import them per feature, so that a page only loads its own. */
+export function createClient<const R extends Routes>(feature: string, routes: R): Client<R> {
+  const api: Record<string, unknown> = {}
+  const options: Record<string, unknown> = {}
+  const pages: Record<string, unknown> = {}
+  for (const [name, route] of Object.entries<Route>(routes)) {
+    if (route.kind === 'events') continue
+    api[name] = callOf(route)
+    if (route.method === 'GET') options[name] = readingOf(feature, name, route)
+    if (route.kind === 'list') pages[name] = pagingOf(feature, name, route)
+  }
+  // The loop above builds exactly what the mapped types describe; TypeScript can't follow keys through a loop.
+  return { api, options, pages, key: [feature] } as unknown as Client<R>
+}

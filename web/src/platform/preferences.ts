@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export type Theme = 'light' | 'dark' | 'system'
+export type FontSize = 'sm' | 'base' | 'lg'
+export type FollowedProjectStatus = 'active' | 'archived' | 'all'
+export type FollowedPostProductionStatus = 'active' | 'finished' | 'all'
+
+export type Preferences = {
+  /** Sidebar of the admin area. */
+  isSidebarOpen: boolean
+  /** Sidebar of the client and talent areas. */
+  isSidebarFrontOpen: boolean
+  theme: Theme
+  fontSize: FontSize
+  /** Member of staff whose companies and projects the lists show. */
+  followedUserId: string | null
+  followedProjectStatus: FollowedProjectStatus
+  followedPostProductionStatus: FollowedPostProductionStatus
+  followedCompanyId: string | null
+}
+
+/** Name under which the browser keeps them; `/theme.js` reads it before the first paint. */
+export const preferencesKey = 'regie-preferences'
+
+export const defaultPreferences: Preferences = {
+  isSidebarOpen: true,
+  isSidebarFrontOpen: false,
+  theme: 'light',
+  fontSize: 'base',
+  followedUserId: null,
+  followedProjectStatus: 'active',
+  followedPostProductionStatus: 'active',
+  followedCompanyId: null,
+}
+
+/** The state of the interface, kept in the browser and shared by its tabs. */
+export const usePreferences = create<Preferences>()(
+  persist(() => defaultPreferences, { name: preferencesKey, version: 1 }),
+)
+
+const set = usePreferences.setState
+
+export const toggleSidebar = () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
+export const toggleFrontSidebar = () => set(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
+export const setTheme = (theme: Theme) => set({ theme })
+/** Switches between light and dark; from the system's theme, to the opposite of what it shows. */
+export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
+export const setFontSize = (fontSize: FontSize) => set({ fontSize })
+export const followUser = (followedUserId: string | null) => set({ followedUserId })
+export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
+export const followProjects = (followedProjectStatus: FollowedProjectStatus) => set({ followedProjectStatus })
+export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
+  set({ followedPostProductionStatus })
+
+const systemDark = matchMedia('(prefers-color-scheme: dark)')
+const shownTheme = (theme: Theme) => (theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme)
+
+/** Calls `react` each time the theme of the system changes; returns how to stop. */
+const onSystemTheme = (react: () => void) => {
+  systemDark.addEventListener('change', react)
+  return () => systemDark.removeEventListener('change', react)
+}
+
+/** The theme that is really shown. */
+export const useShownTheme = () => {
+  const theme = usePreferences((preferences) => preferences.theme)
+  useSyncExternalStore(onSystemTheme, () => systemDark.matches)
+  return shownTheme(theme)
+}
+
+/** Puts the theme and the font size on the root, and keeps them there: changes here, in another tab, or of the system. */
+export function followPreferences(root: HTMLElement) {
+  const show = () => {
+    const { theme, fontSize } = usePreferences.getState()
+    const dark = shownTheme(theme) === 'dark'
+    root.classList.toggle('dark', dark)
+    root.classList.toggle('light', !dark)
+    for (const size of ['sm', 'base', 'lg']) root.classList.toggle(`font-size-${size}`, size === fontSize)
+  }
+  show()
+  usePreferences.subscribe(show)
+  onSystemTheme(show)
+  addEventListener('storage', (event) => {
+    if (event.key === preferencesKey) void usePreferences.persist.rehydrate()
+  })
+}

@@ -1,0 +1,41 @@
+import type { Route } from '@regie/contract/route'
+import { apiErrorOf, networkError } from './api-error.ts'
+
+export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
+
+/** Address of a route: its params in the path, its query as `a=1&b=2&b=3`. */
+export function addressOf(path: string, { params = {}, query = {} }: Input): string {
+  const pathname = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [key, value] of Object.entries(query))
+    for (const item of Array.isArray(value) ? value : [value])
+      if (item !== undefined && item !== null) search.append(key, String(item))
+  return search.size > 0 ? `${pathname}?${search.toString()}` : pathname
+}
+
+let onSessionEnded: (() => void) | undefined
+/** Registers what must happen when the server answers that the session is over. */
+export const whenSessionEnds = (react: () => void) => {
+  onSessionEnded = react
+}
+
+/** Calls a route and resolves to the whole JSON answer; rejects with an ApiError (or the abort's own error). */
+export async function request(route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
+  const response = await fetch(addressOf(route.path, input), {
+    method: route.method,
+    credentials: 'include',
+    signal: signal ?? null,
+    headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
+    body: input.body === undefined ? null : JSON.stringify(input.body),
+  }).catch((error: unknown) => {
+    throw signal?.aborted ? error : networkError()
+  })
+  const answer: unknown = await response.json().catch((error: unknown) => {
+    if (signal?.aborted) throw error
+    return null
+  })
+  if (response.ok) return answer
+  const failure = apiErrorOf(response.status, answer)
+  if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
+  throw failure
+}

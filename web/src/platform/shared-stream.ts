@@ -1,0 +1,62 @@
+import { openEventStream } from './event-stream.ts'
+
+type News = { kind: 'message'; data: string } | { kind: 'reopened' } | { kind: 'refused' }
+type Listener = Parameters<typeof openEventStream>[1]
+
+/**
+ * One event stream for all the tabs: browsers allow six connections per server over HTTP/1.1, so that a stream per tab
+ * would block the seventh tab. The tab that holds the lock listens and repeats to the others; when it closes, another
+ * one takes its place. Returns how to stop.
+ */
+export function followSharedStream(url: string, listener: Listener): () => void {
+  const stop = new AbortController()
+  const tabs = new BroadcastChannel(`regie-stream ${url}`)
+  const hear = (news: News) => {
+    if (news.kind === 'message') listener.onMessage(news.data)
+    else if (news.kind === 'reopened') listener.onReopened()
+    else listener.onRefused()
+  }
+  const repeat = (news: News) => {
+    hear(news)
+    if (!stop.signal.aborted) tabs.postMessage(news)
+  }
+  const listen = () =>
+    openEventStream(
+      url,
+      {
+        onMessage: (data) => repeat({ kind: 'message', data }),
+        onReopened: () => repeat({ kind: 'reopened' }),
+        onRefused: () => repeat({ kind: 'refused' }),
+      },
+      stop.signal,
+    )
+  const untilStopped = () => new Promise<void>((done) => stop.signal.addEventListener('abort', () => done()))
+  const take = async () => {
+    const taken = await navigator.locks.request(url, { ifAvailable: true }, async (lock) => {
+      if (!lock) return false
+      listen()
+      await untilStopped()
+      return true
+    })
+    if (taken) return
+    await navigator.locks.request(url, { signal: stop.signal }, async () => {
+      // The tab that listened is gone, and with it what was said between the two.
+      repeat({ kind: 'reopened' })
+      listen()
+      await untilStopped()
+    })
+  }
+
+  tabs.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
+  // Locks only exist on a secure origin: over plain HTTP on a local network each tab listens for itself.
+  if ('locks' in navigator) take().catch(ignoreAbort)
+  else listen()
+  return () => {
+    stop.abort()
+    tabs.close()
+  }
+}
+
+const ignoreAbort = (error: unknown) => {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+}
