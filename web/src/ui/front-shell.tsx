@@ -1,0 +1,70 @@
+import { clsx } from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+import { NavDrawer } from './nav-drawer.tsx'
+import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
+
+export interface FrontShellProps {
+  logo: ReactNode
+  sections: readonly NavSection[]
+  isSidebarOpen: boolean
+  onSidebarToggle: () => void
+  /** Right of the top bar: account, help. */
+  header?: ReactNode
+  footer?: ReactNode
+  children: ReactNode
+}
+
+/** Frame of the client and talent side: generous, one thing at a time, a sidebar that is an icon wide until asked for. */
+export function FrontShell({
+  logo,
+  sections,
+  isSidebarOpen,
+  onSidebarToggle,
+  header,
+  footer,
+  children,
+}: FrontShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+        <NavDrawer logo={logo}>{(close) => <SidebarNav sections={sections} size="lg" onNavigate={close} />}</NavDrawer>
+        <div className="flex flex-1 items-center">{logo}</div>
+        {header}
+      </header>
+      <div className="flex flex-1">
+        <aside
+          className={clsx(
+            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-3 md:flex',
+            isSidebarOpen ? 'w-64' : 'w-18',
+          )}
+        >
+          <div className="flex-1 overflow-y-auto">
+            <SidebarNav sections={sections} size="lg" compact={!isSidebarOpen} />
+          </div>
+          <IconButton
+            icon={isSidebarOpen ? PanelLeftClose : PanelLeftOpen}
+            label={isSidebarOpen ? 'Replier la barre latérale' : 'Déplier la barre latérale'}
+            size="lg"
+            aria-expanded={isSidebarOpen}
+            className={isSidebarOpen ? 'self-end' : 'self-center'}
+            onClick={onSidebarToggle}
+          />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main
+            id={mainId}
+            tabIndex={-1}
+            className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-6 sm:px-8 sm:py-12"
+          >
+            {children}
+          </main>
+          {footer && <footer className="border-t border-line px-4 py-6 text-sm text-muted sm:px-8">{footer}</footer>}
+        </div>
+      </div>
+    </div>
+  )
+}

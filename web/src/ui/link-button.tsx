@@ -1,0 +1,20 @@
+import { createLink } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { type ButtonLook, buttonStyle } from './button-style.ts'
+
+interface LinkLookProps extends ButtonLook, ComponentProps<'a'> {
+  icon?: LucideIcon | undefined
+}
+
+function ButtonShapedLink({ variant, size, wide, icon: Icon, className, children, ...rest }: LinkLookProps) {
+  return (
+    <a {...rest} className={buttonStyle({ variant, size, wide }, className)}>
+      {Icon && <Icon aria-hidden="true" />}
+      {children}
+    </a>
+  )
+}
+
+/** A route link that looks like a button. */
+export const LinkButton = createLink(ButtonShapedLink)

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+
+interface LogoProps {
+  /** The image drawn for dark pages is the one with pale ink; its file is named after the page it is for. */
+  theme: 'light' | 'dark'
+  className?: string | undefined
+}
+
+export function Logo({ theme, className }: LogoProps) {
+  return (
+    <img
+      src={theme === 'dark' ? '/logo-black.png' : '/logo-white.png'}
+      alt="Régie"
+      width={104}
+      height={32}
+      className={clsx('h-7 w-auto', className)}
+    />
+  )
+}

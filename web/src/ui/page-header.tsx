@@ -1,0 +1,42 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
+
+export interface PageHeaderProps {
+  title: ReactNode
+  description?: ReactNode
+  /** Way to this page, itself last. */
+  crumbs?: readonly Crumb[] | undefined
+  /** Status or count beside the title. */
+  aside?: ReactNode
+  actions?: ReactNode
+  /** `lg` is the client side. */
+  size?: 'md' | 'lg' | undefined
+}
+
+/** Top of a page: holds its only `<h1>`. */
+export function PageHeader({ title, description, crumbs, aside, actions, size = 'md' }: PageHeaderProps) {
+  return (
+    <header className={size === 'lg' ? 'mb-8' : 'mb-5'}>
+      {crumbs && crumbs.length > 1 && (
+        <div className="mb-2">
+          <Breadcrumbs crumbs={crumbs} />
+        </div>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
+          <h1
+            className={clsx('min-w-0 font-semibold wrap-anywhere', size === 'lg' ? 'text-2xl sm:text-3xl' : 'text-xl')}
+          >
+            {title}
+          </h1>
+          {aside}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+      </div>
+      {description && (
+        <p className={clsx('max-w-prose text-muted', size === 'lg' ? 'mt-2 text-lg' : 'mt-1 text-sm')}>{description}</p>
+      )}
+    </header>
+  )
+}

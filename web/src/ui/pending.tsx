@@ -1,0 +1,10 @@
+import { Spinner } from './spinner.tsx'
+
+/** What a page shows while it loads. */
+export function Pending() {
+  return (
+    <div className="grid min-h-64 flex-1 place-items-center">
+      <Spinner className="size-6 text-muted" />
+    </div>
+  )
+}

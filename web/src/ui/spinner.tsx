@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+import { LoaderCircle } from 'lucide-react'
+
+interface SpinnerProps {
+  /** Read by screen readers; null where a text beside it already says what is going on. */
+  label?: string | null
+  className?: string | undefined
+}
+
+export function Spinner({ label = 'Chargement en cours', className }: SpinnerProps) {
+  const icon = <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-4')} />
+  if (label === null) return icon
+  return (
+    <span role="status" className="inline-flex">
+      {icon}
+      <span className="sr-only">{label}</span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ComponentProps } from 'react'
+import { areaStyle } from './control-style.ts'
+import { Field, type FieldTexts, useFieldWiring } from './field.tsx'
+
+export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
+
+export function TextArea({ label, description, error, optional, className, id, ...rest }: TextAreaProps) {
+  const { control, ...noteIds } = useFieldWiring({ description, error }, id)
+  return (
+    <Field {...{ label, description, error, optional, className, ...noteIds }} controlId={control.id}>
+      <textarea rows={4} {...rest} {...control} className={areaStyle('field-sizing-content max-h-96')} />
+    </Field>
+  )
+}

@@ -1,0 +1,32 @@
+import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
+import type { CSSProperties } from 'react'
+import { Toaster as Sonner } from 'sonner'
+
+const icons = {
+  success: <CircleCheck aria-hidden="true" className="size-5 text-success-ink" />,
+  error: <CircleX aria-hidden="true" className="size-5 text-danger-ink" />,
+  warning: <TriangleAlert aria-hidden="true" className="size-5 text-warning-ink" />,
+  info: <Info aria-hidden="true" className="size-5 text-info-ink" />,
+  loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
+}
+
+// Sonner reads its width from this property, which React's CSSProperties does not list.
+const width: CSSProperties & Record<'--width', string> = { '--width': '400px' }
+
+/** Where toasts appear; once, in the root layout. Features call `toast` of sonner. */
+export function Toaster() {
+  return (
+    // The toasts are dark in both themes: the class gives their icons the matching tokens.
+    <div className="dark">
+      <Sonner
+        position="top-right"
+        theme="dark"
+        closeButton
+        icons={icons}
+        style={width}
+        containerAriaLabel="Notifications"
+        toastOptions={{ closeButtonAriaLabel: 'Fermer la notification' }}
+      />
+    </div>
+  )
+}
