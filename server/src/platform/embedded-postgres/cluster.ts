@@ -1,0 +1,106 @@
+import { spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import type { Binaries } from './binaries.ts'
+import { passwordOf, syncDirectory } from './secret.ts'
+import { as, give, type SystemUser } from './system-user.ts'
+
+export const superuser = 'postgres'
+
+/** What a start killed half-way left behind. An orphan initdb may still be writing there: it fails, which is harmless. */
+export function sweep(directory: string): void {
+  for (const name of readdirSync(directory)) {
+    if (/^\.(init|binaries)-|\.tmp$/.test(name)) {
+      rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+    }
+  }
+}
+
+const localeOptions = (major: number): string[] => {
+  const system = process.platform === 'darwin' ? 'en_US.UTF-8' : 'C.UTF-8'
+  return major >= 17
+    ? [`--locale=${system}`, '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
+    : [`--locale=${system}`]
+}
+
+function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; said: string }> {
+  return new Promise((resolve, reject) => {
+    // Its own process group: a Ctrl-C meant for the server must not leave it half-way.
+    const child = spawn(program, args, {
+      ...as(user),
+      cwd: '/',
+      env: { PATH: process.env.PATH },
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let said = ''
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString()
+    }
+    child.stdout.on('data', listen)
+    child.stderr.on('data', listen)
+    child.on('error', reject)
+    child.on('close', (code) => resolve({ code, said }))
+  })
+}
+
+/** Makes the cluster aside and renames it: a directory that bears the cluster's name is always a finished one. */
+async function initialise(cluster: string, directory: string, binaries: Binaries, user: SystemUser, secret: string) {
+  const aside = join(directory, `.init-${randomUUID()}`)
+  mkdirSync(aside, { mode: 0o700 })
+  give(aside, user)
+  const passwordFile = join(aside, 'password')
+  writeFileSync(passwordFile, `${passwordOf(superuser, secret)}\n`, { mode: 0o600 })
+  give(passwordFile, user)
+  try {
+    const made = join(aside, 'cluster')
+    const { code, said } = await run(
+      join(binaries.folder, 'initdb'),
+      [
+        `--pgdata=${made}`,
+        `--username=${superuser}`,
+        `--pwfile=${passwordFile}`,
+        '--auth=scram-sha-256',
+        '--encoding=UTF8',
+        ...localeOptions(binaries.major),
+        '--lc-messages=C',
+        '--data-checksums',
+        '--no-instructions',
+      ],
+      user,
+    )
+    if (code !== 0) {
+      const journal = join(directory, 'initdb.log')
+      writeFileSync(journal, said, { mode: 0o600 })
+      throw new StartRefused(
+        `La base de données n’a pas pu être créée dans ${directory}. Vérifiez l’espace libre et les droits du dossier, ` +
+          `puis relancez. Journal : ${journal}\n${said.trim().split('\n').slice(-5).join('\n')}`,
+      )
+    }
+    renameSync(made, cluster)
+    syncDirectory(directory)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+  }
+}
+
+/** Leaves at `cluster` a finished cluster of the same major version as the programs. */
+export async function ensureCluster(
+  cluster: string,
+  directory: string,
+  binaries: Binaries,
+  user: SystemUser,
+  secret: string,
+): Promise<void> {
+  if (!existsSync(cluster)) return initialise(cluster, directory, binaries, user, secret)
+  const versionFile = join(cluster, 'PG_VERSION')
+  const major = existsSync(versionFile) ? readFileSync(versionFile, 'utf8').trim() : 'inconnue'
+  if (major === String(binaries.major)) return
+  throw new StartRefused(
+    `Le dossier ${cluster} a été créé par PostgreSQL ${major} et cette version de Régie fournit PostgreSQL ` +
+      `${binaries.major}, qui ne sait pas le lire. Revenez à la version précédente de Régie pour en sortir les données, ou ` +
+      'choisissez un autre dossier avec --data. Rien n’a été modifié.',
+  )
+}

@@ -1,0 +1,36 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+
+/** Role and database of the product. The role owns its database and nothing else: it is not a superuser. */
+export const product = 'regie'
+
+async function open(url: string): Promise<pg.Client> {
+  const since = Date.now()
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    try {
+      await client.connect()
+      return client
+    } catch (error) {
+      // Just after a crash the server may accept connections a moment later than it says.
+      if (Date.now() - since > 30_000) throw error
+      await sleep(50)
+    }
+  }
+}
+
+/** Creates role and database where they are missing. A start killed in the middle is completed by the next. */
+export async function ensureProductDatabase(adminUrl: string, password: string): Promise<void> {
+  const client = await open(adminUrl)
+  const isMissing = async (query: string) => (await client.query(query, [product])).rowCount === 0
+  try {
+    if (await isMissing('select from pg_roles where rolname = $1')) {
+      await client.query(`create role ${product} login password ${client.escapeLiteral(password)}`)
+    }
+    if (await isMissing('select from pg_database where datname = $1')) {
+      await client.query(`create database ${product} owner ${product}`)
+    }
+  } finally {
+    await client.end()
+  }
+}

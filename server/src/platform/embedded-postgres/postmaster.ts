@@ -1,0 +1,148 @@
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, postgresProcesses } from '../process-table.ts'
+import { StartRefused } from '../start-refused.ts'
+import type { Binaries } from './binaries.ts'
+import { settingOptions } from './settings.ts'
+import { as, type SystemUser } from './system-user.ts'
+
+export type Cluster = { path: string; name: string; log: string }
+export type Postmaster = { pid: number; port: number; how: 'spawned' | 'adopted' | 'recovered' }
+
+const pidFile = (cluster: Cluster) => join(cluster.path, 'postmaster.pid')
+
+function readPidFile(cluster: Cluster): { pid: number; port: number; ready: boolean } | null {
+  try {
+    const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
+  } catch {
+    return null
+  }
+}
+
+const patience = 10 * 60_000
+const grace = 5_000
+
+function tail(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''
+}
+
+const refused = (cluster: Cluster, why: string) =>
+  new StartRefused(`${why} Journal : ${cluster.log}\n${tail(cluster.log)}`)
+
+/**
+ * Looks at what a former life left on the cluster: a live postmaster is answered once it serves; what a dead one left (its
+ * pid file, backends that have not yet noticed) is cleared, because PostgreSQL would refuse to start on it.
+ */
+async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port: number }; wasUnclean: boolean }> {
+  const since = Date.now()
+  for (;;) {
+    const file = readPidFile(cluster)
+    const present = postgresProcesses(cluster.path, cluster.name)
+    if (file && present.includes(file.pid)) {
+      if (file.ready) return { running: file, wasUnclean: false }
+      if (Date.now() - since > patience)
+        throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
+    } else if (present.length > 0) {
+      // Without their postmaster they are condemned, and the recovery that follows does not care how they end.
+      if (Date.now() - since > grace) for (const pid of present) kill(pid, 'SIGKILL')
+    } else {
+      const wasUnclean = existsSync(pidFile(cluster))
+      rmSync(pidFile(cluster), { force: true })
+      return { wasUnclean }
+    }
+    await sleep(30)
+  }
+}
+
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch {
+    // Gone meanwhile.
+  }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.on('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      const port = typeof address === 'object' && address ? address.port : 0
+      probe.close(() => resolve(port))
+    })
+  })
+
+function openLog(path: string): number {
+  if (existsSync(path) && statSync(path).size > 10_000_000) renameSync(path, `${path}.1`)
+  return openSync(path, 'a', 0o600)
+}
+
+/** Answers null when the process ended before it served. */
+async function launch(cluster: Cluster, binaries: Binaries, user: SystemUser, settings: Record<string, string>) {
+  const port = await freePort()
+  const log = openLog(cluster.log)
+  const child = spawn(
+    join(binaries.folder, 'postgres'),
+    ['-D', cluster.path, '-p', String(port), ...settingOptions(cluster.name, settings)],
+    { ...as(user), cwd: '/', env: { PATH: process.env.PATH }, detached: true, stdio: ['ignore', log, log] },
+  )
+  closeSync(log)
+  child.unref()
+  let ended = false
+  child.on('error', () => {
+    ended = true
+  })
+  child.on('exit', () => {
+    ended = true
+  })
+  const since = Date.now()
+  while (!ended) {
+    const file = readPidFile(cluster)
+    if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port }
+    if (Date.now() - since > patience)
+      throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
+    await sleep(20)
+  }
+  return null
+}
+
+/** Adopts the postmaster that already serves the cluster, or launches one. */
+export async function startPostmaster(
+  cluster: Cluster,
+  binaries: Binaries,
+  user: SystemUser,
+  settings: Record<string, string>,
+): Promise<Postmaster> {
+  // More than once: the port found free may be taken meanwhile, and a postmaster of a killed start may show up late.
+  let wasUnclean = false
+  for (let attempt = 1; attempt <= 4; attempt += 1) {
+    const found = await settle(cluster)
+    if (found.running) return { ...found.running, how: 'adopted' }
+    wasUnclean ||= found.wasUnclean
+    const launched = await launch(cluster, binaries, user, settings)
+    if (launched) return { ...launched, how: wasUnclean ? 'recovered' : 'spawned' }
+    await sleep(100 * attempt)
+  }
+  throw refused(cluster, 'La base de données ne démarre pas.')
+}
+
+/** Fast shutdown: open transactions are rolled back, connections closed, everything written. */
+export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
+  if (!postgresProcesses(cluster.path, cluster.name).includes(pid)) return
+  kill(pid, 'SIGINT')
+  const since = Date.now()
+  let hurried = false
+  while (isRunning(pid)) {
+    if (!hurried && Date.now() - since > 60_000) {
+      // Nothing is lost by it: the next start replays the journal.
+      kill(pid, 'SIGQUIT')
+      hurried = true
+    }
+    await sleep(20)
+  }
+}

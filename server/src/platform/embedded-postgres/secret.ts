@@ -1,0 +1,40 @@
+import { createHmac, randomBytes } from 'node:crypto'
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { StartRefused } from '../start-refused.ts'
+import { give, type SystemUser } from './system-user.ts'
+
+/** Makes a rename in `directory` survive a power cut. */
+export function syncDirectory(directory: string): void {
+  const fd = openSync(directory, 'r')
+  fsyncSync(fd)
+  closeSync(fd)
+}
+
+/**
+ * The secret from which the passwords of the cluster come. It is on disk before the cluster is: there is no moment when a
+ * cluster exists whose secret was lost.
+ */
+export function clusterSecret(path: string, cluster: string, user: SystemUser): string {
+  if (existsSync(path)) return readFileSync(path, 'utf8').trim()
+  if (existsSync(cluster)) {
+    throw new StartRefused(
+      `Le mot de passe de la base de données manque : ${path} a disparu alors que ${cluster} existe. ` +
+        'Remettez ce fichier à sa place depuis une sauvegarde.',
+    )
+  }
+  const aside = `${path}.${process.pid}.tmp`
+  const secret = randomBytes(32).toString('base64url')
+  const fd = openSync(aside, 'w', 0o600)
+  writeSync(fd, `${secret}\n`)
+  fsyncSync(fd)
+  closeSync(fd)
+  give(aside, user)
+  renameSync(aside, path)
+  syncDirectory(dirname(path))
+  return secret
+}
+
+/** The password of one role: each has its own, so that the product's never opens the superuser's door. */
+export const passwordOf = (role: string, secret: string): string =>
+  createHmac('sha256', secret).update(role).digest('base64url')

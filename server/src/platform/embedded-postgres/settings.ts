@@ -1,0 +1,44 @@
+import { totalmem } from 'node:os'
+
+const megabyte = 1024 ** 2
+
+/** Memory that this process may count on, in bytes: the container's limit when there is one. */
+function memory(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 && limit < totalmem() ? limit : totalmem()
+}
+
+const clamp = (value: number, low: number, high: number) => Math.round(Math.min(high, Math.max(low, value)))
+
+/** For a machine that also runs the product: an eighth of the memory for its cache, plans for solid-state disks. */
+const sized = (): Record<string, string> => ({
+  shared_buffers: `${clamp(memory() / 8 / megabyte, 64, 512)}MB`,
+  effective_cache_size: `${clamp(memory() / 2 / megabyte, 256, 8192)}MB`,
+  maintenance_work_mem: '64MB',
+  work_mem: '8MB',
+  max_connections: '60',
+  random_page_cost: '1.1',
+  wal_compression: 'on',
+  jit: 'off',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+  log_timezone: 'UTC',
+  timezone: 'UTC',
+})
+
+/** What the promises of the product rest on. Comes last: nobody turns it off. */
+const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', restart_after_crash: 'on' }
+
+/** Options of the postmaster's command line: reachable from this machine only, by password. */
+export function settingOptions(clusterName: string, given: Record<string, string>): string[] {
+  const all = {
+    ...sized(),
+    ...given,
+    ...durable,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    lc_messages: 'C',
+    cluster_name: clusterName,
+  }
+  return Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+}
