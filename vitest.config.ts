@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+/**
+ * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
+ * `crash`: processes killed at chosen moments; slow, so asked for by name.
+ */
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'server/src/**/*.unit.test.ts'],
+        },
+      },
+      {
+        test: {
+          name: 'http',
+          environment: 'node',
+          include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
+          exclude: ['server/src/**/*.unit.test.ts'],
+          globalSetup: ['server/test/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'crash',
+          environment: 'node',
+          include: ['server/test/crash/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
