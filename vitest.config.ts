@@ -20,7 +20,7 @@ export default defineConfig({
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
           exclude: ['server/src/**/*.unit.test.ts'],
-          globalSetup: ['server/test/cluster.ts'],
+          globalSetup: ['server/test/cluster-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -1,60 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import pg from 'pg'
-import type { TestProject } from 'vitest/node'
-import { migrate } from '../src/platform/db/migrate.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../src/platform/embedded-postgres/index.ts'
-import { template } from './database.ts'
+import { randomUUID } from 'node:crypto'
+import { Client } from 'pg'
+import { inject } from 'vitest'
 
-async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
-  const templateUrl = new URL(url)
-  templateUrl.pathname = `/${template}`
-  const admin = new pg.Client({ connectionString: adminUrl })
+/** The migrated, empty database that tests start from. */
+export const template = 'regie_template'
+
+async function administer(statement: string): Promise<void> {
+  const admin = new Client({ connectionString: inject('postgres').adminUrl })
   await admin.connect()
   try {
-    await admin.query(`create database ${template} owner regie`)
-    await migrate(templateUrl.href)
-    // Nobody may stay connected to a database that is being copied.
-    await admin.query(`alter database ${template} allow_connections false`)
+    await admin.query(statement)
   } finally {
     await admin.end()
   }
 }
 
-/**
- * One PostgreSQL for all the HTTP tests, with a migrated template that each test file copies. It is the embedded one, or
- * the one whose programs are in REGIE_TEST_PG_BIN.
- */
-export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))
-  const binaries = process.env.REGIE_TEST_PG_BIN
-  const postgres = await startEmbeddedPostgres({
-    directory,
-    ...(binaries && { binaries }),
-    settings: { max_connections: '200', shared_buffers: '64MB' },
-  })
-  const end = async () => {
-    await postgres.stop()
-    rmSync(directory, { recursive: true, force: true })
-  }
-  const interrupted = (signal: NodeJS.Signals) => {
-    void end().finally(() => process.kill(process.pid, signal))
-  }
-  process.once('SIGINT', interrupted)
-  process.once('SIGTERM', interrupted)
-  try {
-    await makeTemplate(postgres)
-  } catch (error) {
-    await end()
-    throw error
-  }
-  project.provide('postgres', { url: postgres.url, adminUrl: postgres.adminUrl })
-  return end
-}
-
-declare module 'vitest' {
-  export interface ProvidedContext {
-    postgres: { url: string; adminUrl: string }
-  }
+/** A migrated database of its own for a test file. */
+export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const name = `test_${randomUUID().replaceAll('-', '')}`
+  await administer(`create database ${name} template ${template} owner regie`)
+  const url = new URL(inject('postgres').url)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
+import { Client } from 'pg'
 
 /** Role and database of the product. The role owns its database and nothing else: it is not a superuser. */
 export const product = 'regie'
 
-async function open(url: string): Promise<pg.Client> {
+async function open(url: string): Promise<Client> {
   const since = Date.now()
   for (;;) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+    const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
     try {
       await client.connect()
       return client

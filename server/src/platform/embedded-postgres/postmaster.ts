@@ -93,15 +93,15 @@ async function launch(cluster: Cluster, binaries: Binaries, user: SystemUser, se
   )
   closeSync(log)
   child.unref()
-  let ended = false
+  const life = { ended: false }
   child.on('error', () => {
-    ended = true
+    life.ended = true
   })
   child.on('exit', () => {
-    ended = true
+    life.ended = true
   })
   const since = Date.now()
-  while (!ended) {
+  while (!life.ended) {
     const file = readPidFile(cluster)
     if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port }
     if (Date.now() - since > patience)
