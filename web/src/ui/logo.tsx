@@ -11,9 +11,9 @@ export function Logo({ theme, className }: LogoProps) {
     <img
       src={theme === 'dark' ? '/logo-black.png' : '/logo-white.png'}
       alt="Régie"
-      width={104}
-      height={32}
-      className={clsx('h-7 w-auto', className)}
+      width={624}
+      height={256}
+      className={clsx('h-8 w-auto', className)}
     />
   )
 }

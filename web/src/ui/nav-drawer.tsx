@@ -1,5 +1,5 @@
 import { Menu, X } from 'lucide-react'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from './icon-button.tsx'
 
 interface NavDrawerProps {
@@ -11,9 +11,14 @@ interface NavDrawerProps {
 /** The sidebar of narrow screens: a button and the modal panel that it opens. A native dialog: focus, Escape and inertness for free. */
 export function NavDrawer({ logo, children }: NavDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const close = () => dialog.current?.close()
-  // The dialog fills the screen's left edge only: a click whose target is the dialog itself fell on the scrim.
-  const closeOnScrim = (event: MouseEvent) => event.target === dialog.current && close()
+  const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    if (isOpen) dialog.current?.showModal()
+    else dialog.current?.close()
+  }, [isOpen])
+
   return (
     <>
       <IconButton
@@ -21,13 +26,13 @@ export function NavDrawer({ logo, children }: NavDrawerProps) {
         label="Ouvrir le menu"
         aria-haspopup="dialog"
         className="md:hidden"
-        onClick={() => dialog.current?.showModal()}
+        onClick={() => setOpen(true)}
       />
-      {/* biome-ignore lint: the keyboard closes it with Escape, which the browser handles */}
       <dialog
         ref={dialog}
         aria-label="Menu"
-        onClick={closeOnScrim}
+        closedby="any"
+        onClose={close}
         className="m-0 h-dvh max-h-none w-72 max-w-[85vw] border-r border-line bg-surface text-ink backdrop:bg-scrim open:animate-slide md:hidden"
       >
         <div className="flex h-full flex-col">

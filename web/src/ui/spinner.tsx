@@ -11,9 +11,9 @@ export function Spinner({ label = 'Chargement en cours', className }: SpinnerPro
   const icon = <LoaderCircle aria-hidden="true" className={clsx('animate-spin', className ?? 'size-4')} />
   if (label === null) return icon
   return (
-    <span role="status" className="inline-flex">
+    <output className="inline-flex">
       {icon}
       <span className="sr-only">{label}</span>
-    </span>
+    </output>
   )
 }

@@ -17,6 +17,7 @@ export function Switch({ label, description, error, className, id, ...rest }: Sw
             {...rest}
             {...control}
             type="checkbox"
+            // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser exposes the checked state itself
             role="switch"
             className="peer h-5 w-9 appearance-none rounded-full border border-line-strong bg-line-strong transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
           />

@@ -1,5 +1,4 @@
 import { CircleCheck, CircleX, Info, LoaderCircle, TriangleAlert } from 'lucide-react'
-import type { CSSProperties } from 'react'
 import { Toaster as Sonner } from 'sonner'
 
 const icons = {
@@ -9,9 +8,6 @@ const icons = {
   info: <Info aria-hidden="true" className="size-5 text-info-ink" />,
   loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
 }
-
-// Sonner reads its width from this property, which React's CSSProperties does not list.
-const width: CSSProperties & Record<'--width', string> = { '--width': '400px' }
 
 /** Where toasts appear; once, in the root layout. Features call `toast` of sonner. */
 export function Toaster() {
@@ -23,7 +19,7 @@ export function Toaster() {
         theme="dark"
         closeButton
         icons={icons}
-        style={width}
+        style={{ '--width': '400px' }}
         containerAriaLabel="Notifications"
         toastOptions={{ closeButtonAriaLabel: 'Fermer la notification' }}
       />

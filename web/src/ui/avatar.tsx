@@ -1,0 +1,46 @@
+import { clsx } from 'clsx'
+
+// Hues far enough apart to tell two people from each other; lightness and chroma are fixed so that contrast is too.
+const hues = [25, 60, 110, 155, 195, 235, 290, 340]
+
+const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-12 text-base' }
+
+interface AvatarProps {
+  name: string
+  /** A picture; the initials stay under it until it loads. */
+  src?: string | undefined
+  size?: keyof typeof sizes | undefined
+  className?: string | undefined
+}
+
+/** A person or a company. Decorative: the name stands beside it. */
+export function Avatar({ name, src, size = 'md', className }: AvatarProps) {
+  return (
+    <span
+      aria-hidden="true"
+      style={{ '--hue': hueOf(name) }}
+      className={clsx(
+        'relative inline-grid shrink-0 place-items-center overflow-hidden rounded-full bg-[oklch(0.92_0.045_var(--hue))] font-semibold text-[oklch(0.36_0.09_var(--hue))] select-none dark:bg-[oklch(0.34_0.05_var(--hue))] dark:text-[oklch(0.92_0.05_var(--hue))]',
+        sizes[size],
+        className,
+      )}
+    >
+      {initialsOf(name)}
+      {src && <img src={src} alt="" loading="lazy" className="absolute inset-0 size-full object-cover" />}
+    </span>
+  )
+}
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/[\s-]+/)
+  const first = words[0]?.[0] ?? '?'
+  const last = words.length > 1 ? (words.at(-1)?.[0] ?? '') : ''
+  return (first + last).toLocaleUpperCase('fr')
+}
+
+/** The same name always has the same hue. */
+function hueOf(name: string): number {
+  let sum = 0
+  for (const character of name) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521
+  return hues[sum % hues.length] ?? 0
+}

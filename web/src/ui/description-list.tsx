@@ -1,0 +1,34 @@
+import { clsx } from 'clsx'
+import type { ReactNode } from 'react'
+
+interface DescriptionListProps {
+  children: ReactNode
+  /** Side by side from `sm` up when there is room for several columns. */
+  columns?: 1 | 2 | undefined
+  className?: string | undefined
+}
+
+/** Facts about one thing; its children are `Description`s. */
+export function DescriptionList({ children, columns = 1, className }: DescriptionListProps) {
+  return (
+    <dl className={clsx('grid gap-x-8 gap-y-3 text-sm', columns === 2 && 'sm:grid-cols-2', className)}>{children}</dl>
+  )
+}
+
+interface DescriptionProps {
+  term: string
+  /** Nothing to show is said, rather than left blank. */
+  children?: ReactNode
+}
+
+export function Description({ term, children }: DescriptionProps) {
+  const missing = children === null || children === undefined || children === ''
+  return (
+    <div className="min-w-0 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
+      <dt className="text-muted">{term}</dt>
+      <dd className="min-w-0 wrap-anywhere">
+        {missing ? <span className="text-muted">Non renseigné</span> : children}
+      </dd>
+    </div>
+  )
+}

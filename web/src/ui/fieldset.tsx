@@ -1,0 +1,18 @@
+import { clsx } from 'clsx'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface FieldsetProps extends ComponentProps<'fieldset'> {
+  legend: ReactNode
+  description?: ReactNode
+}
+
+/** Fields that belong together, under a title that screen readers repeat. */
+export function Fieldset({ legend, description, className, children, ...rest }: FieldsetProps) {
+  return (
+    <fieldset {...rest} className={clsx('min-w-0', className)}>
+      <legend className="text-sm font-semibold">{legend}</legend>
+      {description && <p className="mt-0.5 text-sm text-muted">{description}</p>}
+      <div className="mt-3 flex flex-col gap-4">{children}</div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,19 @@
+import { clsx } from 'clsx'
+import type { ComponentProps } from 'react'
+
+export interface ToolbarProps extends ComponentProps<'div'> {
+  'aria-label': string
+}
+
+/** A row of filters and actions above what they act on. A group and not an ARIA toolbar: it holds text fields, which need their arrow keys. */
+export function Toolbar({ className, ...rest }: ToolbarProps) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a row in every browser
+    <div role="group" {...rest} className={clsx('flex flex-wrap items-center gap-2', className)} />
+  )
+}
+
+/** What stands after it goes to the right. */
+export function ToolbarSpacer() {
+  return <div className="flex-1" />
+}
