@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createTransport } from 'nodemailer'
+import * as z from 'zod/mini'
+import { envelope } from './envelope.ts'
+import type { FilesMail } from './mail.ts'
+
+/** A mail that was written instead of sent. Ids sort by time. */
+const WrittenMail = z.object({
+  id: z.string(),
+  sentAt: z.iso.datetime(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+})
+export type WrittenMail = z.infer<typeof WrittenMail>
+
+const idPattern = /^\d{8}T\d{9}Z-[0-9a-f]{8}$/
+
+function newId(sentAt: Date): string {
+  return `${sentAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
+}
+
+/** Mails hold links that open accounts: they are readable by the server's user alone, and appear under their name once complete. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  await writeFile(`${path}.part`, content, { mode: 0o600, flush: true })
+  await rename(`${path}.part`, path)
+}
+
+/**
+ * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and `<id>.json`, its
+ * parts, for the pages that list them. The second is written last: a mail that is listed is complete.
+ */
+export function createFilesMail({ from, directory }: { from: string; directory: string }): FilesMail {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  return {
+    kind: 'files',
+    directory,
+    async send(message) {
+      const sentAt = new Date()
+      const id = newId(sentAt)
+      const { message: mime } = await transport.sendMail({ ...envelope(from, message), date: sentAt })
+      if (!Buffer.isBuffer(mime)) throw new Error('The stream transport did not return the message as a buffer')
+      const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...message }
+      await mkdir(directory, { recursive: true, mode: 0o700 })
+      await writeWhole(join(directory, `${id}.eml`), mime)
+      await writeWhole(join(directory, `${id}.json`), JSON.stringify(written))
+    },
+    close: () => transport.close(),
+  }
+}
+
+const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** A written mail, or null when the id names none. */
+export async function readWrittenMail(directory: string, id: string): Promise<WrittenMail | null> {
+  if (!idPattern.test(id)) return null
+  try {
+    return z.parse(WrittenMail, JSON.parse(await readFile(join(directory, `${id}.json`), 'utf8')))
+  } catch (error) {
+    if (isAbsent(error)) return null
+    throw error
+  }
+}
+
+/** The latest written mails, the newest first. */
+export async function listWrittenMails(directory: string, limit: number): Promise<WrittenMail[]> {
+  const names = await readdir(directory).catch((error: unknown) => {
+    if (isAbsent(error)) return []
+    throw error
+  })
+  const ids = names.filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -'.json'.length))
+  const newest = ids.sort().toReversed().slice(0, limit)
+  const mails = await Promise.all(newest.map((id) => readWrittenMail(directory, id)))
+  return mails.filter((mail) => mail !== null)
+}

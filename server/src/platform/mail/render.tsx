@@ -1,0 +1,55 @@
+import { convert } from 'html-to-text'
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { colours, htmlOnly } from './parts.tsx'
+import { typeset } from './typography.ts'
+
+/** Mail programs that honour a style sheet follow the reader's theme; the others keep the light colours written on each part. */
+const darkTheme = Object.entries(colours.dark)
+  .map(([name, [property, colour]]) => `.${name} { ${property}: ${colour} !important; }`)
+  .join('\n      ')
+
+/** Word, which draws mails in Outlook for Windows, ignores `max-width`: it is given a table of the right width instead. */
+const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`
+
+const documentOf = (title: string, body: string) => `<!doctype html>
+<html lang="fr" dir="ltr">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <meta name="color-scheme" content="light dark">
+    <meta name="supported-color-schemes" content="light dark">
+    <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
+    ${title}
+    <style>
+      :root { color-scheme: light dark; supported-color-schemes: light dark; }
+      @media (max-width: 480px) { .card { padding: 28px 20px !important; } }
+      @media (prefers-color-scheme: dark) {
+      ${darkTheme}
+      }
+    </style>
+  </head>
+  <body class="canvas" style="margin:0;padding:0;background-color:${colours.light.canvas};-webkit-text-size-adjust:100%">
+    ${inOutlook('<table role="presentation" width="560" align="center"><tr><td>')}
+    ${body}
+    ${inOutlook('</td></tr></table>')}
+  </body>
+</html>
+`
+
+/** A mail ready to be addressed: its subject, its HTML page, and the same thing in plain text. `body` is a `<MailBody>`. */
+export function renderMail(subject: string, body: ReactElement): { subject: string; html: string; text: string } {
+  const title = typeset(subject)
+  const markup = renderToStaticMarkup(body)
+  const text = convert(markup, {
+    wordwrap: 78,
+    selectors: [
+      { selector: `.${htmlOnly}`, format: 'skip' },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
+    ],
+  })
+  return { subject: title, html: documentOf(renderToStaticMarkup(<title>{title}</title>), markup), text: `${text}\n` }
+}

@@ -1,0 +1,6 @@
+/** Puts the no-break spaces of French where plain ones were typed: wide around « », and before the colon, narrow before ; ! ? */
+export const typeset = (text: string): string =>
+  text
+    .replaceAll(/ (?=[:»])/g, '\u00a0')
+    .replaceAll(/(?<=«) /g, '\u00a0')
+    .replaceAll(/ (?=[;!?])/g, '\u202f')
