@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { invitationMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
+
+const recipient = { baseUrl: 'https://regie.example', firstname: 'Zoé', token: 'jeton-à-usage/unique' }
+const encoded = 'jeton-%C3%A0-usage%2Funique'
+const change = {
+  ...recipient,
+  at: '2026-11-20T22:05:00.000Z',
+  address: '203.0.113.7',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',
+}
+const mails = [
+  ['sign-in link', signInLinkMail(recipient), `https://regie.example/login-email-link?token=${encoded}`, '15 minutes'],
+  ['reset', passwordResetMail(recipient), `https://regie.example/reset-password?token=${encoded}`, 'une heure'],
+  [
+    'invitation',
+    invitationMail({ ...recipient, invitedByName: 'Chloé Vasseur' }),
+    `https://regie.example/reset-password?token=${encoded}`,
+    '7 jours',
+  ],
+  ['password changed', passwordChangedMail(change), 'https://regie.example/forgot-password', 'Firefox sur Windows'],
+] as const
+
+describe.each(mails)('the %s mail', (_name, { subject, html, text }, href, said) => {
+  it('has its link in both versions, once in the text, on a line that is not cut', () => {
+    expect(html).toContain(`href="${href}"`)
+    expect(text.split(href)).toHaveLength(2)
+  })
+
+  it('says what matters in both versions', () => {
+    expect(html).toContain(said)
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(said)
+    expect(text).toContain('Bonjour Zoé,')
+    expect(text).not.toMatch(/<|&#|&amp;|Si le bouton/)
+  })
+
+  it('has no plain space where French wants a no-break one', () => {
+    for (const written of [subject, text, html.replace(/<style>[^]*<\/style>|<[^>]*>/g, '')])
+      expect(written).not.toMatch(/ [:;!?»]|« /)
+  })
+
+  it('loads nothing and runs nothing', () => {
+    expect(html).not.toMatch(/<script|<img|<link|\son\w+=|@import|url\(/i)
+  })
+})
+
+describe('what people are called', () => {
+  const wild = '<img src=x onerror="alert(1)"> "L’Étoile" & 🎬'
+
+  it('is escaped in the HTML and left alone in the text', () => {
+    const { subject, html, text } = invitationMail({ ...recipient, firstname: wild, invitedByName: wild })
+    expect(html).not.toContain('<img')
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt; &quot;L’Étoile&quot; &amp; 🎬')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(`Bonjour ${wild},`)
+    expect(subject).toBe(`${wild} vous invite sur Régie`)
+  })
+
+  it('may be unknown', () => {
+    const { subject, text } = invitationMail({ ...recipient, invitedByName: null })
+    expect(subject).toBe('Votre invitation sur Régie')
+    expect(text).toContain('Un compte vous a été ouvert sur Régie')
+  })
+})
+
+describe('the password changed mail', () => {
+  it('gives the time of Paris and the address', () => {
+    const { text } = passwordChangedMail(change)
+    expect(text).toContain('vendredi 20 novembre 2026 à 23:05')
+    expect(text).toContain('203.0.113.7')
+  })
+
+  it.each([
+    [
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
+      'Safari sur iPhone',
+    ],
+    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome sur Mac'],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge sur Windows'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', 'Chrome sur Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome sur Linux'],
+    ['votre-banque.example', 'Navigateur inconnu sur système inconnu'],
+    ['', 'Navigateur inconnu sur système inconnu'],
+  ])('names the device behind « %s »', (userAgent, device) => {
+    const { text } = passwordChangedMail({ ...change, userAgent })
+    expect(text).toContain(device)
+    expect(text).not.toContain('banque')
+  })
+})
