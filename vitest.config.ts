@@ -11,7 +11,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['contract/src/**/*.test.ts', 'web/src/**/*.test.{ts,tsx}', 'server/src/**/*.unit.test.ts'],
+          include: [
+            'contract/src/**/*.test.ts',
+            'web/src/**/*.test.{ts,tsx}',
+            'server/src/**/*.unit.test.ts',
+            'server/test/architecture.test.ts',
+          ],
         },
       },
       {
@@ -19,7 +24,7 @@ export default defineConfig({
           name: 'http',
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts'],
+          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts'],
           globalSetup: ['server/test/cluster-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contentHash } from './content-hash.mjs'
+import { ensureInstalled } from './install.mjs'
+import { demandNode } from './node-version.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { node, root } from './project.mjs'
+import { run, stopOnSignals } from './run.mjs'
+
+const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src']
+
+const parts = [
+  { name: 'web', label: 'l’interface', inputs: [...shared, 'web'] },
+  {
+    name: 'server',
+    label: 'le serveur',
+    inputs: [...shared, 'server/src', 'server/package.json', 'server/tsconfig.json', 'server/vite.config.ts'],
+  },
+]
+
+function stampOf(part) {
+  const path = join(root, part.name, 'dist', '.inputs')
+  return existsSync(path) ? readFileSync(path, 'utf8') : null
+}
+
+/** Builds aside and renames: what stands in dist is always whole. `aside` is as deep as dist, for the source maps. */
+async function build(part, hash) {
+  const workspace = join(root, part.name)
+  for (const left of readdirSync(workspace).filter((name) => name.startsWith('.dist-'))) {
+    rmSync(join(workspace, left), { recursive: true, force: true })
+  }
+  const aside = join(workspace, `.dist-${process.pid}`)
+  const { code, said } = await run(node('vite', ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn']), {
+    cwd: workspace,
+    quiet: true,
+    env: { NODE_ENV: 'production' },
+  })
+  if (code !== 0) {
+    rmSync(aside, { recursive: true, force: true })
+    throw new Error(`La construction (${part.label}) a échoué.\n${said}`)
+  }
+  writeFileSync(join(aside, '.inputs'), hash)
+  const dist = join(workspace, 'dist')
+  const old = join(workspace, `.dist-old-${process.pid}`)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(aside, dist)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/** Builds the parts whose sources changed since they were built, and only those. */
+async function ensureBuilt() {
+  const stale = parts
+    .map((part) => ({ part, hash: contentHash(part.inputs) }))
+    .filter(({ part, hash }) => stampOf(part) !== hash)
+  if (stale.length === 0) return
+  console.log(`Construction : ${stale.map(({ part }) => part.label).join(', ')}…`)
+  const ends = await Promise.allSettled(stale.map(({ part, hash }) => build(part, hash)))
+  const failures = ends.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message)
+  if (failures.length > 0) throw new Error(failures.join('\n'))
+}
+
+/** Leaves the checkout ready to run: packages installed, both sides built. */
+export const prepare = ({ build: isBuilt = true } = {}) =>
+  oneAtATime(async () => {
+    await ensureInstalled()
+    if (isBuilt) await ensureBuilt()
+  })
+
+if (process.argv[1] === import.meta.filename || process.argv[1] === new URL(import.meta.url).pathname) {
+  demandNode()
+  stopOnSignals()
+  try {
+    await prepare()
+    console.log('Régie est construite.')
+  } catch (error) {
+    console.error(error.message)
+    process.exit(1)
+  }
+}

@@ -1,0 +1,44 @@
+import { demandNode } from './node-version.mjs'
+import { cache, node } from './project.mjs'
+import { run, stopOnSignals } from './run.mjs'
+import { inSeconds } from './summary.mjs'
+
+demandNode()
+stopOnSignals()
+
+const { prepare } = await import('./build.mjs')
+await prepare({ build: false })
+
+const types = (folder) => node('typescript', ['-p', folder], 'tsc')
+
+const checks = [
+  { name: 'types : serveur', command: types('server') },
+  { name: 'types : interface', command: types('web') },
+  { name: 'types : contrat', command: types('contract') },
+  { name: 'types : parcours et mesures', command: types('.') },
+  { name: 'règles du code', command: node('oxlint', ['--type-aware', '--deny-warnings']) },
+  { name: 'mise en forme', command: node('@biomejs/biome', ['check', '--no-errors-on-unmatched'], 'biome') },
+  { name: 'code mort', command: node('knip', ['--cache', '--cache-location', cache]) },
+  {
+    name: 'architecture',
+    command: node('vitest', ['run', '--project', 'unit', '--reporter', 'dot', 'server/test/architecture.test.ts']),
+  },
+]
+
+let failures = 0
+async function take(queue) {
+  for (let check = queue.shift(); check; check = queue.shift()) {
+    const since = performance.now()
+    const { code, said } = await run(check.command, { quiet: true })
+    console.log(`${code === 0 ? '✓' : '✗'} ${check.name.padEnd(30)} ${inSeconds(performance.now() - since)}`)
+    if (code === 0) continue
+    failures += 1
+    console.log(said.trimEnd().replaceAll(/^/gm, '  '))
+  }
+}
+
+// Two at a time: each of them already uses several threads.
+const queue = [...checks]
+await Promise.all([take(queue), take(queue)])
+console.log(failures === 0 ? 'Tout est en ordre.' : `Contrôles en échec : ${failures} sur ${checks.length}.`)
+process.exit(failures === 0 ? 0 : 1)

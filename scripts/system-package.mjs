@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { run } from './run.mjs'
+
+/** Whether packages can be installed without asking anyone: Debian or Ubuntu, as root. */
+export const canInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+/** Installs a Debian package. Throws with what the tool said when it fails. */
+export async function installPackage(name) {
+  console.log(`Installation du paquet ${name}…`)
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run(['apt-get', 'update'], { quiet: true, env })
+  const { code, said } = await run(['apt-get', 'install', '-y', '--no-install-recommends', name], { quiet: true, env })
+  if (code !== 0) throw new Error(`Le paquet ${name} n’a pas pu être installé.\n${said}`)
+}

@@ -1,0 +1,51 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { cache, node } from './project.mjs'
+import { run } from './run.mjs'
+
+const reports = join(cache, 'reports')
+
+/** Runs what writes a JSON report and counts by `count`. A run that failed without a failed test still fails once. */
+async function counted(name, command, env, count) {
+  mkdirSync(reports, { recursive: true })
+  const file = join(reports, `${name}.json`)
+  rmSync(file, { force: true })
+  const { code } = await run(command(file), { env: env(file) })
+  let counts = { passed: 0, failed: 0 }
+  try {
+    counts = count(JSON.parse(readFileSync(file, 'utf8')))
+  } catch {
+    console.error(`Aucun rapport n’a été écrit (${name}).`)
+  }
+  if (counts.failed === 0 && (code !== 0 || counts.passed === 0)) counts.failed = 1
+  return counts
+}
+
+/** One step for a command that is right or wrong as a whole. */
+export async function whole(command) {
+  const { code } = await run(command)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+}
+
+export const vitest = (name, projects, env = {}) =>
+  counted(
+    name,
+    (file) =>
+      node('vitest', [
+        'run',
+        ...projects.flatMap((project) => ['--project', project]),
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${file}`,
+      ]),
+    () => env,
+    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+  )
+
+export const playwright = (name, env = {}) =>
+  counted(
+    name,
+    () => node('@playwright/test', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], 'playwright'),
+    (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+  )

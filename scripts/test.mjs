@@ -1,0 +1,36 @@
+import { demandNode } from './node-version.mjs'
+
+demandNode()
+
+const { prepare } = await import('./build.mjs')
+const { ensureChromium } = await import('./chromium.mjs')
+const { stopOnSignals } = await import('./run.mjs')
+const { runSteps } = await import('./summary.mjs')
+const { playwright, vitest, whole } = await import('./test-reports.mjs')
+
+stopOnSignals()
+const isFull = process.argv.includes('--full')
+const script = (name) => whole([process.execPath, `scripts/${name}.mjs`])
+const made = async (work) => {
+  await work
+  return { passed: 1, failed: 0 }
+}
+
+const isGreen = await runSteps([
+  { name: 'Installation', essential: true, work: () => made(prepare({ build: false })) },
+  { name: 'Types, règles, architecture', work: () => script('check') },
+  { name: 'Construction', essential: true, work: () => made(prepare()) },
+  { name: 'Tests unitaires et HTTP', work: () => vitest('vitest', ['unit', 'http']) },
+  {
+    name: 'Pannes et reprises',
+    work: () => vitest('crash', ['crash'], { REGIE_CRASH_TABLE: isFull ? 'full' : 'short' }),
+  },
+  {
+    name: 'Parcours dans le navigateur',
+    work: async () => {
+      const chromium = await ensureChromium()
+      return playwright('playwright', chromium ? { REGIE_CHROMIUM: chromium } : {})
+    },
+  },
+])
+process.exit(isGreen ? 0 : 1)
