@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
 import { softTone, toneIcon } from './tone.ts'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 const spoken = { info: 'Information', success: 'Succès', warning: 'Attention', danger: 'Erreur' } as const
 
@@ -25,7 +26,7 @@ export function Alert({ tone = 'info', title, actions, onClose, className, child
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
-        <span className="sr-only">{`${spoken[tone]} : `}</span>
+        <VisuallyHidden>{`${spoken[tone]} : `}</VisuallyHidden>
         {title && <p className="font-semibold">{title}</p>}
         <div className={clsx('text-ink', title && children && 'mt-0.5')}>{children}</div>
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

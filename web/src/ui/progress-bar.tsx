@@ -13,14 +13,13 @@ interface ProgressBarProps {
   className?: string | undefined
 }
 
-const fills = { accent: 'bg-accent', success: 'bg-success-ink', danger: 'bg-danger' }
+const fills = { accent: 'text-accent', success: 'text-success-ink', danger: 'text-danger' }
 
 /** Progress of a long operation, as a percent. */
 export function ProgressBar({ label, value, detail, tone = 'accent', className }: ProgressBarProps) {
   const labelId = useId()
-  const known = value === null ? null : Math.min(1, Math.max(0, value))
   // Rounded down: 100 % means done.
-  const shown = known === null ? undefined : Math.floor(known * 100)
+  const shown = value === null ? undefined : Math.floor(Math.min(1, Math.max(0, value)) * 100)
   return (
     <div className={className}>
       <div className="mb-1 flex items-baseline justify-between gap-3 text-sm">
@@ -33,24 +32,16 @@ export function ProgressBar({ label, value, detail, tone = 'accent', className }
           </span>
         )}
       </div>
-      <div
-        role="progressbar"
+      <progress
         aria-labelledby={labelId}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={shown}
-        aria-valuetext={shown === undefined ? 'En cours' : percent.format(shown / 100)}
-        className="h-1.5 overflow-hidden rounded-full bg-hover"
-      >
-        <div
-          className={clsx(
-            'h-full rounded-full transition-[width]',
-            fills[tone],
-            known === null && 'w-1/3 animate-pulse',
-          )}
-          style={known === null ? undefined : { width: `${known * 100}%` }}
-        />
-      </div>
+        max={100}
+        value={shown}
+        className={clsx(
+          'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current [&::-webkit-progress-value]:transition-[width]',
+          fills[tone],
+          shown === undefined && 'animate-pulse bg-current',
+        )}
+      />
       {detail && <p className="mt-1 text-xs text-muted tabular-nums">{detail}</p>}
     </div>
   )

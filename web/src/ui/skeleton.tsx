@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 /** Grey shape of a text or picture to come; give it its size. The region around it says `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
@@ -9,7 +10,7 @@ export function Skeleton({ className }: { className?: string | undefined }) {
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <output className="flex flex-col gap-2">
-      <span className="sr-only">Chargement en cours</span>
+      <VisuallyHidden>Chargement en cours</VisuallyHidden>
       {Array.from({ length: lines }, (_, index) => (
         <Skeleton key={index} className={index === lines - 1 ? 'h-4 w-3/5' : 'h-4 w-full'} />
       ))}

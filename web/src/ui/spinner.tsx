@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
+import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface SpinnerProps {
   /** Read by screen readers; null where a text beside it already says what is going on. */
@@ -13,7 +14,7 @@ export function Spinner({ label = 'Chargement en cours', className }: SpinnerPro
   return (
     <output className="inline-flex">
       {icon}
-      <span className="sr-only">{label}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
     </output>
   )
 }
