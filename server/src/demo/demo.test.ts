@@ -1,0 +1,95 @@
+import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
+import { Id } from '@regie/contract/fields'
+import { UserCreate } from '@regie/contract/users/schema'
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { accounts } from './accounts.ts'
+import { demoCompanies } from './companies.ts'
+import { demoId } from './derive.ts'
+import { demoPeople } from './people.ts'
+
+const now = new Date('2026-11-21T09:00:00.000Z')
+const people = demoPeople(now)
+const phones = people.flatMap(({ phone }) => phone ?? [])
+const { companies, memberships } = demoCompanies(now)
+
+function countBy<Item>(items: Item[], key: (item: Item) => string): Record<string, number> {
+  const counts: Record<string, number> = {}
+  for (const item of items) counts[key(item)] = (counts[key(item)] ?? 0) + 1
+  return counts
+}
+
+describe('the demo agency', () => {
+  it('has the people and companies that it says', () => {
+    expect(countBy(people, ({ role }) => role)).toEqual({ ADMIN: 1, PRODUCTEUR: 3, TALENT: 12, CLIENT: 25 })
+    expect(countBy(companies, ({ type }) => type)).toEqual({ CLIENT: 16, PRESTATAIRE: 4 })
+    expect(accounts.map((email) => people.find((person) => person.email === email)?.role)).toEqual([
+      'ADMIN',
+      'PRODUCTEUR',
+      'TALENT',
+      'CLIENT',
+    ])
+  })
+
+  it('is what the forms would have accepted', () => {
+    for (const { firstname, lastname, email, phone, role, permissions } of people) {
+      const person = { firstname, lastname, email, phone, role, permissions }
+      expect(z.parse(UserCreate, person)).toEqual({ ...person, invite: true })
+    }
+    for (const { name, type, optionCredit, producteurId } of companies) {
+      const company = { name, type, optionCredit, producteurId }
+      expect(z.parse(CompanyCreate, company)).toEqual(company)
+    }
+    for (const { jobTitle, isMainContact } of memberships)
+      expect(z.parse(MembershipCreate, { jobTitle, isMainContact })).toEqual({ jobTitle, isMainContact })
+  })
+
+  it('can reach nobody', () => {
+    for (const { email } of people) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.test$/)
+    for (const phone of phones) expect(phone).toMatch(/^(019900|026191|035301|046571|053649|063998)\d{4}$/)
+  })
+
+  it('has no two people or companies alike', () => {
+    const ids = [...people, ...companies].map(({ id }) => z.parse(Id, id))
+    expect(new Set(ids).size).toBe(61)
+    expect(new Set(people.map(({ email }) => email)).size).toBe(41)
+    expect(new Set(phones).size).toBe(phones.length)
+    expect(new Set(companies.map(({ name }) => name)).size).toBe(20)
+  })
+
+  it('puts each client in one or two companies, and a main contact in each company', () => {
+    const memberOf = countBy(memberships, ({ userId }) => userId)
+    const clients = people.filter(({ role }) => role === 'CLIENT')
+    expect(clients.filter(({ id }) => ![1, 2].includes(memberOf[id] ?? 0))).toEqual([])
+    expect(clients.filter(({ id }) => memberOf[id] === 2).length).toBeGreaterThanOrEqual(3)
+    const mainContacts = countBy(
+      memberships.filter(({ isMainContact }) => isMainContact),
+      ({ companyId }) => companyId,
+    )
+    expect(companies.filter(({ id }) => mainContacts[id] !== 1)).toEqual([])
+    const known = new Set(people.map(({ id }) => id))
+    expect(memberships.every(({ userId }) => known.has(userId))).toBe(true)
+  })
+
+  it('spreads the companies over the three producteurs', () => {
+    const producteurs = people.filter(({ role }) => role === 'PRODUCTEUR').map(({ id }) => id)
+    for (const id of producteurs)
+      expect(companies.filter(({ producteurId }) => producteurId === id).length).toBeGreaterThanOrEqual(4)
+    expect(
+      companies.filter(({ producteurId }) => producteurId !== null && !producteurs.includes(producteurId)),
+    ).toEqual([])
+  })
+
+  it('has a past in the right order', () => {
+    for (const { createdAt, lastSeenAt, deactivatedAt } of people) {
+      const past = [createdAt, lastSeenAt, deactivatedAt, now.toISOString()].filter((moment) => moment !== null)
+      expect(past).toEqual(past.toSorted())
+    }
+  })
+
+  it('is the same at each start, under names that tests can say', () => {
+    expect(demoPeople(now)).toEqual(people)
+    expect(demoPeople(new Date(0)).map(({ id }) => id)).toEqual(people.map(({ id }) => id))
+    expect(demoId('users', 'client@regie.test')).toBe(people.find(({ email }) => email === 'client@regie.test')?.id)
+  })
+})

@@ -1,0 +1,110 @@
+import { defaultPermissions, type Role } from '@regie/contract/permissions'
+import type { User } from '@regie/contract/users/schema'
+import { demoId, spread } from './derive.ts'
+
+export type DemoPerson = Omit<User, 'version'>
+
+type Written = readonly [firstname: string, lastname: string, email: string]
+
+/** Invented people, chosen so that every screen meets long names, particles, apostrophes and accents. */
+const written: Record<Role, readonly Written[]> = {
+  ADMIN: [['Hélène', 'Marchand', 'admin@regie.test']],
+  PRODUCTEUR: [
+    ['Chloé', 'Vasseur', 'producteur@regie.test'],
+    ['Mathieu', 'Le Guennec', 'mathieu.leguennec@regie.test'],
+    ['Inès', 'Benhaddou', 'ines.benhaddou@regie.test'],
+  ],
+  TALENT: [
+    ['Yanis', 'Delorme', 'talent@regie.test'],
+    ['Solène', 'd’Arcimont', 'solene.darcimont@images.test'],
+    ['Minh-Anh', 'Nguyễn', 'minhanh.nguyen@images.test'],
+    ['Aïssatou', 'Ndiaye', 'aissatou.ndiaye@montage.test'],
+    ['Loïc', 'Kervella', 'loic.kervella@altiplume.test'],
+    ['Éloïse', 'Pommier', 'eloise.pommier@montage.test'],
+    ['Thibault', 'de Saint-Yrieux', 'thibault.desaintyrieux@ondelette.test'],
+    ['Noémie', 'Garcin', 'noemie.garcin@motion.test'],
+    ['Karim', 'Belkacem', 'karim.belkacem@plateau27.test'],
+    ['Björn', 'Lindqvist', 'bjorn.lindqvist@images.test'],
+    ['Jeanne', 'Torrès', 'jeanne.torres@etalonneurs.test'],
+    ['Maël', 'Quillivic', 'mael.quillivic@motion.test'],
+  ],
+  CLIENT: [
+    ['Camille', 'Roussel', 'client@regie.test'],
+    ['Aurélien', 'Brelan', 'aurelien.brelan@maison-brelan.test'],
+    ['Fatou', 'Diarra', 'fatou.diarra@maison-brelan.test'],
+    ['Gaëlle', 'Tanguy', 'gaelle.tanguy@val-dancre.test'],
+    ['Bruno', 'Mazerolles', 'bruno.mazerolles@val-dancre.test'],
+    ['Léonie', 'Aubertin', 'leonie.aubertin@phare-a-rebours.test'],
+    ['Séverine', 'L’Hostis', 'severine.lhostis@trois-glycines.test'],
+    ['Olivier', 'Ferrandi', 'olivier.ferrandi@mutuelle-aubepine.test'],
+    ['Nadia', 'Cherkaoui', 'nadia.cherkaoui@mutuelle-aubepine.test'],
+    ['Zoé', 'Maréchal', 'zoe.marechal@nuits-de-sorliere.test'],
+    ['Raphaël', 'Ott', 'raphael.ott@nuits-de-sorliere.test'],
+    ['Clément', 'Dufresnoy', 'clement.dufresnoy@atelier-velocipede.test'],
+    ['Françoise', 'Guérin', 'francoise.guerin@saint-aubrac.test'],
+    ['Jean-Baptiste', 'Lemoël', 'jean-baptiste.lemoel@saint-aubrac.test'],
+    ['Priscille', 'Aka-N’Guessan', 'priscille.akanguessan@orvezia.test'],
+    ['Dimitri', 'Vassilakis', 'dimitri.vassilakis@orvezia.test'],
+    ['Bérengère', 'du Plessis-Valandré', 'berengere.duplessis@fontanelle-haute.test'],
+    ['Hugo', 'Stérenn', 'hugo.sterenn@aurvent.test'],
+    ['Agnès', 'Wojciechowska', 'agnes.wojciechowska@aurvent.test'],
+    ['Édouard', 'Cauchois', 'edouard.cauchois@dentelle-caudreval.test'],
+    ['Maïwenn', 'Bozec', 'maiwenn.bozec@echappee-rurale.test'],
+    ['Stéphane', 'Œuvrard', 'stephane.oeuvrard@haute-marche.test'],
+    ['Lucie', 'Pham', 'lucie.pham@haute-marche.test'],
+    ['Yves', 'Le Cœur', 'yves.lecoeur@biscuiterie-armorac.test'],
+    [
+      'Marie-Antoinette Joséphine',
+      'de Kermadec-Villandrault de La Tour-Saint-Aubrée',
+      'ma.dekermadec@federation-vezere.test',
+    ],
+  ],
+}
+
+/** Invited lately, they have not signed in yet. */
+const neverSeen = new Set(['lucie.pham@haute-marche.test', 'mael.quillivic@motion.test'])
+/** They no longer work with the agency. */
+const gone = new Set(['raphael.ott@nuits-de-sorliere.test', 'bjorn.lindqvist@images.test'])
+const withoutPhone = new Set([...neverSeen, 'bruno.mazerolles@val-dancre.test', 'dimitri.vassilakis@orvezia.test'])
+
+/** The ranges that the ARCEP keeps for works of fiction: nobody can be called there. */
+const fictionalRanges = ['019900', '026191', '035301', '046571', '053649', '063998'] as const
+const mobile = '063998'
+
+function phoneOf(email: string): string {
+  const range =
+    spread(`${email}/line`, 3) === 0 ? fictionalRanges[spread(`${email}/region`, fictionalRanges.length)] : mobile
+  return `${range ?? mobile}${String(spread(`${email}/number`, 10_000)).padStart(4, '0')}`
+}
+
+const hour = 3_600_000
+const day = 24 * hour
+
+/** Everybody of the demo agency, as on the day `now`. Always the same people, with the same ids. */
+export function demoPeople(now: Date): DemoPerson[] {
+  const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
+  const person = (role: Role, [firstname, lastname, email]: Written): DemoPerson => {
+    const isNew = neverSeen.has(email)
+    const isGone = gone.has(email)
+    const departed = (20 + spread(`${email}/departed`, 40)) * day
+    const lastSeen = isGone ? departed + day : (1 + spread(`${email}/seen`, role === 'CLIENT' ? 400 : 60)) * hour
+    return {
+      id: demoId('users', email),
+      firstname,
+      lastname,
+      email,
+      phone: withoutPhone.has(email) ? null : phoneOf(email),
+      role,
+      permissions: defaultPermissions(role),
+      deactivatedAt: isGone ? before(departed) : null,
+      lastSeenAt: isNew ? null : before(lastSeen),
+      createdAt: before(isNew ? 2 * day : (90 + spread(`${email}/created`, 900)) * day),
+    }
+  }
+  return [
+    ...written.ADMIN.map((row) => person('ADMIN', row)),
+    ...written.PRODUCTEUR.map((row) => person('PRODUCTEUR', row)),
+    ...written.TALENT.map((row) => person('TALENT', row)),
+    ...written.CLIENT.map((row) => person('CLIENT', row)),
+  ]
+}
