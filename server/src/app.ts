@@ -39,7 +39,7 @@ export async function createApp(services: Services, { pages }: { pages: string |
   serve(app, contract.companies, handlers.companies)
 
   await documentation(app, contract satisfies Record<string, Routes>)
-  if (services.mail.kind === 'files') devMails(app, services.mail.directory)
+  if (services.mail.kind === 'files') devMails(app, config.mailDirectory)
   await webPages(app, pages)
   return app
 }

@@ -64,8 +64,9 @@ export async function start(config: Config, { pages }: { pages: string | null })
     const mail = createMail({
       ...(config.smtpUrl !== null && { smtpUrl: config.smtpUrl }),
       from: config.mailFrom,
-      directory: join(config.data, 'mails'),
+      directory: config.mailDirectory,
     })
+    opened.push(() => mail.close())
     const services: Services = { config, log, db, pool, jobs, live, mail }
     const app = await createApp(services, { pages })
     opened.push(() => app.close())

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 
@@ -44,6 +44,8 @@ export type Config = {
   databasePool: number
   smtpUrl: string | null
   mailFrom: string
+  /** Where mails are written when there is no SMTP server. */
+  mailDirectory: string
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -101,6 +103,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     databasePool: set.DATABASE_POOL,
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
+    mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

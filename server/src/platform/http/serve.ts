@@ -78,6 +78,8 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
       }
       await handle(subscription, contextOf(request, reply) as Context<Access>)
       sse.sendHeaders()
+      // Otherwise they leave with the first event only, and the browser believes it is not connected.
+      reply.raw.flushHeaders()
     },
   })
 }

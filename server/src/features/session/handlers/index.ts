@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { createLimit } from '../../../platform/limits.ts'
-import { hashPassword, needsRehash, verifyPassword } from '../../../platform/passwords.ts'
+import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '../../../platform/passwords.ts'
 import type { Services } from '../../../platform/services.ts'
 import { users } from '../../users/index.ts'
 import { openAccount, openSession, sessionColumns } from '../access.ts'
@@ -56,7 +56,7 @@ export function sessionHandlers(services: Services): Handlers<typeof routes> {
         .from(users)
         .where(and(eq(users.email, email), openAccount))
       // Verified even when nobody has the address, so that the time taken tells nothing.
-      const right = await verifyPassword(user?.passwordHash ?? null, password)
+      const right = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNothing(password)
       if (!right || !user?.passwordHash) throw fail('BAD_CREDENTIALS')
       const outdated = needsRehash(user.passwordHash)
       const { passwordHash: _, ...info } = user

@@ -1,0 +1,205 @@
+import { contract } from '@regie/contract'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aUser, browserOf, type Regie, startRegie } from '../../../test/regie.ts'
+import { hashPassword } from '../../platform/passwords.ts'
+import { users } from '../users/index.ts'
+import { mailedTokens, sessions } from './table.ts'
+
+const routes = contract.session
+const password = 'girafe tambour azalée 7'
+const better = 'moulin cerise octobre 12'
+let regie: Regie
+let passwordHash: string
+
+beforeAll(async () => {
+  passwordHash = await hashPassword(password)
+  regie = await startRegie({ working: true })
+  await aUser(regie.db, 'ADMIN')
+})
+afterAll(() => regie.stop())
+
+const aPerson = (given = {}) => aUser(regie.db, 'CLIENT', { passwordHash, ...given })
+const signIn = (email: string, given = password, browser = regie.stranger()) =>
+  browser.call(routes.signIn, { body: { email, password: given } })
+const infoOf = async (browser: ReturnType<Regie['stranger']>) => (await browser.call(routes.info, {})).status
+async function tokenMailedTo(email: string): Promise<string> {
+  const { text } = await regie.mailTo(email)
+  const token = /token=([\w-]+)/.exec(text)?.[1]
+  if (!token) throw new Error(`no link in: ${text}`)
+  return token
+}
+
+describe('signing in with a password', () => {
+  it('opens a session whose cookie scripts can’t read, and signing out ends it', async () => {
+    const { id, email } = await aPerson()
+    const browser = regie.stranger()
+    const { data, headers } = await signIn(` ${email.toUpperCase()} `, password, browser)
+    expect(data).toEqual({ id, email, firstname: 'Zoé', lastname: expect.any(String), phone: null, role: 'CLIENT', permissions: ['invoices.view.own'] })
+    expect(headers.getSetCookie()[0]).toMatch(/^regie_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect((await browser.call(routes.info, {})).data).toEqual(data)
+    const stolen = browser.cookie
+    await browser.call(routes.signOut, {})
+    browser.cookie = stolen
+    expect(await infoOf(browser)).toBe(403)
+  })
+
+  it('answers the same whether the address, the password or the account is wrong', async () => {
+    const [person, closed, invited] = [await aPerson(), await aPerson({ deactivatedAt: '2026-01-01T00:00:00.000Z' }), await aPerson({ passwordHash: null })]
+    for (const [email, given] of [[person.email, 'autre chose'], ['personne@exemple.test', password], [closed.email, password], [invited.email, password]] as const)
+      expect(await signIn(email, given)).toMatchObject({
+        status: 401, error: { code: 'BAD_CREDENTIALS', message: 'Adresse e-mail ou mot de passe incorrect.' },
+      })
+  })
+
+  it('stops guesses on an account after ten, even the right one, even sent together', async () => {
+    const { email } = await aPerson()
+    const guesses = await Promise.all(Array.from({ length: 14 }, () => signIn(email, 'au hasard')))
+    expect(guesses.filter(({ status }) => status === 429)).toHaveLength(4)
+    const right = await signIn(email)
+    expect(right).toMatchObject({ status: 429, error: { code: 'TOO_MANY' } })
+    expect(Number(right.headers.get('retry-after'))).toBeGreaterThan(0)
+  })
+
+  it('keeps the secret of a session out of the database', async () => {
+    const { email } = await aPerson()
+    const browser = regie.stranger()
+    await signIn(email, password, browser)
+    const token = browser.cookie?.split('=')[1] ?? ''
+    const rows = await regie.db.select().from(sessions)
+    expect(JSON.stringify(rows.map(({ tokenHash }) => tokenHash.toString()))).not.toContain(token)
+  })
+})
+
+describe('signing in with a mailed link', () => {
+  it('works once', async () => {
+    const { email } = await aPerson()
+    await regie.stranger().call(routes.requestLink, { body: { email } })
+    const token = await tokenMailedTo(email)
+    const browser = regie.stranger()
+    expect((await browser.call(routes.openLink, { body: { token } })).data).toMatchObject({ email })
+    expect(await infoOf(browser)).toBe(200)
+    expect(await regie.stranger().call(routes.openLink, { body: { token } })).toMatchObject({ status: 422, error: { code: 'INVALID_TOKEN' } })
+  })
+
+  it('lets one of two simultaneous clicks in', async () => {
+    const { email } = await aPerson()
+    await regie.stranger().call(routes.requestLink, { body: { email } })
+    const token = await tokenMailedTo(email)
+    const clicks = await Promise.all([1, 2, 3].map(() => regie.stranger().call(routes.openLink, { body: { token } })))
+    expect(clicks.map(({ status }) => status).toSorted()).toEqual([200, 422, 422])
+  })
+
+  it('is refused once late, for the other purpose, or when the account was closed meanwhile', async () => {
+    const { id, email } = await aPerson()
+    const fresh = async () => {
+      await regie.stranger().call(routes.requestLink, { body: { email } })
+      return tokenMailedTo(email)
+    }
+    const late = await fresh()
+    await regie.db.update(mailedTokens).set({ expiresAt: '2026-01-01T00:00:00.000Z' }).where(eq(mailedTokens.userId, id))
+    const other = await fresh()
+    const reset = await regie.stranger().call(routes.resetPassword, { body: { token: other, password: better } })
+    const closed = await fresh()
+    await regie.db.update(users).set({ deactivatedAt: '2026-01-01T00:00:00.000Z' }).where(eq(users.id, id))
+    const opened = await Promise.all([late, closed].map((token) => regie.stranger().call(routes.openLink, { body: { token } })))
+    expect([reset, ...opened].map(({ error }) => error?.code)).toEqual(['INVALID_TOKEN', 'INVALID_TOKEN', 'INVALID_TOKEN'])
+  })
+
+  it('answers the same for an address nobody has, and mails nobody', async () => {
+    const { email } = await aPerson()
+    for (const address of ['inconnu@exemple.test', email])
+      expect(await regie.stranger().call(routes.requestLink, { body: { email: address } })).toMatchObject({ status: 200, data: null })
+    await regie.mailTo(email)
+    expect(regie.mails.map(({ to }) => to)).not.toContain('inconnu@exemple.test')
+  })
+
+  it('is mailed five times an hour at most', async () => {
+    const { email } = await aPerson()
+    const asked = []
+    for (let time = 0; time < 6; time += 1) asked.push((await regie.stranger().call(routes.requestLink, { body: { email } })).status)
+    expect(asked).toEqual([200, 200, 200, 200, 200, 429])
+  })
+})
+
+describe('a forgotten password', () => {
+  it('is chosen anew by the link, which ends every session and tells the person', async () => {
+    const { id, email } = await aPerson()
+    const before = await browserOf(regie.db, regie.url, id)
+    await regie.stranger().call(routes.forgotPassword, { body: { email } })
+    const token = await tokenMailedTo(email)
+    const browser = regie.stranger()
+    const weak = await browser.call(routes.resetPassword, { body: { token, password: 'motdepasse123' } })
+    expect(weak).toMatchObject({ status: 422, error: { fields: { password: expect.stringMatching(/mot de passe/i) } } })
+    expect(await browser.call(routes.resetPassword, { body: { token, password: better } })).toMatchObject({ status: 200 })
+    expect([await infoOf(browser), await infoOf(before)]).toEqual([200, 403])
+    expect((await signIn(email, better)).status).toBe(200)
+    expect((await signIn(email, password)).status).toBe(401)
+    expect((await regie.mailTo(email)).subject).toMatch(/mot de passe/i)
+    expect((await browser.call(routes.resetPassword, { body: { token, password: `${better} bis` } })).error?.code).toBe('INVALID_TOKEN')
+  })
+})
+
+describe('changing one’s password', () => {
+  it('ends the other sessions and keeps this one', async () => {
+    const { id } = await aPerson()
+    const [here, elsewhere] = [await browserOf(regie.db, regie.url, id), await browserOf(regie.db, regie.url, id)]
+    const changed = await here.call(routes.changePassword, { body: { currentPassword: password, password: better } })
+    expect(changed.status).toBe(200)
+    expect([await infoOf(here), await infoOf(elsewhere)]).toEqual([200, 403])
+  })
+
+  it.each([
+    [{ currentPassword: 'pas le bon', password: better }, { currentPassword: 'Mot de passe actuel incorrect' }],
+    [{ currentPassword: password, password }, { password: 'Le nouveau mot de passe doit être différent de l’actuel' }],
+    [{ currentPassword: password, password: 'court' }, { password: 'Le mot de passe doit compter au moins 12 caractères' }],
+  ])('refuses %j', async (body, fields) => {
+    const { id } = await aPerson()
+    const browser = await browserOf(regie.db, regie.url, id)
+    expect((await browser.call(routes.changePassword, { body })).error?.fields).toEqual(fields)
+  })
+})
+
+describe('the stream of events', () => {
+  /** Reads a stream until `enough`, then leaves it. */
+  async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
+    const response = await browser.send('GET', '/api/me/events', { headers: { accept: 'text/event-stream', ...headers } })
+    let text = ''
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+    const done = (async () => {
+      while (reader && !enough(text)) {
+        const { value, done: over } = await reader.read()
+        if (over) break
+        text += value
+      }
+      await reader?.cancel()
+      return text
+    })()
+    return { done, status: response.status }
+  }
+
+  it('tells those who may know, and nobody else; a reconnection hears what it missed', async () => {
+    const [admin, client] = [await regie.person('ADMIN'), await regie.person('CLIENT')]
+    const staffStream = await listen(admin.browser, (text) => text.includes('companies.created'))
+    const clientStream = await listen(client.browser, (text) => text.includes('session.changed'))
+    const { data: company } = await admin.browser.call(contract.companies.create, { body: { name: 'Direct' } })
+    await admin.browser.call(contract.users.update, { params: { userId: client.id }, body: { firstname: 'Ana' } })
+    expect(await staffStream.done).toContain(`{"name":"companies.created","subject":{"type":"companies","id":"${company.id}"}}`)
+    expect(await clientStream.done).not.toContain('companies.created')
+    const id = /id: (\d+)/.exec(await staffStream.done)?.[1] ?? ''
+    const again = await listen(admin.browser, (text) => text.includes('users.updated'), { 'last-event-id': id })
+    expect(await again.done).toContain('users.updated')
+  })
+})
+
+describe('an empty installation', () => {
+  it('is given its administrator by the first visit, once', async () => {
+    const empty = await startRegie()
+    const body = { firstname: 'Inès', lastname: 'Marchal', email: 'ines@agence.test', password: better }
+    expect((await empty.stranger().call(routes.info, {})).error?.code).toBe('SETUP_REQUIRED')
+    const visits = await Promise.all([1, 2, 3].map(() => empty.stranger().call(routes.setUp, { body })))
+    expect(visits.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await empty.stranger().call(routes.info, {})).error?.code).toBe('NO_SESSION')
+    await empty.stop()
+  })
+})

@@ -1,0 +1,106 @@
+import { contract } from '@regie/contract'
+import { ErrorBody } from '@regie/contract/errors'
+import { permissions } from '@regie/contract/permissions'
+import type { Route } from '@regie/contract/route'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { Browser, type Regie, startRegie } from './regie.ts'
+import { sampleOf } from './sample.ts'
+
+const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
+const somebodyElses = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+const pathOf = (route: Route) => route.path.replaceAll(/{\w+}/g, somebodyElses)
+const bodyOf = (route: Route) => ('body' in route && route.body ? { body: JSON.stringify(sampleOf(route.body)) } : {})
+const needsPermission = (route: Route) => !['public', 'guest', 'signed-in'].includes(route.access)
+
+let regie: Regie
+let stranger: Browser
+beforeAll(async () => {
+  regie = await startRegie()
+  stranger = regie.stranger()
+  await regie.person('ADMIN')
+})
+afterAll(() => regie.stop())
+
+/** Sends to a route, and checks that a failure is told as the contract says, in French, without detail of what broke. */
+async function statusOf(browser: Browser, route: Route, given: { path?: string; body?: string } = {}) {
+  const response = await browser.send(route.method, given.path ?? pathOf(route), { ...bodyOf(route), ...given })
+  if (response.status >= 400) {
+    const { error } = z.parse(ErrorBody, await response.json())
+    expect(error.message).toMatch(/^[A-ZÀÉÊ].*[.!?]$/s)
+  } else await response.body?.cancel()
+  return response.status
+}
+
+describe('without a session', () => {
+  it.each(everyRoute.filter(({ route }) => route.access !== 'public' && route.access !== 'guest'))('$name answers 401', async ({ route }) => {
+    expect(await statusOf(stranger, route)).toBe(401)
+    expect(await statusOf(new Browser(regie.url, 'regie_session=forged'), route)).toBe(401)
+  })
+  it('session.info answers 403', async () => {
+    expect(await statusOf(stranger, contract.session.info)).toBe(403)
+  })
+})
+
+describe('without the permission', () => {
+  it.each(everyRoute.filter(({ route }) => needsPermission(route)))('$name answers 403, whatever the role', async ({ route }) => {
+    for (const role of ['CLIENT', 'TALENT', 'PRODUCTEUR'] as const) {
+      const person = await regie.person(role, { permissions: permissions.filter((held) => held !== route.access) })
+      expect(await statusOf(person.browser, route)).toBe(403)
+    }
+  })
+})
+
+describe('on a row that is somebody else’s or nobody’s', () => {
+  it.each(everyRoute.filter(({ route }) => route.path.includes('{')))('$name answers 404', async ({ route }) => {
+    for (const role of ['CLIENT', 'TALENT', 'ADMIN'] as const) {
+      const person = await regie.person(role, { permissions: [...permissions] })
+      expect(await statusOf(person.browser, route)).toBe(404)
+      expect(await statusOf(person.browser, route, { path: route.path.replaceAll(/{\w+}/g, 'pas-un-identifiant') })).toBe(404)
+    }
+  })
+})
+
+const junkBodies = [
+  '{', '[]', 'null', '"texte"', '42', '{"__proto__":{"role":"ADMIN"}}', '{"a":"\\u0000"}', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
+]
+
+describe('given junk', () => {
+  it.each(everyRoute.filter(({ route }) => 'body' in route && route.body))('$name answers 4xx to a wrong body', async ({ route }) => {
+    const { browser } = await regie.person('ADMIN')
+    const wrongTypes = Object.fromEntries(Object.keys(Object(sampleOf(('body' in route && route.body) || z.object({})))).map((field) => [field, { $ne: null }]))
+    for (const body of [...junkBodies, ...(Object.keys(wrongTypes).length > 0 ? [JSON.stringify(wrongTypes)] : [])]) {
+      const status = await statusOf(browser, route, { body })
+      expect([400, 404, 422], `${body.slice(0, 40)} → ${status}`).toContain(status)
+    }
+    expect(await statusOf(browser, route, { body: JSON.stringify({ a: 'x'.repeat(1_100_000) }) })).toBe(413)
+  })
+
+  it.each(everyRoute.filter(({ route }) => route.kind === 'list'))('$name answers 400 to a wrong query', async ({ route }) => {
+    const { browser } = await regie.person('ADMIN')
+    for (const query of ['limit=beaucoup', 'limit=0', 'limit=201', 'limit=1.5', 'sort=nawak', 'cursor=nawak', 'q=%00', `q=${'a'.repeat(300)}`])
+      expect(await statusOf(browser, route, { path: `${pathOf(route)}?${query}` }), query).toBe(400)
+  })
+
+  it('refuses a form, which a page of another site could send', async () => {
+    const response = await stranger.send('POST', '/api/auth/login', {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a&password=b',
+    })
+    expect(response.status).toBe(415)
+  })
+})
+
+describe('another site', () => {
+  it.each([
+    [{ 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: 'https://ailleurs.test' }, 403],
+    [{ 'sec-fetch-site': 'same-origin' }, 200],
+    [{}, 200],
+  ])('writing with %j answers %i', async (headers, expected) => {
+    const response = await stranger.send('POST', '/api/auth/logout', { headers })
+    expect(response.status).toBe(expected)
+  })
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultPermissions, type Permission, type Role } from '@regie/contract/permissions'
+import type { Route, RouteInput, RouteOutput } from '@regie/contract/route'
+import { createApp, jobsOf } from '../src/app.ts'
+import { newToken } from '../src/features/session/access.ts'
+import { sessions } from '../src/features/session/table.ts'
+import { users } from '../src/features/users/index.ts'
+import { readConfig } from '../src/platform/config.ts'
+import { connect, type Database } from '../src/platform/db/database.ts'
+import { openLiveEvents } from '../src/platform/events/live.ts'
+import { openJobs } from '../src/platform/jobs/jobs.ts'
+import { createLog } from '../src/platform/log.ts'
+import type { Mail } from '../src/platform/mail/mail.ts'
+import { createTestDatabase } from './cluster.ts'
+
+type Answer<R extends Route> = {
+  status: number
+  headers: Headers
+  /** What a success answered; reading it after a failure throws, with the failure. */
+  readonly data: RouteOutput<R>
+  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown } | undefined
+}
+
+/** A browser, as the server sees one: it keeps its cookie. */
+export class Browser {
+  readonly #url: string
+  cookie: string | null
+  constructor(url: string, cookie: string | null = null) {
+    this.#url = url
+    this.cookie = cookie
+  }
+
+  /** Sends anything at all. */
+  async send(method: string, path: string, { body, headers }: { body?: string; headers?: Record<string, string> } = {}): Promise<Response> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(this.cookie !== null && { cookie: this.cookie }),
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    })
+    const set = response.headers.getSetCookie().find((line) => line.startsWith('regie_session='))
+    if (set) this.cookie = /^regie_session=;/.test(set) ? null : (set.split(';')[0] ?? null)
+    return response
+  }
+
+  /** Calls a route of the contract, typed by it. */
+  async call<R extends Route>(route: R, input: RouteInput<R>): Promise<Answer<R>> {
+    const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one))
+    const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await this.send(route.method, search.size > 0 ? `${path}?${search}` : path, sent)
+    const json = (await response.json()) as { data?: unknown; error?: Answer<R>['error'] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      error: json.error,
+      get data() {
+        if (json.error) throw new Error(`${route.method} ${path}: ${response.status} ${JSON.stringify(json.error)}`)
+        return (route.kind === 'list' ? json : json.data) as RouteOutput<R>
+      },
+    }
+  }
+}
+
+export type Person = { id: string; email: string; role: Role; browser: Browser }
+export type SentMail = Parameters<Mail['send']>[0]
+
+/** The product on a database of its own, answering real HTTP; mails are kept instead of being sent. */
+export async function startRegie({ working = false, env = {} }: { working?: boolean; env?: Record<string, string> } = {}) {
+  const database = await createTestDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
+  const config = readConfig([], { REGIE_DATA: data, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
+  const log = createLog(config.logLevel)
+  const { db, pool, close } = connect(database.url, { size: 5, onError: () => {} })
+  const live = await openLiveEvents({ db, url: database.url, log })
+  const jobs = await openJobs({ url: database.url, log })
+  const mails: SentMail[] = []
+  const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
+  const services = { config, log, db, pool, jobs, live, mail }
+  const app = await createApp(services, { pages: null })
+  app.addHook('preClose', () => live.close())
+  await jobs.work(working ? jobsOf(services) : jobsOf(services).map((job) => ({ ...job, run: async () => {} })))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    db,
+    url,
+    mails,
+    stranger: () => new Browser(url),
+    /** A signed-in person. */
+    person: (role: Role, given: Partial<typeof users.$inferInsert> = {}) => signedIn(db, url, role, given),
+    /** Waits for the next mail to an address. */
+    async mailTo(email: string): Promise<SentMail> {
+      for (;;) {
+        const index = mails.findIndex(({ to }) => to === email)
+        const [found] = index < 0 ? [] : mails.splice(index, 1)
+        if (found) return found
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async stop() {
+      await app.close()
+      await jobs.close()
+      await close()
+      await database.drop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+export type Regie = Awaited<ReturnType<typeof startRegie>>
+
+let serial = 0
+
+/** A user, with a French name unless told otherwise. */
+export async function aUser(db: Database, role: Role, given: Partial<typeof users.$inferInsert> = {}) {
+  serial += 1
+  const permissions: Permission[] = given.permissions ?? defaultPermissions(role)
+  const [user] = await db
+    .insert(users)
+    .values({ firstname: 'Zoé', lastname: `Lefèvre ${serial}`, email: `zoe.${serial}.${randomUUID()}@exemple.test`, role, permissions, ...given })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+async function signedIn(db: Database, url: string, role: Role, given: Partial<typeof users.$inferInsert>): Promise<Person> {
+  const { id, email } = await aUser(db, role, given)
+  return { id, email, role, browser: await browserOf(db, url, id) }
+}
+
+/** Another browser in which a person is signed in. */
+export async function browserOf(db: Database, url: string, userId: string): Promise<Browser> {
+  const { token, tokenHash } = newToken()
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  await db.insert(sessions).values({ tokenHash, userId, expiresAt: inAnHour, address: '127.0.0.1', userAgent: 'test' })
+  return new Browser(url, `regie_session=${token}`)
+}

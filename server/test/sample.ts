@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+
+type Schema = { type?: string | string[]; format?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minLength?: number }
+
+function valueOf(schema: Schema): unknown {
+  if (schema.enum) return schema.enum[0]
+  if (schema.anyOf) return valueOf(schema.anyOf.find((branch) => branch.type !== 'null') ?? {})
+  switch (schema.type) {
+    case 'object':
+      return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]))
+    case 'array':
+      return []
+    case 'boolean':
+      return true
+    case 'integer':
+    case 'number':
+      return 1
+    default:
+      if (schema.format === 'email') return 'quelqu-un@exemple.test'
+      if (schema.format === 'uuid') return '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+      return 'trois chevaux verts à Nantes'.padEnd(schema.minLength ?? 0, '.')
+  }
+}
+
+/** The smallest value that a schema accepts: what a test sends when only the caller matters. */
+export const sampleOf = (schema: z.core.$ZodType): unknown => valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
