@@ -1,0 +1,50 @@
+import { PasswordChange, type SessionInfo } from '@regie/contract/session/schema'
+import { useState } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { api } from './client.ts'
+import { CurrentPasswordField, NewPasswordField } from './fields.tsx'
+import { SessionCard } from './session-card.tsx'
+import { SessionForm } from './session-form.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
+
+const title = 'Changer de mot de passe'
+
+export function ChangePassword({ user }: { user: SessionInfo }) {
+  const [done, setDone] = useState(false)
+  const { errors, ...form } = useSchemaForm(PasswordChange, {
+    send: (body) => api.changePassword({ body }),
+    onDone: () => setDone(true),
+  })
+  if (done)
+    return (
+      <SessionCard title={title}>
+        <Alert tone="success" title="Votre mot de passe est changé.">
+          Vos autres sessions sont fermées. Celle-ci reste ouverte.
+        </Alert>
+        <LinkButton to="/" variant="primary" size="lg" wide className="mt-5">
+          Retour à l’accueil
+        </LinkButton>
+      </SessionCard>
+    )
+  return (
+    <SessionCard
+      title={title}
+      lead="Vos sessions ouvertes ailleurs se fermeront."
+      links={<TextLink to="/">Retour à l’accueil</TextLink>}
+    >
+      <SessionForm {...form} action="Changer le mot de passe">
+        {/* Tells password managers which account the new password is for. */}
+        <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
+        <CurrentPasswordField
+          name="currentPassword"
+          label="Mot de passe actuel"
+          error={errors['currentPassword']}
+          autoFocus
+        />
+        <NewPasswordField error={errors['password']} />
+      </SessionForm>
+    </SessionCard>
+  )
+}

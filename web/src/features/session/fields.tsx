@@ -1,0 +1,39 @@
+import { minimumPasswordLength } from '@regie/contract/session/schema'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+
+type Given = Omit<TextFieldProps, 'label'> & { label?: string }
+
+export function EmailField(props: Given) {
+  return (
+    <TextField
+      label="Adresse e-mail"
+      name="email"
+      type="email"
+      size="lg"
+      autoComplete="username"
+      autoCapitalize="none"
+      spellCheck={false}
+      required
+      {...props}
+    />
+  )
+}
+
+export function CurrentPasswordField(props: Given) {
+  return <PasswordField label="Mot de passe" name="password" size="lg" required {...props} />
+}
+
+export function NewPasswordField(props: Given) {
+  return (
+    <PasswordField
+      label="Nouveau mot de passe"
+      name="password"
+      size="lg"
+      autoComplete="new-password"
+      required
+      description={`${minimumPasswordLength} caractères au moins. Quelques mots sans lien entre eux se retiennent bien et se devinent mal.`}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { useMutation } from '@tanstack/react-query'
+import { Button } from '../../ui/button.tsx'
+import { SessionCard } from './session-card.tsx'
+import { SessionFrame } from './session-frame.tsx'
+import { signOut } from './sign-out.ts'
+
+/** For an account that opens no area of the product yet. */
+export function NoAccess({ user }: { user: SessionInfo }) {
+  const leaving = useMutation({ mutationFn: signOut })
+  return (
+    <SessionFrame>
+      <SessionCard
+        title={`Bonjour ${user.firstname}`}
+        lead="Votre compte est ouvert, mais n’a encore accès à aucun espace."
+      >
+        <p className="mb-6">Demandez à un administrateur de vous donner l’accès dont vous avez besoin.</p>
+        <Button size="lg" wide pending={leaving.isPending} onClick={() => leaving.mutate()}>
+          Se déconnecter
+        </Button>
+      </SessionCard>
+    </SessionFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+
+interface SessionCardProps {
+  title: string
+  /** What the page is for, when the title does not say it all. */
+  lead?: ReactNode
+  children: ReactNode
+  /** Ways out, under the form. */
+  links?: ReactNode
+}
+
+/** One thing to do: its title, why, the form, and the other ways under it. */
+export function SessionCard({ title, lead, children, links }: SessionCardProps) {
+  return (
+    <div className="w-full max-w-md animate-rise">
+      <div className="rounded-xl border border-line bg-surface p-6 shadow-card sm:p-8">
+        <h1 className="text-2xl font-semibold">{title}</h1>
+        {lead && <p className="mt-2 text-muted">{lead}</p>}
+        <div className="mt-6">{children}</div>
+      </div>
+      {links && <p className="mt-6 flex flex-wrap justify-center gap-x-6 gap-y-3 text-sm">{links}</p>}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+
+interface SessionFormProps {
+  form: ComponentProps<'form'>
+  /** What went wrong beyond the fields; shown above the button. */
+  failure: ReactNode
+  pending: boolean
+  /** Text of the button. */
+  action: string
+  children?: ReactNode
+}
+
+export function SessionForm({ form, failure, pending, action, children }: SessionFormProps) {
+  return (
+    <form {...form} className="flex flex-col gap-5">
+      {children}
+      {failure && <Alert tone="danger">{failure}</Alert>}
+      <Button type="submit" variant="primary" size="lg" wide pending={pending}>
+        {action}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { useShownTheme } from '../../platform/preferences.ts'
+import { Logo } from '../../ui/logo.tsx'
+import { mainId } from '../../ui/skip-link.tsx'
+
+/** Frame of the pages that open a session: the logo, and one thing to do. */
+export function SessionFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-8 sm:py-8">
+      <header>
+        <Logo theme={useShownTheme()} />
+      </header>
+      <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col items-center justify-center py-10">
+        {children}
+      </main>
+      <footer className="text-center text-sm text-muted">Régie, la plateforme des projets audiovisuels</footer>
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { Setup } from '@regie/contract/session/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { sessionOpened } from '../../platform/session.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { api } from './client.ts'
+import { EmailField, NewPasswordField } from './fields.tsx'
+import { SessionCard } from './session-card.tsx'
+import { SessionForm } from './session-form.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
+
+/** First page of an empty installation. */
+export function SetUp() {
+  const navigate = useNavigate()
+  const { errors, ...form } = useSchemaForm(Setup, {
+    send: (body) => api.setUp({ body }),
+    onDone: (user) => {
+      sessionOpened(user)
+      void navigate({ to: '/', replace: true })
+    },
+  })
+  return (
+    <SessionCard
+      title="Créez le compte administrateur"
+      lead="Régie est installée. Ce premier compte a tous les droits ; vous inviterez ensuite votre équipe."
+    >
+      <SessionForm {...form} action="Créer le compte">
+        <div className="grid gap-5 sm:grid-cols-2">
+          <TextField
+            label="Prénom"
+            name="firstname"
+            size="lg"
+            autoComplete="given-name"
+            required
+            autoFocus
+            error={errors['firstname']}
+          />
+          <TextField
+            label="Nom"
+            name="lastname"
+            size="lg"
+            autoComplete="family-name"
+            required
+            error={errors['lastname']}
+          />
+        </div>
+        <EmailField error={errors['email']} />
+        <NewPasswordField label="Mot de passe" error={errors['password']} />
+      </SessionForm>
+    </SessionCard>
+  )
+}

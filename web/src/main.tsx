@@ -1,0 +1,53 @@
+import './platform/zod.ts'
+import './styles/app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { followSession } from './features/session/follow-session.ts'
+import { SessionGate } from './features/session/session-gate.tsx'
+import { parseSearch, stringifySearch } from './platform/plain-search.ts'
+import { followPreferences } from './platform/preferences.ts'
+import { ErrorPage, NotFoundPage } from './platform/problem-pages.tsx'
+import { createQueryClient } from './platform/query-client.ts'
+import { routeTree } from './route-tree.gen.ts'
+import { Pending } from './ui/pending.tsx'
+
+const queryClient = createQueryClient()
+
+const router = createRouter({
+  routeTree,
+  context: { queryClient },
+  parseSearch,
+  stringifySearch,
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+  // The query cache decides what is fresh: the router keeps nothing of its own.
+  defaultStaleTime: 0,
+  defaultPreloadStaleTime: 0,
+  defaultGcTime: 0,
+  defaultPreloadGcTime: 0,
+  defaultPendingComponent: Pending,
+  defaultErrorComponent: ErrorPage,
+  defaultNotFoundComponent: NotFoundPage,
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+followPreferences(document.documentElement)
+followSession({ queryClient, recheck: () => void router.invalidate() })
+
+createRoot(root).render(
+  <StrictMode>
+    <QueryClientProvider client={queryClient}>
+      <SessionGate router={router} />
+    </QueryClientProvider>
+  </StrictMode>,
+)

@@ -1,0 +1,45 @@
+import { useMatches } from '@tanstack/react-router'
+
+/** How a page is called: `title` in the tab of the browser, `crumb` in the way to it. */
+export type PageNames = { title?: string; crumb?: string }
+
+declare module '@tanstack/react-router' {
+  // Names that do not depend on data stand in `staticData`; a loader answers the others beside its data.
+  interface StaticDataRouteOption extends PageNames {}
+}
+
+const productName = 'Régie'
+
+const nameIn = (data: unknown, key: keyof PageNames): string | undefined => {
+  if (typeof data !== 'object' || data === null || !(key in data)) return undefined
+  const value: unknown = Reflect.get(data, key)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+type Match = ReturnType<typeof useMatches>[number]
+const nameOf = (match: Match, key: keyof PageNames) => nameIn(match.loaderData, key) ?? match.staticData[key]
+
+/** The title of the page on screen, with the product's name: « Utilisateurs · Régie ». */
+export const usePageTitle = (): string =>
+  useMatches({
+    select: (matches) => {
+      const lost = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
+      const failed = matches.some(({ status }) => status === 'error')
+      const own = matches.map((match) => nameOf(match, 'title')).findLast((title) => title !== undefined)
+      const title = lost ? 'Page non trouvée' : failed ? "Une erreur s'est produite" : own
+      return title ? `${title} · ${productName}` : productName
+    },
+  })
+
+/** The way to the page on screen, itself last; each step but the last has its address. */
+export const useCrumbs = (): { label: string; to?: string }[] =>
+  useMatches({
+    structuralSharing: true,
+    select: (matches) => {
+      const named = matches.flatMap((match) => {
+        const label = nameOf(match, 'crumb')
+        return label === undefined ? [] : [{ label, to: match.pathname }]
+      })
+      return named.map(({ label, to }, index) => (index === named.length - 1 ? { label } : { label, to }))
+    },
+  })

@@ -1,0 +1,47 @@
+import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { showFavicon } from '../platform/favicon.ts'
+import { usePageTitle } from '../platform/page-names.ts'
+import { alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
+import type { RouterContext } from '../platform/router-context.ts'
+import { useSession } from '../platform/session.ts'
+
+const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  beforeLoad: ({ location }) => {
+    const session = useSession.getState()
+    const missing = !session.authenticated && session.setUpRequired
+    if (missing && location.pathname !== '/setup') throw redirect({ to: '/setup', replace: true })
+  },
+  component: Root,
+  notFoundComponent: alone(NotFoundPage),
+  errorComponent: alone(ErrorPage),
+})
+
+function Root() {
+  const title = usePageTitle()
+  const admin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  const signedIn = useSession((session) => session.authenticated)
+
+  useEffect(() => {
+    document.title = title
+  }, [title])
+  useEffect(() => showFavicon(admin), [admin])
+
+  return (
+    <>
+      <Outlet />
+      {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
+      <p role="status" className="sr-only">
+        {title}
+      </p>
+      {/* The pages that open a session have no toast, and load nothing that they don't need. */}
+      {signedIn && (
+        <Suspense>
+          <Toaster />
+        </Suspense>
+      )}
+    </>
+  )
+}

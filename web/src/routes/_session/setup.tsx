@@ -1,0 +1,12 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { SetUp } from '../../features/session/set-up.tsx'
+import { useSession } from '../../platform/session.ts'
+
+export const Route = createFileRoute('/_session/setup')({
+  staticData: { title: 'Compte administrateur' },
+  beforeLoad: () => {
+    const session = useSession.getState()
+    if (session.authenticated || !session.setUpRequired) throw redirect({ to: '/', replace: true })
+  },
+  component: SetUp,
+})

@@ -1,0 +1,35 @@
+import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import { AccountMenu } from '../../features/session/account-menu.tsx'
+import { useCrumbs } from '../../platform/page-names.ts'
+import { toggleSidebar, usePreferences, useShownTheme } from '../../platform/preferences.ts'
+import { mayI } from '../../platform/session.ts'
+import { AppShell } from '../../ui/app-shell.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Logo } from '../../ui/logo.tsx'
+import { Mark } from '../../ui/mark.tsx'
+import { adminNavigation } from './-navigation.ts'
+
+export function AdminShell() {
+  const { routesByPath } = useRouter()
+  const theme = useShownTheme()
+  const isSidebarOpen = usePreferences((preferences) => preferences.isSidebarOpen)
+  const items = adminNavigation.filter(({ to, needs }) => to in routesByPath && (!needs || mayI(needs)))
+  const home = (picture: React.ReactNode) => (
+    <Link to="/admin/dashboard" aria-label="Régie, tableau de bord" className="rounded-md">
+      {picture}
+    </Link>
+  )
+  return (
+    <AppShell
+      logo={home(<Logo theme={theme} />)}
+      mark={home(<Mark />)}
+      sections={[{ items }]}
+      isSidebarOpen={isSidebarOpen}
+      onSidebarToggle={toggleSidebar}
+      header={<Breadcrumbs crumbs={useCrumbs()} />}
+      sidebarFooter={({ compact }) => <AccountMenu compact={compact} />}
+    >
+      <Outlet />
+    </AppShell>
+  )
+}

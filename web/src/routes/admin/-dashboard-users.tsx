@@ -1,0 +1,28 @@
+import { roleLabels } from '@regie/contract/permissions'
+import { users } from '@regie/contract/users/routes'
+import { useQuery } from '@tanstack/react-query'
+import { createClient } from '../../platform/client.ts'
+import { Figure } from './-figure.tsx'
+import { Latest } from './-latest.tsx'
+
+const { options } = createClient('users', users)
+
+export function UserFigures() {
+  return (
+    <>
+      <Figure label="Utilisateurs actifs" query={useQuery(options.list({ query: { limit: 1, state: ['active'] } }))} />
+      <Figure label="Talents" query={useQuery(options.list({ query: { limit: 1, roles: ['TALENT'] } }))} />
+    </>
+  )
+}
+
+export function LatestUsers() {
+  return (
+    <Latest
+      title="Derniers utilisateurs"
+      empty="Aucun utilisateur pour le moment."
+      query={useQuery(options.list({ query: { limit: 5, sort: '-createdAt' } }))}
+      describe={({ firstname, lastname, role }) => ({ name: `${firstname} ${lastname}`, detail: roleLabels[role] })}
+    />
+  )
+}

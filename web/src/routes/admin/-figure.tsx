@@ -1,0 +1,30 @@
+import type { Page } from '@regie/contract/route'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Skeleton } from '../../ui/skeleton.tsx'
+
+const inFrench = new Intl.NumberFormat('fr-FR')
+
+interface FigureProps {
+  label: ReactNode
+  /** A list of which only the total counts. */
+  query: UseQueryResult<Page<unknown>>
+}
+
+/** One number of the dashboard and what it counts. */
+export function Figure({ label, query }: FigureProps) {
+  return (
+    <div className="flex flex-col-reverse justify-end rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
+      <dt className="text-sm text-muted">{label}</dt>
+      <dd className="text-2xl font-semibold" aria-busy={query.isPending}>
+        {query.isPending ? (
+          <Skeleton className="my-1 h-7 w-12" />
+        ) : query.data ? (
+          inFrench.format(query.data.total)
+        ) : (
+          <span title={query.error.message}>—</span>
+        )}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { Page } from '@regie/contract/route'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { messageOf } from '../../platform/api-error.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+
+interface LatestProps<Row> {
+  title: string
+  query: UseQueryResult<Page<Row>>
+  /** Said when there is no row at all. */
+  empty: string
+  describe: (row: Row) => { name: string; detail: string }
+}
+
+/** The rows made last, in a few lines. */
+export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
+  const { title, query, empty, describe } = props
+  return (
+    <Card title={title} padding="none">
+      {query.isPending ? (
+        <div className="p-4">
+          <SkeletonText lines={5} />
+        </div>
+      ) : query.isError ? (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      ) : query.data.data.length === 0 ? (
+        <p className="p-4 text-sm text-muted">{empty}</p>
+      ) : (
+        <ul className="divide-y divide-line">
+          {query.data.data.map((row) => {
+            const { name, detail } = describe(row)
+            return (
+              <li key={row.id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
+                <Avatar name={name} />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-medium">{name}</p>
+                  <p className="truncate text-muted">{detail}</p>
+                </div>
+                <time dateTime={row.createdAt} className="shrink-0 text-muted">
+                  {day.format(new Date(row.createdAt))}
+                </time>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,29 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useCan } from '../../platform/session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { CompanyFigures, LatestCompanies } from './-dashboard-companies.tsx'
+import { LatestUsers, UserFigures } from './-dashboard-users.tsx'
+
+export const Route = createFileRoute('/admin/dashboard')({
+  staticData: { title: 'Tableau de bord', crumb: 'Tableau de bord' },
+  component: Dashboard,
+})
+
+function Dashboard() {
+  const { user } = Route.useRouteContext()
+  const readsUsers = useCan('users.read')
+  const readsCompanies = useCan('companies.read')
+  return (
+    <>
+      <PageHeader title={`Bonjour ${user.firstname}`} />
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+        {readsCompanies && <CompanyFigures userId={user.id} />}
+        {readsUsers && <UserFigures />}
+      </dl>
+      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+        {readsCompanies && <LatestCompanies />}
+        {readsUsers && <LatestUsers />}
+      </div>
+    </>
+  )
+}

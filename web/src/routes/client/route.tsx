@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '../../platform/guards.ts'
+import { frontArea } from '../-front-area.tsx'
+
+export const Route = createFileRoute('/client')({
+  staticData: { title: 'Espace client' },
+  beforeLoad: ({ location }) => ({ user: requireSignIn(location) }),
+  component: frontArea('/client'),
+})
