@@ -48,7 +48,7 @@ export type Client<R extends Routes> = {
 const callOf =
   (route: Callable) =>
   async (input: Input = {}, { signal }: { signal?: AbortSignal } = {}) => {
-    const answer = (await request(route, input, signal)) as { data: unknown }
+    const answer = await request(route, input, signal)
     return route.kind === 'list' ? answer : answer.data
   }
 
@@ -58,15 +58,22 @@ const readingOf = (feature: string, name: string, route: Callable) => {
     queryOptions({ queryKey: [feature, name, input], queryFn: ({ signal }) => call(input, { signal }) })
 }
 
+const cursorOf = (page: unknown): string | null =>
+  typeof page === 'object' && page !== null && 'nextCursor' in page && typeof page.nextCursor === 'string'
+    ? page.nextCursor
+    : null
+
+const firstPage = (): string | null => null
+
 const pagingOf = (feature: string, name: string, route: ListRoute) => {
-  const call = callOf(route) as (input: Input, options: { signal: AbortSignal }) => Promise<Page<unknown>>
+  const call = callOf(route)
   return (input: Input = {}) =>
     infiniteQueryOptions({
       queryKey: [feature, name, input, 'pages'],
       queryFn: ({ pageParam, signal }) =>
         call(pageParam ? { ...input, query: { ...input.query, cursor: pageParam } } : input, { signal }),
-      initialPageParam: null as string | null,
-      getNextPageParam: (last: Page<unknown>) => last.nextCursor,
+      initialPageParam: firstPage(),
+      getNextPageParam: (last) => cursorOf(last),
     })
 }
 
@@ -81,6 +88,6 @@ export function createClient<const R extends Routes>(feature: string, routes: R)
     if (route.method === 'GET') options[name] = readingOf(feature, name, route)
     if (route.kind === 'list') pages[name] = pagingOf(feature, name, route)
   }
-  // The loop above builds exactly what the mapped types describe; TypeScript can't follow keys through a loop.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop builds what the mapped types describe, but types don't follow keys through a loop
   return { api, options, pages, key: [feature] } as unknown as Client<R>
 }

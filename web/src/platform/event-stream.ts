@@ -1,10 +1,10 @@
 type Listener = {
   /** One message, still as text. */
-  onMessage(data: string): void
+  onMessage: (data: string) => void
   /** The stream is open again after an interruption: what was said meanwhile is unknown. */
-  onReopened(): void
+  onReopened: () => void
   /** The server refused the connection, for instance because the session is over. */
-  onRefused(): void
+  onRefused: () => void
 }
 
 const shortest = 1_000

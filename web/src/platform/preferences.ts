@@ -40,7 +40,8 @@ export const usePreferences = create<Preferences>()(
   persist(() => defaultPreferences, { name: preferencesKey, version: 1 }),
 )
 
-const set = usePreferences.setState
+type Change = Partial<Preferences> | ((now: Preferences) => Partial<Preferences>)
+const set = (change: Change) => usePreferences.setState(change)
 
 export const toggleSidebar = () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
 export const toggleFrontSidebar = () => set(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentType } from 'react'
+import type { ReactNode } from 'react'
 import { GenericError } from '../ui/generic-error.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import type { ReloadOrBackProps } from '../ui/reload-or-back.tsx'
@@ -24,12 +24,7 @@ export function ErrorPage() {
   return <GenericError {...useWaysOut()} />
 }
 
-/** The same page where no shell stands around it: it then needs its own landmark. */
-export const alone = (Page: ComponentType) =>
-  function Alone() {
-    return (
-      <main className="flex min-h-dvh flex-col">
-        <Page />
-      </main>
-    )
-  }
+/** What fills the window alone, with no shell around it, needs its own landmark. */
+export function Alone({ children }: { children: ReactNode }) {
+  return <main className="flex min-h-dvh flex-col">{children}</main>
+}

@@ -19,8 +19,11 @@ export const whenSessionEnds = (react: () => void) => {
   onSessionEnded = react
 }
 
-/** Calls a route and resolves to the whole JSON answer; rejects with an ApiError (or the abort's own error). */
-export async function request(route: Route, input: Input, signal?: AbortSignal): Promise<unknown> {
+const isAnswer = (body: unknown): body is { data: unknown } =>
+  typeof body === 'object' && body !== null && 'data' in body
+
+/** Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError (or the abort's own error). */
+export async function request(route: Route, input: Input, signal?: AbortSignal): Promise<{ data: unknown }> {
   const response = await fetch(addressOf(route.path, input), {
     method: route.method,
     credentials: 'include',
@@ -34,7 +37,7 @@ export async function request(route: Route, input: Input, signal?: AbortSignal):
     if (signal?.aborted) throw error
     return null
   })
-  if (response.ok) return answer
+  if (response.ok && isAnswer(answer)) return answer
   const failure = apiErrorOf(response.status, answer)
   if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
   throw failure

@@ -1,9 +1,12 @@
 import { can, type Permission } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { create } from 'zustand'
+import { openTabs } from './tabs.ts'
 
-type SignedIn = { authenticated: true; user: SessionInfo; permissions: readonly Permission[] }
+type SignedIn = { known: true; authenticated: true; user: SessionInfo; permissions: readonly Permission[] }
 type SignedOut = {
+  /** False until the server has said whether there is a session. */
+  known: boolean
   authenticated: false
   user: null
   permissions: readonly Permission[]
@@ -15,24 +18,34 @@ type SignedOut = {
 export type Session = SignedIn | SignedOut
 type News = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
 
-const nobody: SignedOut = { authenticated: false, user: null, permissions: [], setUpRequired: false, left: false }
-const somebody = (user: SessionInfo): SignedIn => ({ authenticated: true, user, permissions: user.permissions })
+const nobody: SignedOut = {
+  known: true,
+  authenticated: false,
+  user: null,
+  permissions: [],
+  setUpRequired: false,
+  left: false,
+}
+const somebody = (user: SessionInfo): SignedIn => ({
+  known: true,
+  authenticated: true,
+  user,
+  permissions: user.permissions,
+})
 
 /** Who is signed in: the same in every tab. */
-export const useSession = create<Session>()(() => nobody)
+export const useSession = create<Session>()(() => ({ ...nobody, known: false }))
 
 const put = (session: Session) => useSession.setState(session, true)
-const tabs = new BroadcastChannel('regie-session')
-const tell = (news: News) => tabs.postMessage(news)
-tabs.addEventListener('message', ({ data }: MessageEvent<News>) =>
-  put(data.kind === 'signed-in' ? somebody(data.user) : nobody),
+const { tell } = openTabs<News>('regie-session', (news) =>
+  put(news.kind === 'signed-in' ? somebody(news.user) : nobody),
 )
 
 /** Takes what the server says of the current session, without telling the other tabs: each asks for itself. */
 export function adoptSession(user: SessionInfo | null, { setUpRequired = false } = {}) {
   const now = useSession.getState()
   if (user) put(somebody(user))
-  else if (now.authenticated || now.setUpRequired !== setUpRequired) put({ ...nobody, setUpRequired })
+  else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired) put({ ...nobody, setUpRequired })
 }
 
 /** A session was opened here: every tab has it. */

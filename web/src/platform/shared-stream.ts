@@ -1,4 +1,5 @@
 import { openEventStream } from './event-stream.ts'
+import { openTabs } from './tabs.ts'
 
 type News = { kind: 'message'; data: string } | { kind: 'reopened' } | { kind: 'refused' }
 type Listener = Parameters<typeof openEventStream>[1]
@@ -10,15 +11,15 @@ type Listener = Parameters<typeof openEventStream>[1]
  */
 export function followSharedStream(url: string, listener: Listener): () => void {
   const stop = new AbortController()
-  const tabs = new BroadcastChannel(`regie-stream ${url}`)
   const hear = (news: News) => {
     if (news.kind === 'message') listener.onMessage(news.data)
     else if (news.kind === 'reopened') listener.onReopened()
     else listener.onRefused()
   }
+  const tabs = openTabs(`regie-stream ${url}`, hear)
   const repeat = (news: News) => {
     hear(news)
-    if (!stop.signal.aborted) tabs.postMessage(news)
+    if (!stop.signal.aborted) tabs.tell(news)
   }
   const listen = () =>
     openEventStream(
@@ -47,7 +48,6 @@ export function followSharedStream(url: string, listener: Listener): () => void 
     })
   }
 
-  tabs.addEventListener('message', ({ data }: MessageEvent<News>) => hear(data))
   // Locks only exist on a secure origin: over plain HTTP on a local network each tab listens for itself.
   if ('locks' in navigator) take().catch(ignoreAbort)
   else listen()

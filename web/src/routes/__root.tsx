@@ -2,7 +2,7 @@ import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tans
 import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '../platform/favicon.ts'
 import { usePageTitle } from '../platform/page-names.ts'
-import { alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
+import { Alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
 import type { RouterContext } from '../platform/router-context.ts'
 import { useSession } from '../platform/session.ts'
 
@@ -15,8 +15,16 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     if (missing && location.pathname !== '/setup') throw redirect({ to: '/setup', replace: true })
   },
   component: Root,
-  notFoundComponent: alone(NotFoundPage),
-  errorComponent: alone(ErrorPage),
+  notFoundComponent: () => (
+    <Alone>
+      <NotFoundPage />
+    </Alone>
+  ),
+  errorComponent: () => (
+    <Alone>
+      <ErrorPage />
+    </Alone>
+  ),
 })
 
 function Root() {
@@ -33,9 +41,7 @@ function Root() {
     <>
       <Outlet />
       {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
-      <p role="status" className="sr-only">
-        {title}
-      </p>
+      <output className="sr-only">{title}</output>
       {/* The pages that open a session have no toast, and load nothing that they don't need. */}
       {signedIn && (
         <Suspense>

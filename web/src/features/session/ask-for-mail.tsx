@@ -36,7 +36,7 @@ export function AskForMail({ send, action, promise, defaultEmail, onSent }: AskF
     )
   return (
     <SessionForm {...form} action={action}>
-      <EmailField error={errors['email']} defaultValue={defaultEmail} autoFocus />
+      <EmailField error={errors['email']} defaultValue={defaultEmail} />
     </SessionForm>
   )
 }

@@ -37,12 +37,7 @@ export function ChangePassword({ user }: { user: SessionInfo }) {
       <SessionForm {...form} action="Changer le mot de passe">
         {/* Tells password managers which account the new password is for. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
-        <CurrentPasswordField
-          name="currentPassword"
-          label="Mot de passe actuel"
-          error={errors['currentPassword']}
-          autoFocus
-        />
+        <CurrentPasswordField name="currentPassword" label="Mot de passe actuel" error={errors['currentPassword']} />
         <NewPasswordField error={errors['password']} />
       </SessionForm>
     </SessionCard>

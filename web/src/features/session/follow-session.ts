@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenSessionEnds } from '../../platform/request.ts'
 import { sessionEnded, useSession } from '../../platform/session.ts'
-import { infoQuery } from './client.ts'
+import { infoQuery, key } from './client.ts'
 
 type Options = {
   queryClient: QueryClient
@@ -13,19 +13,17 @@ type Options = {
 export function followSession({ queryClient, recheck }: Options) {
   let running: { stop: () => void } | undefined
 
-  const start = () => {
+  const start = async () => {
     const mine = { stop: () => {} }
     running = mine
-    void import('../../platform/signed-in.ts').then(({ startSignedIn }) => {
-      if (running === mine) mine.stop = startSignedIn(queryClient)
-    })
+    const { startSignedIn } = await import('../../platform/signed-in.ts')
+    if (running === mine) mine.stop = startSignedIn(queryClient)
   }
   const forget = () => {
     running?.stop()
     running = undefined
-    const notInfo = { predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => queryKey[1] !== 'info' }
     void queryClient.cancelQueries()
-    queryClient.removeQueries(notInfo)
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
     queryClient.getMutationCache().clear()
   }
 
@@ -35,7 +33,7 @@ export function followSession({ queryClient, recheck }: Options) {
       if (before.user) forget()
       const setUpRequired = !now.authenticated && now.setUpRequired
       queryClient.setQueryData(infoQuery.queryKey, { user: now.user, setUpRequired })
-      if (now.user) start()
+      if (now.user) void start()
     }
     recheck()
   })

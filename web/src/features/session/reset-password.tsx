@@ -27,7 +27,7 @@ export function ResetPassword({ token }: { token: string }) {
       links={<TextLink to="/forgot-password">Demander un nouveau lien</TextLink>}
     >
       <SessionForm {...form} action="Enregistrer et se connecter">
-        <NewPasswordField error={errors['password']} autoFocus />
+        <NewPasswordField error={errors['password']} />
       </SessionForm>
     </SessionCard>
   )

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { adoptSession } from '../../platform/session.ts'
+import { useEffect } from 'react'
+import { Alone } from '../../platform/problem-pages.tsx'
+import { adoptSession, useSession } from '../../platform/session.ts'
 import { GenericError } from '../../ui/generic-error.tsx'
 import { Pending } from '../../ui/pending.tsx'
 import { infoQuery } from './client.ts'
@@ -9,18 +10,16 @@ import { infoQuery } from './client.ts'
 /** Shows the application once it is known who is signed in. */
 export function SessionGate({ router }: { router: RegisteredRouter }) {
   const { data, isError } = useQuery(infoQuery)
-  const [ready, setReady] = useState(false)
+  const known = useSession((session) => session.known)
 
   useEffect(() => {
-    if (!data) return
-    adoptSession(data.user, data)
-    setReady(true)
+    if (data) adoptSession(data.user, data)
   }, [data])
 
-  if (ready) return <RouterProvider router={router} />
+  if (known) return <RouterProvider router={router} />
   return (
-    <main className="flex min-h-dvh flex-col">
+    <Alone>
       {isError ? <GenericError onReload={() => location.reload()} onBack={() => history.back()} /> : <Pending />}
-    </main>
+    </Alone>
   )
 }

@@ -31,7 +31,6 @@ export function SetUp() {
             size="lg"
             autoComplete="given-name"
             required
-            autoFocus
             error={errors['firstname']}
           />
           <TextField

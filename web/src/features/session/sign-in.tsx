@@ -27,7 +27,7 @@ export function SignIn({ wanted }: { wanted: string | undefined }) {
       }
     >
       <SessionForm {...form} action="Se connecter">
-        <EmailField error={errors['email']} autoFocus />
+        <EmailField error={errors['email']} />
         <CurrentPasswordField error={errors['password']} />
       </SessionForm>
     </SessionCard>

@@ -17,7 +17,8 @@ const shownIn = (form: HTMLFormElement | null, fields: Errors): Errors =>
 
 /**
  * A native form checked by a schema of the contract: `onSubmit` for the form, the message of each field, what failed
- * otherwise, and whether the answer is awaited. The first field to correct gets the focus.
+ * otherwise, and whether the answer is awaited. The form is what its page is for: its first field has the focus, then the
+ * first field to correct.
  */
 export function useSchemaForm<S extends z.core.$ZodType, Answer>(
   schema: S,
@@ -30,6 +31,12 @@ export function useSchemaForm<S extends z.core.$ZodType, Answer>(
     onSuccess: onDone,
     onError: (failure) => setErrors(failure instanceof ApiError ? shownIn(form.current, failure.fields) : {}),
   })
+
+  useEffect(() => {
+    // On a touch screen the focus would open the keyboard over the page before it was read.
+    if (matchMedia('(pointer: fine)').matches)
+      form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+  }, [])
 
   useEffect(() => {
     if (Object.keys(errors).length > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -1,4 +1,5 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { AccountMenu } from '../../features/session/account-menu.tsx'
 import { useCrumbs } from '../../platform/page-names.ts'
 import { toggleSidebar, usePreferences, useShownTheme } from '../../platform/preferences.ts'
@@ -9,25 +10,38 @@ import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { adminNavigation } from './-navigation.ts'
 
+const accountMenu = ({ compact }: { compact: boolean }) => <AccountMenu compact={compact} />
+
+function HomeLink({ children }: { children: ReactNode }) {
+  return (
+    <Link to="/admin/dashboard" aria-label="Régie, tableau de bord" className="rounded-md">
+      {children}
+    </Link>
+  )
+}
+
 export function AdminShell() {
   const { routesByPath } = useRouter()
   const theme = useShownTheme()
   const isSidebarOpen = usePreferences((preferences) => preferences.isSidebarOpen)
   const items = adminNavigation.filter(({ to, needs }) => to in routesByPath && (!needs || mayI(needs)))
-  const home = (picture: React.ReactNode) => (
-    <Link to="/admin/dashboard" aria-label="Régie, tableau de bord" className="rounded-md">
-      {picture}
-    </Link>
-  )
   return (
     <AppShell
-      logo={home(<Logo theme={theme} />)}
-      mark={home(<Mark />)}
+      logo={
+        <HomeLink>
+          <Logo theme={theme} />
+        </HomeLink>
+      }
+      mark={
+        <HomeLink>
+          <Mark />
+        </HomeLink>
+      }
       sections={[{ items }]}
       isSidebarOpen={isSidebarOpen}
       onSidebarToggle={toggleSidebar}
       header={<Breadcrumbs crumbs={useCrumbs()} />}
-      sidebarFooter={({ compact }) => <AccountMenu compact={compact} />}
+      sidebarFooter={accountMenu}
     >
       <Outlet />
     </AppShell>
