@@ -1,0 +1,188 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  checkContent,
+  checkKey,
+  checkPrefix,
+  KeyTaken,
+  NotStored,
+  type Storage,
+  StorageFull,
+  type Stored,
+} from './storage.ts'
+
+const abandonedAfter = 24 * 3_600_000
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const means = (error: unknown, ...codes: string[]) => codes.includes(String(codeOf(error)))
+/** Nothing there, or a directory: `a` when only `a/b` is stored. */
+const isAbsent = (error: unknown) => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
+
+/** A new name in a directory survives a power cut only once the directory itself is on the disk. */
+async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function writeDurably(path: string, source: Readable): Promise<Stored> {
+  const hash = createHash('sha256')
+  let size = 0
+  async function* measured(chunks: AsyncIterable<Buffer | string>) {
+    for await (const chunk of chunks) {
+      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+      size += bytes.length
+      hash.update(bytes)
+      yield bytes
+    }
+  }
+  const handle = await open(path, 'wx', 0o600)
+  await pipeline(source, measured, handle.createWriteStream({ flush: true }))
+  return { size, sha256: hash.digest('hex') }
+}
+
+async function holds(path: string, sha256: string): Promise<boolean> {
+  const hash = createHash('sha256')
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk)
+  } catch (error) {
+    if (isAbsent(error)) return false
+    throw error
+  }
+  return hash.digest('hex') === sha256
+}
+
+/** Keys in the order of their bytes: a directory stands where its name followed by a slash does. */
+async function* walk(root: string, directory: string, prefix: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, directory), { withFileTypes: true }).catch((error: unknown) => {
+    if (isAbsent(error)) return []
+    throw error
+  })
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort()
+  for (const path of names.map((name) => directory + name)) {
+    if (path.endsWith('/')) {
+      if (path.startsWith(prefix) || prefix.startsWith(path)) yield* walk(root, path, prefix)
+    } else if (path.startsWith(prefix)) yield path
+  }
+}
+
+async function sweep(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const path = join(incoming, name)
+    const lastWritten = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      // Finished, or swept by another server, since the directory was read.
+      () => Number.POSITIVE_INFINITY,
+    )
+    if (Date.now() - lastWritten > abandonedAfter) await rm(path, { force: true })
+  }
+}
+
+/**
+ * Files under a directory of this machine: `objects/<key>`, and `incoming/` for those being written, whose leftovers (a crash)
+ * are removed a day later, when the storage is next opened. Needs a file system with hard links.
+ */
+export async function openDiskStorage(directory: string): Promise<Storage> {
+  const objects = join(directory, 'objects')
+  const incoming = join(directory, 'incoming')
+  await mkdir(objects, { recursive: true })
+  await mkdir(incoming, { recursive: true })
+  await syncDirectory(directory)
+  await sweep(incoming)
+
+  const pathOf = (key: string) => {
+    checkKey(key)
+    return join(objects, key)
+  }
+
+  /** Gives a written file its name. `link` fails where a file stands, when `rename` would replace it. */
+  const publish = async (written: string, key: string, { sha256 }: Stored) => {
+    const path = pathOf(key)
+    try {
+      await mkdir(dirname(path), { recursive: true })
+      await link(written, path)
+    } catch (error) {
+      if (!means(error, 'EEXIST', 'ENOTDIR')) throw error
+      if (!(await holds(path, sha256))) throw new KeyTaken(key, { cause: error })
+    }
+    // All of them each time: whoever else made one of these directories may not have synced it yet.
+    for (let parent = dirname(path); parent.length >= objects.length; parent = dirname(parent))
+      await syncDirectory(parent)
+  }
+
+  return {
+    async put(key, source, expected = {}) {
+      const temporary = join(incoming, `${randomUUID()}.part`)
+      try {
+        checkKey(key)
+        const stored = await writeDurably(temporary, source)
+        checkContent(key, stored, expected)
+        await publish(temporary, key, stored)
+        return stored
+      } catch (error) {
+        if (means(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull(key, { cause: error })
+        throw error
+      } finally {
+        source.destroy()
+        await rm(temporary, { force: true })
+      }
+    },
+
+    async read(key, range) {
+      let handle: FileHandle
+      try {
+        handle = await open(pathOf(key))
+      } catch (error) {
+        throw isAbsent(error) ? new NotStored(key, { cause: error }) : error
+      }
+      try {
+        const status = await handle.stat()
+        if (!status.isFile()) throw new NotStored(key)
+        if (!range) return handle.createReadStream()
+        const { start, end } = range
+        if (!(start >= 0 && start <= end && start < status.size)) throw new RangeError(`${key}: ${start}-${end}`)
+        return handle.createReadStream({ start, end })
+      } catch (error) {
+        await handle.close()
+        throw error
+      }
+    },
+
+    async stat(key) {
+      try {
+        const status = await stat(pathOf(key))
+        return status.isFile() ? { size: status.size } : null
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      try {
+        await unlink(path)
+        await syncDirectory(dirname(path))
+      } catch (error) {
+        if (!isAbsent(error)) throw error
+      }
+    },
+
+    list(prefix) {
+      checkPrefix(prefix)
+      return walk(objects, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix)
+    },
+
+    async freeBytes() {
+      const { bavail, bsize } = await statfs(objects)
+      return bavail * bsize
+    },
+  }
+}
