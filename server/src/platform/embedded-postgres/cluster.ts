@@ -71,14 +71,15 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
       ],
       user,
     )
+    const journal = join(directory, 'initdb.log')
     if (code !== 0) {
-      const journal = join(directory, 'initdb.log')
       writeFileSync(journal, said, { mode: 0o600 })
       throw new StartRefused(
         `La base de données n’a pas pu être créée dans ${directory}. Vérifiez l’espace libre et les droits du dossier, ` +
           `puis relancez. Journal : ${journal}\n${said.trim().split('\n').slice(-5).join('\n')}`,
       )
     }
+    rmSync(journal, { force: true })
     renameSync(made, cluster)
     syncDirectory(directory)
   } finally {

@@ -24,7 +24,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number; ready: bool
 }
 
 const patience = 10 * 60_000
-const grace = 5_000
+const grace = 2_000
 
 function tail(path: string): string {
   return existsSync(path) ? readFileSync(path, 'utf8').trimEnd().split('\n').slice(-8).join('\n') : ''

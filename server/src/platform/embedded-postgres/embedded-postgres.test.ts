@@ -1,0 +1,136 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { isRunning } from '../process-table.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
+
+const binaries = process.env.REGIE_TEST_PG_BIN
+
+let directory: string
+let started: EmbeddedPostgres[]
+
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'regie-launcher-'))
+  started = []
+})
+
+afterEach(async () => {
+  for (const postgres of started) await postgres.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function start(settings: Record<string, string> = {}, where = directory): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ directory: where, settings, ...(binaries && { binaries }) })
+  started.push(postgres)
+  return postgres
+}
+
+async function ask(url: string, query: string): Promise<string[]> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rows } = await client.query<string[]>({ text: query, rowMode: 'array' })
+    return rows.flat()
+  } finally {
+    await client.end()
+  }
+}
+
+describe('a first start', () => {
+  it('makes a UTF-8 database that the product owns without being superuser, and keeps it over a stop', async () => {
+    const { url, how, stop } = await start()
+    expect(how).toBe('spawned')
+    const [encoding, isSuperuser, address, timezone] = await ask(
+      url,
+      `select current_setting('server_encoding'), current_setting('is_superuser'),
+              host(inet_server_addr()), current_setting('timezone')`,
+    )
+    expect([encoding, isSuperuser, address, timezone]).toEqual(['UTF8', 'off', '127.0.0.1', 'UTC'])
+    await ask(url, `create table kept as select lower('ÉTÉ') as word`)
+    await stop()
+    const again = await start()
+    expect(again.how).toBe('spawned')
+    expect(await ask(again.url, 'select word from kept')).toEqual(['été'])
+  })
+
+  it('asks for a password, and the one of the product does not open the superuser’s door', async () => {
+    const { url, adminUrl } = await start()
+    const as = (role: string, password: string) => Object.assign(new URL(adminUrl), { username: role, password }).href
+    await expect(ask(as('postgres', new URL(url).password), 'select 1')).rejects.toThrow(/password/)
+    await expect(ask(as('regie', 'wrong'), 'select 1')).rejects.toThrow(/password/)
+    expect(await ask(adminUrl, `select current_setting('is_superuser')`)).toEqual(['on'])
+  })
+
+  it('leaves nothing but the cluster, its secret and its log, closed to other users', async () => {
+    writeFileSync(join(directory, 'secret.1.tmp'), 'half')
+    mkdirSync(join(directory, '.init-1', 'cluster'), { recursive: true })
+    await start()
+    expect(readdirSync(directory).sort()).toEqual(['cluster', 'postgres.log', 'secret'])
+    for (const name of ['secret', 'cluster', 'postgres.log'])
+      expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
+  })
+
+  it('takes settings, but not those that would give up durability', async () => {
+    const { url } = await start({ work_mem: '3MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
+    const names = ['work_mem', 'fsync', 'synchronous_commit', 'full_page_writes']
+    const values = await ask(url, `select ${names.map((name) => `current_setting('${name}')`).join(', ')}`)
+    expect(values).toEqual(['3MB', 'on', 'on', 'on'])
+  })
+})
+
+describe('a later start', () => {
+  it('adopts a server that outlived its product', async () => {
+    const first = await start()
+    const second = await start()
+    expect([second.how, second.pid, second.url]).toEqual(['adopted', first.pid, first.url])
+    await second.stop()
+    expect(isRunning(first.pid)).toBe(false)
+  })
+
+  it('recovers what a killed server had acknowledged', async () => {
+    const first = await start()
+    await ask(first.url, 'create table kept as select 7 as number')
+    process.kill(first.pid, 'SIGKILL')
+    const second = await start()
+    expect(second.how).toBe('recovered')
+    expect(await ask(second.url, 'select number from kept')).toEqual([7])
+  })
+
+  it.each([
+    ['empty, as a power cut may leave it', ''],
+    ['of a number now given to another process', `${process.pid}\n/elsewhere\n1\n5432\n\n127.0.0.1\n0\nready\n`],
+  ])('passes over a pid file %s', async (_, content) => {
+    await (await start()).stop()
+    writeFileSync(join(directory, 'cluster', 'postmaster.pid'), content)
+    expect((await start()).how).toBe('recovered')
+  })
+})
+
+describe('a refusal says what to do', () => {
+  it('of a cluster made by another major version, which it leaves alone', async () => {
+    await (await start()).stop()
+    writeFileSync(join(directory, 'cluster', 'PG_VERSION'), '12\n')
+    await expect(start()).rejects.toThrow(/créé par PostgreSQL 12 .* --data/s)
+    expect(existsSync(join(directory, 'cluster', 'global', 'pg_control'))).toBe(true)
+  })
+
+  it('of a cluster whose secret was lost', async () => {
+    await (await start()).stop()
+    rmSync(join(directory, 'secret'))
+    await expect(start()).rejects.toThrow(/Remettez ce fichier à sa place/)
+  })
+
+  it('of a cluster that does not start, with the end of the log', async () => {
+    await (await start()).stop()
+    rmSync(join(directory, 'cluster', 'global', 'pg_control'))
+    await expect(start()).rejects.toThrow(/ne démarre pas\. Journal : .*postgres\.log\n.*pg_control/s)
+  })
+
+  it.runIf(process.getuid?.() === 0)('of a place that only root can reach', async () => {
+    const closed = join(directory, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    await expect(start({}, join(closed, 'postgres'))).rejects.toThrow(`chmod o+x ${directory}`)
+  })
+})
