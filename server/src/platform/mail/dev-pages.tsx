@@ -10,7 +10,8 @@ const style = `
   h1 { margin: 0 0 .5rem; font-size: 1.375rem; line-height: 1.3; overflow-wrap: anywhere; }
   p, dt, time { color: light-dark(#585b63, #a6a9b1); }
   ul { list-style: none; margin: 1.5rem 0; padding: 0; }
-  li, iframe, pre { background: light-dark(#fff, #15161a); border: 1px solid light-dark(#e1e3e6, #2a2c32); border-radius: .5rem; }
+  li, iframe, pre { background: light-dark(#fff, #15161a); border: 1px solid light-dark(#e1e3e6, #2a2c32);
+    border-radius: .5rem; }
   li { margin-bottom: .5rem; }
   li a { display: grid; grid-template-columns: 1fr auto; gap: 0 1rem; padding: .75rem 1rem; text-decoration: none;
     border-radius: .5rem; overflow-wrap: anywhere; }

@@ -23,15 +23,15 @@ function newId(sentAt: Date): string {
   return `${sentAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
 }
 
-/** Mails hold links that open accounts: they are readable by the server's user alone, and appear under their name once complete. */
+/** Mails hold links that open accounts: only the server's user can read them. They get their name once complete. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600, flush: true })
   await rename(`${path}.part`, path)
 }
 
 /**
- * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and `<id>.json`, its
- * parts, for the pages that list them. The second is written last: a mail that is listed is complete.
+ * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and
+ * `<id>.json`, its parts, for the pages that list them. The second is written last: a mail that is listed is complete.
  */
 export function createFilesMail({ from, directory }: { from: string; directory: string }): FilesMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -15,7 +15,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Sm
     socketTimeout: seconds(30),
     dnsTimeout: seconds(10),
     tls: { minVersion: 'TLSv1.2' },
-    // A password is never given to a server that does not encrypt. Without one (a relay on the same network) clear text may do.
+    // A password is never given to a server that does not encrypt; a relay that asks for none may do without.
     requireTLS: new URL(url).username !== '',
   })
   return {

@@ -1,4 +1,4 @@
-/** Puts the no-break spaces of French where plain ones were typed: wide around « », and before the colon, narrow before ; ! ? */
+/** Puts the no-break spaces of French where plain ones were typed: wide inside « » and before :, narrow before ; ! ? */
 export const typeset = (text: string): string =>
   text
     .replaceAll(/ (?=[:»])/g, '\u00a0')

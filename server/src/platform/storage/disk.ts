@@ -86,8 +86,8 @@ async function sweep(incoming: string): Promise<void> {
 }
 
 /**
- * Files under a directory of this machine: `objects/<key>`, and `incoming/` for those being written, whose leftovers (a crash)
- * are removed a day later, when the storage is next opened. Needs a file system with hard links.
+ * Files under a directory of this machine: `objects/<key>`, and `incoming/` for those being written. What a crash leaves
+ * there is removed when the storage is opened, once a day old. Needs a file system with hard links.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')

@@ -6,14 +6,15 @@ export type Stored = { size: number; sha256: string }
 /** Where the files are kept. A key names one content for ever: nothing is overwritten. */
 export type Storage = {
   /**
-   * Writes all of `source`, or nothing. Once it resolves, the file survives a power cut. Writing a key again succeeds when the
-   * content is the same (a job that is tried again) and throws `KeyTaken` when it is not. Throws `ContentMismatch` when
-   * the content is not as `expected`, `StorageFull` when there is no room, and whatever `source` fails with.
+   * Writes all of `source`, or nothing; once it resolves, the file survives a power cut. Writing a key again succeeds
+   * when the content is the same (a job that is tried again) and throws `KeyTaken` when it is not. Throws
+   * `ContentMismatch` when the content is not as `expected`, `StorageFull` when there is no room, and whatever `source`
+   * fails with.
    */
   put(key: string, source: Readable, expected?: Partial<Stored>): Promise<Stored>
   /**
-   * The content from byte `start` to byte `end`, both included and `end` brought back to the last byte, as in HTTP. The caller
-   * consumes the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
+   * The content from byte `start` to byte `end`, both included and `end` brought back to the last byte, as in HTTP. The
+   * caller consumes the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Null when there is nothing under this key. */
@@ -49,8 +50,8 @@ const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 const prefixPattern = new RegExp(`^(${segment}/)*(${segment})?$`)
 
 /**
- * Throws `InvalidKey` unless the key is a relative path of plain segments, `productions/<id>/original.mov`. Keys are names
- * that the product makes: what people call their files is kept in the database.
+ * Throws `InvalidKey` unless the key is a relative path of plain segments, `productions/<id>/original.mov`. Keys are
+ * names that the product makes: what people call their files is kept in the database.
  */
 export function checkKey(key: string): void {
   if (key.length > longestKey || !keyPattern.test(key)) throw new InvalidKey(JSON.stringify(key.slice(0, longestKey)))
