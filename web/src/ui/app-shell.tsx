@@ -45,7 +45,7 @@ export function AppShell({
           {compact ? mark : logo}
         </div>
         <div className="flex-1 overflow-y-auto px-2 py-2">
-          <SidebarNav sections={sections} compact={compact} />
+          <SidebarNav sections={sections} layout={compact ? 'icon' : 'row'} />
         </div>
         <div
           className={clsx('flex gap-2 border-t border-line p-2', compact ? 'flex-col items-center' : 'items-center')}
@@ -64,7 +64,7 @@ export function AppShell({
           <NavDrawer logo={logo}>
             {(close) => (
               <>
-                <SidebarNav sections={sections} onNavigate={close} />
+                <SidebarNav sections={sections} layout="tall" onNavigate={close} />
                 <div className="mt-auto pt-4">{sidebarFooter?.({ compact: false })}</div>
               </>
             )}

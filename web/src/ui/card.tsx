@@ -19,7 +19,7 @@ export function Card({ title, description, actions, footer, padding = 'md', clas
     <section
       aria-labelledby={title ? titleId : undefined}
       {...rest}
-      className={clsx('overflow-clip rounded-lg border border-line bg-surface shadow-card', className)}
+      className={clsx('flex flex-col overflow-clip rounded-lg border border-line bg-surface shadow-card', className)}
     >
       {(title || actions) && (
         <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-line px-4 py-3">
@@ -32,7 +32,7 @@ export function Card({ title, description, actions, footer, padding = 'md', clas
           {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={paddings[padding]}>{children}</div>
+      <div className={clsx('min-w-0 flex-1', paddings[padding])}>{children}</div>
       {footer && (
         <footer className="flex flex-wrap items-center justify-end gap-2 border-t border-line bg-sunken px-4 py-3">
           {footer}

@@ -29,7 +29,7 @@ export function Checkbox({
   }
   return (
     <div className={className}>
-      <label className="touch-height inline-flex items-start gap-2 text-sm pointer-coarse:items-center">
+      <label className="touch-height flex w-fit items-start gap-2 text-sm pointer-coarse:items-center">
         <span className="relative mt-0.5 grid size-4 shrink-0 place-items-center pointer-coarse:mt-0">
           <input
             {...rest}

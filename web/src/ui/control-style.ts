@@ -6,7 +6,7 @@ export type ControlSize = 'md' | 'lg'
 const heights: Record<ControlSize, string> = { md: 'h-8 text-sm', lg: 'h-11 text-base' }
 
 const box =
-  'w-full rounded-md border border-line-strong bg-surface px-3 text-ink transition-colors disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted read-only:bg-sunken aria-invalid:border-danger-ink'
+  'w-full rounded-md border border-line-strong bg-surface px-3 text-ink transition-colors disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted [&[readonly]]:bg-sunken aria-invalid:border-danger-ink'
 
 /** Classes of a one-line control. 16 px text on touch: below, iOS zooms the page at each focus. */
 export function controlStyle(size: ControlSize = 'md', className?: string) {

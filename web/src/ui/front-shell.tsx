@@ -17,7 +17,7 @@ export interface FrontShellProps {
   children: ReactNode
 }
 
-/** Frame of the client and talent side: generous, one thing at a time, a sidebar that is an icon wide until asked for. */
+/** Frame of the client and talent side: generous, one thing at a time, a sidebar that stays narrow until asked for. */
 export function FrontShell({
   logo,
   sections,
@@ -31,19 +31,21 @@ export function FrontShell({
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
-        <NavDrawer logo={logo}>{(close) => <SidebarNav sections={sections} size="lg" onNavigate={close} />}</NavDrawer>
+        <NavDrawer logo={logo}>
+          {(close) => <SidebarNav sections={sections} layout="tall" onNavigate={close} />}
+        </NavDrawer>
         <div className="flex flex-1 items-center">{logo}</div>
         {header}
       </header>
       <div className="flex flex-1">
         <aside
           className={clsx(
-            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-3 md:flex',
-            isSidebarOpen ? 'w-64' : 'w-18',
+            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2 md:flex',
+            isSidebarOpen ? 'w-64' : 'w-22',
           )}
         >
           <div className="flex-1 overflow-y-auto">
-            <SidebarNav sections={sections} size="lg" compact={!isSidebarOpen} />
+            <SidebarNav sections={sections} layout={isSidebarOpen ? 'tall' : 'tile'} />
           </div>
           <IconButton
             icon={isSidebarOpen ? PanelLeftClose : PanelLeftOpen}
@@ -62,7 +64,11 @@ export function FrontShell({
           >
             {children}
           </main>
-          {footer && <footer className="border-t border-line px-4 py-6 text-sm text-muted sm:px-8">{footer}</footer>}
+          {footer && (
+            <footer className="border-t border-line text-sm text-muted">
+              <div className="mx-auto max-w-5xl px-4 py-6 sm:px-8">{footer}</div>
+            </footer>
+          )}
         </div>
       </div>
     </div>

@@ -37,9 +37,9 @@ export function ProgressBar({ label, value, detail, tone = 'accent', className }
         max={100}
         value={shown}
         className={clsx(
-          'block h-1.5 w-full appearance-none overflow-hidden rounded-full bg-hover [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current [&::-webkit-progress-value]:transition-[width]',
+          'block h-1.5 w-full appearance-none overflow-hidden rounded-full [&::-moz-progress-bar]:bg-current [&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full [&::-webkit-progress-value]:bg-current [&::-webkit-progress-value]:transition-[width]',
           fills[tone],
-          shown === undefined && 'animate-pulse bg-current',
+          shown === undefined ? 'animate-pulse bg-current' : 'bg-hover',
         )}
       />
       {detail && <p className="mt-1 text-xs text-muted tabular-nums">{detail}</p>}

@@ -19,24 +19,40 @@ export interface NavSection {
   items: readonly NavItem[]
 }
 
+/**
+ * `row`: icon and label, dense; `tall`: the same, generous. Folded, `icon` keeps the label for screen readers and on
+ * hover, for people who know the place; `tile` writes it small under the icon, for those who don't.
+ */
+export type NavLayout = 'row' | 'tall' | 'icon' | 'tile'
+
+const links: Record<NavLayout, string> = {
+  row: 'h-8 gap-2.5 px-2.5 text-sm [&_svg]:size-4',
+  tall: 'h-11 gap-3 px-3 text-base [&_svg]:size-5',
+  icon: 'h-8 justify-center [&_svg]:size-4',
+  tile: 'flex-col justify-center gap-1 px-1 py-2 text-center text-xs [&_svg]:size-5',
+}
+
+const labels: Record<NavLayout, string> = {
+  row: 'min-w-0 flex-1 truncate',
+  tall: 'min-w-0 flex-1 truncate',
+  icon: 'sr-only',
+  tile: 'max-w-full wrap-break-word',
+}
+
 interface SidebarNavProps {
   sections: readonly NavSection[]
-  /** Icons alone; the labels stay for screen readers and on hover. */
-  compact?: boolean
-  /** `lg` is the client side. */
-  size?: 'md' | 'lg'
+  layout: NavLayout
   onNavigate?: () => void
 }
 
-const rows = { md: 'h-8 gap-2.5 px-2.5 text-sm [&_svg]:size-4', lg: 'h-11 gap-3 px-3 text-base [&_svg]:size-5' }
-
-export function SidebarNav({ sections, compact = false, size = 'md', onNavigate }: SidebarNavProps) {
+export function SidebarNav({ sections, layout, onNavigate }: SidebarNavProps) {
+  const folded = layout === 'icon' || layout === 'tile'
   return (
     <nav aria-label="Navigation principale" className="flex flex-col gap-5">
       {sections.map((section, index) => (
         <div key={section.label ?? index}>
           {section.label && (
-            <p className={compact ? 'sr-only' : 'mb-1 px-2.5 text-xs font-medium text-muted'}>{section.label}</p>
+            <p className={folded ? 'sr-only' : 'mb-1 px-2.5 text-xs font-medium text-muted'}>{section.label}</p>
           )}
           <ul className="flex flex-col gap-0.5" aria-label={section.label}>
             {section.items.map(({ to, label, icon: Icon, exact = false, trailing }) => (
@@ -45,16 +61,15 @@ export function SidebarNav({ sections, compact = false, size = 'md', onNavigate 
                   to={to}
                   activeOptions={{ exact }}
                   onClick={onNavigate}
-                  title={compact ? label : undefined}
+                  title={layout === 'icon' ? label : undefined}
                   className={clsx(
                     'touch-height flex items-center rounded-md font-medium text-muted transition-colors hover:bg-hover hover:text-ink data-[status=active]:bg-accent-soft data-[status=active]:text-accent-ink',
-                    rows[size],
-                    compact && 'justify-center',
+                    links[layout],
                   )}
                 >
                   <Icon aria-hidden="true" className="shrink-0" />
-                  <span className={compact ? 'sr-only' : 'min-w-0 flex-1 truncate'}>{label}</span>
-                  {!compact && trailing}
+                  <span className={labels[layout]}>{label}</span>
+                  {!folded && trailing}
                 </Link>
               </li>
             ))}

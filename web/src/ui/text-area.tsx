@@ -8,7 +8,7 @@ export function TextArea({ label, description, error, optional, className, id, .
   const { control, ...noteIds } = useFieldWiring({ description, error }, id)
   return (
     <Field {...{ label, description, error, optional, className, ...noteIds }} controlId={control.id}>
-      <textarea rows={4} {...rest} {...control} className={areaStyle('field-sizing-content max-h-96')} />
+      <textarea rows={4} {...rest} {...control} className={areaStyle('block field-sizing-content max-h-96 min-h-24')} />
     </Field>
   )
 }

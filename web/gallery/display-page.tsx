@@ -1,0 +1,107 @@
+import { Clapperboard, Clock, Film, Inbox, Pause, Users } from 'lucide-react'
+import { Alert } from '../src/ui/alert.tsx'
+import { Avatar } from '../src/ui/avatar.tsx'
+import { Badge, StatusBadge } from '../src/ui/badge.tsx'
+import { Breadcrumbs } from '../src/ui/breadcrumbs.tsx'
+import { Button } from '../src/ui/button.tsx'
+import { Card } from '../src/ui/card.tsx'
+import { Description, DescriptionList } from '../src/ui/description-list.tsx'
+import { EmptyState } from '../src/ui/empty-state.tsx'
+import { ErrorState } from '../src/ui/error-state.tsx'
+import { Kbd } from '../src/ui/kbd.tsx'
+import { Logo } from '../src/ui/logo.tsx'
+import { Mark } from '../src/ui/mark.tsx'
+import { ProgressBar } from '../src/ui/progress-bar.tsx'
+import { Skeleton, SkeletonText } from '../src/ui/skeleton.tsx'
+import { Spinner } from '../src/ui/spinner.tsx'
+import { TabLinks } from '../src/ui/tab-links.tsx'
+import { type Tone, toneIcon } from '../src/ui/tone.ts'
+import { Gallery, Specimen } from './specimen.tsx'
+
+const tones: Tone[] = ['neutral', 'info', 'success', 'warning', 'danger', 'accent']
+const people = ['Camille Roux', 'Éléonore Petit', 'Jean-Baptiste Ngom', 'Léa', 'Ousmane Fall', 'Zoé Martin']
+
+export function DisplayPage() {
+  return (
+    <Gallery title="Affichage">
+      <Specimen title="Marque">
+        <span className="light rounded-lg bg-surface p-4">
+          <Logo theme="light" />
+        </span>
+        <span className="dark rounded-lg bg-surface p-4">
+          <Logo theme="dark" />
+        </span>
+        <Mark />
+      </Specimen>
+      <Specimen title="Statuts">
+        {tones.map((tone) => (
+          <StatusBadge key={tone} tone={tone} icon={toneIcon[tone]} label={tone} />
+        ))}
+        <StatusBadge tone="warning" icon={Clock} label="En attente de validation client" />
+        <StatusBadge tone="neutral" icon={Pause} label="À faire" />
+        <Badge>12</Badge>
+        <Badge tone="accent">Vidéo</Badge>
+      </Specimen>
+      <Specimen title="Messages">
+        <Alert className="w-full">Un e-mail vient de vous être envoyé.</Alert>
+        <Alert className="w-full" tone="success" title="Profil enregistré" onClose={() => undefined} />
+        <Alert className="w-full" tone="warning" title="Session bientôt terminée" actions={<Button>Prolonger</Button>}>
+          Vos modifications ne sont pas enregistrées.
+        </Alert>
+        <Alert className="w-full" tone="danger">
+          Adresse e-mail ou mot de passe incorrect.
+        </Alert>
+      </Specimen>
+      <Specimen title="Progression">
+        <ProgressBar className="w-72" label="Envoi de rush-042.mov" value={0.427} detail="1,2 Go sur 2,8 Go, 4 min" />
+        <ProgressBar className="w-72" label="Préparation" value={null} />
+        <ProgressBar className="w-72" label="Terminé" value={1} tone="success" />
+        <Spinner />
+        <div className="w-72">
+          <SkeletonText />
+        </div>
+        <Skeleton className="h-24 w-40" />
+      </Specimen>
+      <Specimen title="Repères">
+        <Breadcrumbs crumbs={[{ label: 'Sociétés', to: '/admin/companies' }, { label: 'Atelier Mirabelle' }]} />
+        <TabLinks
+          label="Société"
+          links={[
+            { to: '/admin/companies', label: 'Général', icon: Film },
+            { to: '/admin/users', label: 'Membres', icon: Users },
+          ]}
+        />
+        <span className="flex items-center gap-1 text-sm">
+          <Kbd>Ctrl</Kbd> <Kbd>K</Kbd>
+        </span>
+        <span className="flex gap-1">
+          {people.map((name) => (
+            <Avatar key={name} name={name} />
+          ))}
+          <Avatar name="Camille Roux" size="lg" />
+          <Avatar name="Camille Roux" size="sm" />
+        </span>
+      </Specimen>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Card title="Fiche" actions={<Button size="sm">Modifier</Button>}>
+          <DescriptionList>
+            <Description term="Adresse e-mail">camille.roux@atelier-mirabelle.fr</Description>
+            <Description term="Téléphone" />
+            <Description term="Créé le">12 mars 2026</Description>
+          </DescriptionList>
+        </Card>
+        <Card>
+          <EmptyState icon={Inbox} title="Aucune société" actions={<Button>Créer une société</Button>}>
+            Les sociétés que vous suivez apparaîtront ici.
+          </EmptyState>
+        </Card>
+        <Card>
+          <ErrorState onRetry={() => undefined}>Le service ne répond pas.</ErrorState>
+        </Card>
+        <Card title="Production" description="Film de marque" footer={<Button variant="primary">Enregistrer</Button>}>
+          <Clapperboard aria-hidden="true" className="size-10 text-muted" />
+        </Card>
+      </div>
+    </Gallery>
+  )
+}

@@ -1,0 +1,1 @@
+export const theme = new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light'

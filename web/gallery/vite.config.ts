@@ -1,0 +1,13 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin'
+import tailwindcss from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Every component in every state, to look at while working on them: `npx vite web/gallery`. No part of the product. */
+export default defineConfig({
+  root: import.meta.dirname,
+  publicDir: `${import.meta.dirname}/../public`,
+  cacheDir: `${import.meta.dirname}/../../node_modules/.vite-gallery`,
+  plugins: [react(), tailwindcss(), { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' }],
+  server: { host: '127.0.0.1', port: 4180 },
+})

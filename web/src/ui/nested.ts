@@ -1,0 +1,49 @@
+/** An item of a tree, or a folder when it has children, even none. */
+export interface Nested<Self> {
+  id: string
+  label: string
+  children?: readonly Self[] | undefined
+}
+
+export interface DropPlace {
+  id: string
+  position: 'before' | 'after' | 'on'
+}
+
+/** The node and all those under it. */
+export function withDescendants<Node extends Nested<Node>>(node: Node): Node[] {
+  return [node, ...(node.children ?? []).flatMap(withDescendants)]
+}
+
+/** The tree once `ids` stand at `place`, in the order they had. A folder dropped into itself stays where it is. */
+export function moveNodes<Node extends Nested<Node>>(
+  nodes: readonly Node[],
+  ids: ReadonlySet<string>,
+  place: DropPlace,
+): readonly Node[] {
+  const moved = topmost(nodes, ids)
+  const intoItself = moved.flatMap(withDescendants).some(({ id }) => id === place.id)
+  return intoItself ? nodes : insert(without(nodes, ids), moved, place)
+}
+
+/** Those of `ids` that are not already under another of them, which takes them along. */
+function topmost<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+  return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topmost(node.children ?? [], ids)))
+}
+
+function without<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+  return nodes
+    .filter(({ id }) => !ids.has(id))
+    .map((node) => (node.children ? { ...node, children: without(node.children, ids) } : node))
+}
+
+function insert<Node extends Nested<Node>>(nodes: readonly Node[], moved: readonly Node[], place: DropPlace): Node[] {
+  return nodes.flatMap((node) => {
+    if (node.id !== place.id) {
+      return [node.children ? { ...node, children: insert(node.children, moved, place) } : node]
+    }
+    if (place.position === 'before') return [...moved, node]
+    if (place.position === 'after') return [node, ...moved]
+    return [{ ...node, children: [...(node.children ?? []), ...moved] }]
+  })
+}
