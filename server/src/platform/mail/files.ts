@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
-import type { FilesMail } from './mail.ts'
+import type { Mail } from './mail.ts'
 
 /** A mail that was written instead of sent. Ids sort by time. */
 const WrittenMail = z.object({
@@ -33,11 +33,10 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
  * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and
  * `<id>.json`, its parts, for the pages that list them. The second is written last: a mail that is listed is complete.
  */
-export function createFilesMail({ from, directory }: { from: string; directory: string }): FilesMail {
+export function createMail({ from, directory }: { from: string; directory: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     kind: 'files',
-    directory,
     async send(message) {
       const sentAt = new Date()
       const id = newId(sentAt)

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer'
 import { envelope } from './envelope.ts'
-import type { SmtpMail } from './mail.ts'
+import type { Mail } from './mail.ts'
 
 const seconds = (count: number) => count * 1000
 
 /** Sends through an SMTP server, over a few connections that are kept open. Encrypted whenever the server can be. */
-export function createSmtpMail({ url, from }: { url: string; from: string }): SmtpMail {
+export function createMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     url,
     pool: true,
