@@ -41,7 +41,7 @@ export const Flag = z.pipe(
 /** A filter that may be given several times: `?role=CLIENT&role=TALENT`. */
 export const many = <S extends z.core.$ZodType>(item: S) =>
   z.pipe(
-    z.union([z.array(item), item]),
+    z.union([z.array(item), item], { error: 'Valeur inattendue' }),
     z.transform((value): z.output<S>[] => (Array.isArray(value) ? value : [value as z.output<S>])),
   )
 

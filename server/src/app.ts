@@ -13,33 +13,33 @@ import { createServer } from './platform/http/server.ts'
 import { webPages } from './platform/http/web-pages.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
-import type { Services } from './platform/services.ts'
+import type { Platform } from './platform/platform.ts'
 
 type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
 
-const handlersOf = (services: Services): AllHandlers => ({
-  users: usersHandlers(services, [companiesFollowedBy]),
-  session: sessionHandlers(services),
-  companies: companiesHandlers(services),
+const handlersOf = (platform: Platform): AllHandlers => ({
+  users: usersHandlers(platform, [companiesFollowedBy]),
+  session: sessionHandlers(platform),
+  companies: companiesHandlers(platform),
 })
 
 /** The background work of every feature. */
-export const jobsOf = (services: Services): Job[] => [...sessionJobs(services)]
+export const jobsOf = (platform: Platform): Job[] => [...sessionJobs(platform)]
 
 /** The whole HTTP side: every feature of the contract, then what is around them. */
-export async function createApp(services: Services, { pages }: { pages: string | null }): Promise<FastifyInstance> {
-  const { config, db, log } = services
+export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
+  const { config, db, log } = platform
   const app = await createServer({ config, log, actorOf: createActorLookup(db, log) })
   metrics(app, config.metricsToken)
   health(app, db)
 
-  const handlers = handlersOf(services)
+  const handlers = handlersOf(platform)
   serve(app, contract.users, handlers.users)
   serve(app, contract.session, handlers.session)
   serve(app, contract.companies, handlers.companies)
 
   await documentation(app, contract satisfies Record<string, Routes>)
-  if (services.mail.kind === 'files') devMails(app, config.mailDirectory)
+  if (platform.mail.kind === 'files') devMails(app, config.mailDirectory)
   await webPages(app, pages)
   return app
 }

@@ -12,7 +12,7 @@ import { acquireInstanceLock } from './platform/instance-lock.ts'
 import { openJobs } from './platform/jobs/jobs.ts'
 import { createLog } from './platform/log.ts'
 import { createMail } from './platform/mail/mail.ts'
-import type { Services } from './platform/services.ts'
+import type { Platform } from './platform/platform.ts'
 
 export type Running = { app: FastifyInstance; address: string; demo: boolean; stop(): Promise<void> }
 
@@ -67,12 +67,12 @@ export async function start(config: Config, { pages }: { pages: string | null })
       directory: config.mailDirectory,
     })
     opened.push(() => mail.close())
-    const services: Services = { config, log, db, pool, jobs, live, mail }
-    const app = await createApp(services, { pages })
+    const platform: Platform = { config, log, db, pool, jobs, live, mail }
+    const app = await createApp(platform, { pages })
     opened.push(() => app.close())
     // The streams never end by themselves: they are closed before the server waits for its calls to finish.
     app.addHook('preClose', () => live.close())
-    await jobs.work(jobsOf(services))
+    await jobs.work(jobsOf(platform))
     const address = await app.listen({ host: config.host, port: config.port })
     return { app, address, demo, stop: () => opened.unwind() }
   } catch (error) {

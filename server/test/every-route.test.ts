@@ -35,22 +35,28 @@ async function statusOf(browser: Browser, route: Route, given: { path?: string; 
 }
 
 describe('without a session', () => {
-  it.each(everyRoute.filter(({ route }) => route.access !== 'public' && route.access !== 'guest'))('$name answers 401', async ({ route }) => {
-    expect(await statusOf(stranger, route)).toBe(401)
-    expect(await statusOf(new Browser(regie.url, 'regie_session=forged'), route)).toBe(401)
-  })
+  it.each(everyRoute.filter(({ route }) => route.access !== 'public' && route.access !== 'guest'))(
+    '$name answers 401',
+    async ({ route }) => {
+      expect(await statusOf(stranger, route)).toBe(401)
+      expect(await statusOf(new Browser(regie.url, 'regie_session=forged'), route)).toBe(401)
+    },
+  )
   it('session.info answers 403', async () => {
     expect(await statusOf(stranger, contract.session.info)).toBe(403)
   })
 })
 
 describe('without the permission', () => {
-  it.each(everyRoute.filter(({ route }) => needsPermission(route)))('$name answers 403, whatever the role', async ({ route }) => {
-    for (const role of ['CLIENT', 'TALENT', 'PRODUCTEUR'] as const) {
-      const person = await regie.person(role, { permissions: permissions.filter((held) => held !== route.access) })
-      expect(await statusOf(person.browser, route)).toBe(403)
-    }
-  })
+  it.each(everyRoute.filter(({ route }) => needsPermission(route)))(
+    '$name answers 403, whatever the role',
+    async ({ route }) => {
+      for (const role of ['CLIENT', 'TALENT', 'PRODUCTEUR'] as const) {
+        const person = await regie.person(role, { permissions: permissions.filter((held) => held !== route.access) })
+        expect(await statusOf(person.browser, route)).toBe(403)
+      }
+    },
+  )
 })
 
 describe('on a row that is somebody else’s or nobody’s', () => {
@@ -58,35 +64,65 @@ describe('on a row that is somebody else’s or nobody’s', () => {
     for (const role of ['CLIENT', 'TALENT', 'ADMIN'] as const) {
       const person = await regie.person(role, { permissions: [...permissions] })
       expect(await statusOf(person.browser, route)).toBe(404)
-      expect(await statusOf(person.browser, route, { path: route.path.replaceAll(/{\w+}/g, 'pas-un-identifiant') })).toBe(404)
+      expect(
+        await statusOf(person.browser, route, { path: route.path.replaceAll(/{\w+}/g, 'pas-un-identifiant') }),
+      ).toBe(404)
     }
   })
 })
 
 const junkBodies = [
-  '{', '[]', 'null', '"texte"', '42', '{"__proto__":{"role":"ADMIN"}}', '{"a":"\\u0000"}', `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
+  '{',
+  '[]',
+  'null',
+  '"texte"',
+  '42',
+  '{"__proto__":{"role":"ADMIN"}}',
+  '{"a":"\\u0000"}',
+  `{"a":${'['.repeat(500)}${']'.repeat(500)}}`,
 ]
 
 describe('given junk', () => {
-  it.each(everyRoute.filter(({ route }) => 'body' in route && route.body))('$name answers 4xx to a wrong body', async ({ route }) => {
-    const { browser } = await regie.person('ADMIN')
-    const wrongTypes = Object.fromEntries(Object.keys(Object(sampleOf(('body' in route && route.body) || z.object({})))).map((field) => [field, { $ne: null }]))
-    for (const body of [...junkBodies, ...(Object.keys(wrongTypes).length > 0 ? [JSON.stringify(wrongTypes)] : [])]) {
-      const status = await statusOf(browser, route, { body })
-      expect([400, 404, 422], `${body.slice(0, 40)} → ${status}`).toContain(status)
-    }
-    expect(await statusOf(browser, route, { body: JSON.stringify({ a: 'x'.repeat(1_100_000) }) })).toBe(413)
-  })
+  it.each(everyRoute.filter(({ route }) => 'body' in route && route.body))(
+    '$name answers 4xx to a wrong body',
+    async ({ route }) => {
+      const { browser } = await regie.person('ADMIN')
+      const wrongTypes = Object.fromEntries(
+        Object.keys(Object(sampleOf(('body' in route && route.body) || z.object({})))).map((field) => [
+          field,
+          { $ne: null },
+        ]),
+      )
+      for (const body of [...junkBodies, ...(Object.keys(wrongTypes).length > 0 ? [JSON.stringify(wrongTypes)] : [])]) {
+        const status = await statusOf(browser, route, { body })
+        expect([400, 404, 422], `${body.slice(0, 40)} → ${status}`).toContain(status)
+      }
+      expect(await statusOf(browser, route, { body: JSON.stringify({ a: 'x'.repeat(1_100_000) }) })).toBe(413)
+    },
+  )
 
-  it.each(everyRoute.filter(({ route }) => route.kind === 'list'))('$name answers 400 to a wrong query', async ({ route }) => {
-    const { browser } = await regie.person('ADMIN')
-    for (const query of ['limit=beaucoup', 'limit=0', 'limit=201', 'limit=1.5', 'sort=nawak', 'cursor=nawak', 'q=%00', `q=${'a'.repeat(300)}`])
-      expect(await statusOf(browser, route, { path: `${pathOf(route)}?${query}` }), query).toBe(400)
-  })
+  it.each(everyRoute.filter(({ route }) => route.kind === 'list'))(
+    '$name answers 400 to a wrong query',
+    async ({ route }) => {
+      const { browser } = await regie.person('ADMIN')
+      for (const query of [
+        'limit=beaucoup',
+        'limit=0',
+        'limit=201',
+        'limit=1.5',
+        'sort=nawak',
+        'cursor=nawak',
+        'q=%00',
+        `q=${'a'.repeat(300)}`,
+      ])
+        expect(await statusOf(browser, route, { path: `${pathOf(route)}?${query}` }), query).toBe(400)
+    },
+  )
 
   it('refuses a form, which a page of another site could send', async () => {
     const response = await stranger.send('POST', '/api/auth/login', {
-      headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'email=a&password=b',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'email=a&password=b',
     })
     expect(response.status).toBe(415)
   })

@@ -34,7 +34,11 @@ export class Browser {
   }
 
   /** Sends anything at all. */
-  async send(method: string, path: string, { body, headers }: { body?: string; headers?: Record<string, string> } = {}): Promise<Response> {
+  async send(
+    method: string,
+    path: string,
+    { body, headers }: { body?: string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
     const response = await fetch(this.#url + path, {
       method,
       headers: {
@@ -51,9 +55,14 @@ export class Browser {
 
   /** Calls a route of the contract, typed by it. */
   async call<R extends Route>(route: R, input: RouteInput<R>): Promise<Answer<R>> {
-    const { params = {}, query = {}, body } = input as { params?: Record<string, string>; query?: object; body?: unknown }
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, string>; query?: object; body?: unknown }
     const search = new URLSearchParams()
-    for (const [name, value] of Object.entries(query)) for (const one of [value].flat()) search.append(name, String(one))
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) search.append(name, String(one))
     const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
     const response = await this.send(route.method, search.size > 0 ? `${path}?${search}` : path, sent)
@@ -74,7 +83,13 @@ export type Person = { id: string; email: string; role: Role; browser: Browser }
 export type SentMail = Parameters<Mail['send']>[0]
 
 /** The product on a database of its own, answering real HTTP; mails are kept instead of being sent. */
-export async function startRegie({ working = false, env = {} }: { working?: boolean; env?: Record<string, string> } = {}) {
+export async function startRegie({
+  working = false,
+  env = {},
+}: {
+  working?: boolean
+  env?: Record<string, string>
+} = {}) {
   const database = await createTestDatabase()
   const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
   const config = readConfig([], { REGIE_DATA: data, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
@@ -84,10 +99,10 @@ export async function startRegie({ working = false, env = {} }: { working?: bool
   const jobs = await openJobs({ url: database.url, log })
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
-  const services = { config, log, db, pool, jobs, live, mail }
-  const app = await createApp(services, { pages: null })
+  const platform = { config, log, db, pool, jobs, live, mail }
+  const app = await createApp(platform, { pages: null })
   app.addHook('preClose', () => live.close())
-  await jobs.work(working ? jobsOf(services) : jobsOf(services).map((job) => ({ ...job, run: async () => {} })))
+  await jobs.work(working ? jobsOf(platform) : jobsOf(platform).map((job) => ({ ...job, run: async () => {} })))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
   return {
@@ -125,13 +140,25 @@ export async function aUser(db: Database, role: Role, given: Partial<typeof user
   const permissions: Permission[] = given.permissions ?? defaultPermissions(role)
   const [user] = await db
     .insert(users)
-    .values({ firstname: 'Zoé', lastname: `Lefèvre ${serial}`, email: `zoe.${serial}.${randomUUID()}@exemple.test`, role, permissions, ...given })
+    .values({
+      firstname: 'Zoé',
+      lastname: `Lefèvre ${serial}`,
+      email: `zoe.${serial}.${randomUUID()}@exemple.test`,
+      role,
+      permissions,
+      ...given,
+    })
     .returning()
   if (!user) throw new Error('no user was made')
   return user
 }
 
-async function signedIn(db: Database, url: string, role: Role, given: Partial<typeof users.$inferInsert>): Promise<Person> {
+async function signedIn(
+  db: Database,
+  url: string,
+  role: Role,
+  given: Partial<typeof users.$inferInsert>,
+): Promise<Person> {
   const { id, email } = await aUser(db, role, given)
   return { id, email, role, browser: await browserOf(db, url, id) }
 }

@@ -1,6 +1,15 @@
 import * as z from 'zod/mini'
 
-type Schema = { type?: string | string[]; format?: string; enum?: unknown[]; anyOf?: Schema[]; properties?: Record<string, Schema>; required?: string[]; items?: Schema; minLength?: number }
+type Schema = {
+  type?: string | string[]
+  format?: string
+  enum?: unknown[]
+  anyOf?: Schema[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  minLength?: number
+}
 
 function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
@@ -23,4 +32,5 @@ function valueOf(schema: Schema): unknown {
 }
 
 /** The smallest value that a schema accepts: what a test sends when only the caller matters. */
-export const sampleOf = (schema: z.core.$ZodType): unknown => valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+export const sampleOf = (schema: z.core.$ZodType): unknown =>
+  valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)

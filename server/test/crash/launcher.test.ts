@@ -56,8 +56,8 @@ async function rowsOf(url: string): Promise<Set<number>> {
   }
 }
 
-describe.each(isFull ? rounds : rounds.filter(([name]) => short.has(name)))('killed when %s', (_, moment, victims) => {
-  it('starts again with every acknowledged row, and leaves nothing behind', async () => {
+describe('killed at any moment, starts again with every acknowledged row and leaves nothing behind', () => {
+  it.each(isFull ? rounds : rounds.filter(([name]) => short.has(name)))('%s', async (_, moment, victims) => {
     const acknowledged = moment.isLater ? await formerLife() : new Set<number>()
     const killed = new Starter(directory)
     const at = await moment.reach(killed, directory)

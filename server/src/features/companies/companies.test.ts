@@ -34,7 +34,12 @@ describe('creating and changing a company', () => {
       body: { name: '  Maison Âtre 🎬 ', optionCredit: true, producteurId: producteur.id },
     })
     expect(created.data).toMatchObject({
-      name: 'Maison Âtre 🎬', type: 'CLIENT', optionCredit: true, producteurName: 'Léa Étienne', memberCount: 0, version: 1,
+      name: 'Maison Âtre 🎬',
+      type: 'CLIENT',
+      optionCredit: true,
+      producteurName: 'Léa Étienne',
+      memberCount: 0,
+      version: 1,
     })
     const read = await producteur.browser.call(routes.get, { params: { companyId: created.data.id } })
     expect(read.data).toEqual(created.data)
@@ -42,7 +47,10 @@ describe('creating and changing a company', () => {
 
   it('says in French what is wrong with each field', async () => {
     const refused = await producteur.browser.call(routes.create, { body: { name: '   ' } })
-    expect(refused).toMatchObject({ status: 422, error: { code: 'INVALID', fields: { name: 'Nom de la société requis' } } })
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { code: 'INVALID', fields: { name: 'Nom de la société requis' } },
+    })
   })
 
   it('refuses a producteur who is not one of the agency', async () => {
@@ -55,15 +63,22 @@ describe('creating and changing a company', () => {
 
   it('writes only what is sent, and refuses a stale version without changing anything', async () => {
     const { id } = await aCompany({ optionCredit: true })
-    const first = await producteur.browser.call(routes.update, { params: { companyId: id }, body: { name: 'Un', version: 1 } })
+    const first = await producteur.browser.call(routes.update, {
+      params: { companyId: id },
+      body: { name: 'Un', version: 1 },
+    })
     expect(first.data).toMatchObject({ name: 'Un', optionCredit: true, version: 2 })
-    const stale = await admin.browser.call(routes.update, { params: { companyId: id }, body: { name: 'Deux', version: 1 } })
+    const stale = await admin.browser.call(routes.update, {
+      params: { companyId: id },
+      body: { name: 'Deux', version: 1 },
+    })
     expect(stale).toMatchObject({ status: 409, error: { code: 'STALE_VERSION', current: { name: 'Un', version: 2 } } })
   })
 
   it('lets one of two simultaneous changes of the same version through', async () => {
     const { id } = await aCompany()
-    const change = (name: string) => producteur.browser.call(routes.update, { params: { companyId: id }, body: { name, version: 1 } })
+    const change = (name: string) =>
+      producteur.browser.call(routes.update, { params: { companyId: id }, body: { name, version: 1 } })
     const statuses = (await Promise.all(['Un', 'Deux', 'Trois'].map(change))).map(({ status }) => status)
     expect(statuses.toSorted()).toEqual([200, 409, 409])
   })
@@ -75,33 +90,59 @@ describe('deleting a company', () => {
     const member = await aUser(regie.db, 'CLIENT')
     await join(id, member.id)
     const refused = await admin.browser.call(routes.remove, { params: { companyId: id } })
-    expect(refused).toMatchObject({ status: 409, error: { message: 'Cette société a encore un membre : retirez-le d’abord.' } })
+    expect(refused).toMatchObject({
+      status: 409,
+      error: { message: 'Cette société a encore un membre : retirez-le d’abord.' },
+    })
     await admin.browser.call(routes.removeMember, { params: { companyId: id, memberId: member.id } })
     expect((await admin.browser.call(routes.remove, { params: { companyId: id } })).status).toBe(200)
     expect((await admin.browser.call(routes.get, { params: { companyId: id } })).status).toBe(404)
-    expect((await admin.browser.call(routes.list, { query: { q: 'préau', limit: 200 } })).data.data.map((row) => row.id)).not.toContain(id)
+    expect(
+      (await admin.browser.call(routes.list, { query: { q: 'préau', limit: 200 } })).data.data.map((row) => row.id),
+    ).not.toContain(id)
   })
 })
 
 describe('members', () => {
   it('are listed with the main contact first, who is always one person', async () => {
     const { id: companyId } = await aCompany()
-    const [anna, boris] = [await aUser(regie.db, 'CLIENT', { lastname: 'Abel' }), await aUser(regie.db, 'CLIENT', { lastname: 'Brun' })]
+    const [anna, boris] = [
+      await aUser(regie.db, 'CLIENT', { lastname: 'Abel' }),
+      await aUser(regie.db, 'CLIENT', { lastname: 'Brun' }),
+    ]
     const add = (memberId: string) =>
-      producteur.browser.call(routes.addMember, { params: { companyId, memberId }, body: { jobTitle: 'Directrice', isMainContact: true } })
+      producteur.browser.call(routes.addMember, {
+        params: { companyId, memberId },
+        body: { jobTitle: 'Directrice', isMainContact: true },
+      })
     expect((await add(anna.id)).data).toMatchObject({ id: anna.id, jobTitle: 'Directrice', isMainContact: true })
     await add(boris.id)
     const listed = async () =>
-      (await producteur.browser.call(routes.members, { params: { companyId } })).data.map((row) => [row.lastname, row.isMainContact])
-    expect(await listed()).toEqual([['Brun', true], ['Abel', false]])
-    await producteur.browser.call(routes.updateMember, { params: { companyId, memberId: anna.id }, body: { isMainContact: true } })
-    expect(await listed()).toEqual([['Abel', true], ['Brun', false]])
+      (await producteur.browser.call(routes.members, { params: { companyId } })).data.map((row) => [
+        row.lastname,
+        row.isMainContact,
+      ])
+    expect(await listed()).toEqual([
+      ['Brun', true],
+      ['Abel', false],
+    ])
+    await producteur.browser.call(routes.updateMember, {
+      params: { companyId, memberId: anna.id },
+      body: { isMainContact: true },
+    })
+    expect(await listed()).toEqual([
+      ['Abel', true],
+      ['Brun', false],
+    ])
     expect(await add(anna.id)).toMatchObject({ status: 409, error: { code: 'ALREADY_MEMBER' } })
   })
 
   it('can be clients and talents, not the agency’s own people', async () => {
     const { id: companyId } = await aCompany()
-    const refused = await producteur.browser.call(routes.addMember, { params: { companyId, memberId: admin.id }, body: {} })
+    const refused = await producteur.browser.call(routes.addMember, {
+      params: { companyId, memberId: admin.id },
+      body: {},
+    })
     expect(refused).toMatchObject({ status: 422, error: { message: expect.stringContaining('Seuls les clients') } })
   })
 })
@@ -121,7 +162,10 @@ describe('scope', () => {
 
   it('shows a talent, and staff without the permission, none at all', async () => {
     const { id: companyId } = await aCompany()
-    for (const person of [await regie.person('TALENT', { permissions: ['companies.read'] }), await regie.person('PRODUCTEUR', { permissions: [] })]) {
+    for (const person of [
+      await regie.person('TALENT', { permissions: ['companies.read'] }),
+      await regie.person('PRODUCTEUR', { permissions: [] }),
+    ]) {
       expect((await person.browser.call(routes.list, {})).data).toEqual({ data: [], total: 0, nextCursor: null })
       expect((await person.browser.call(routes.get, { params: { companyId } })).status).toBe(404)
     }
@@ -136,9 +180,10 @@ describe('the list', () => {
       const seen: string[] = []
       let cursor: string | null = null
       do {
-        const { data }: { data: { data: { name: string }[]; total: number; nextCursor: string | null } } = await admin.browser.call(
-          routes.list, { query: { q: 'tri', sort, limit: 3, ...(cursor === null ? {} : { cursor }) } },
-        )
+        const { data }: { data: { data: { name: string }[]; total: number; nextCursor: string | null } } =
+          await admin.browser.call(routes.list, {
+            query: { q: 'tri', sort, limit: 3, ...(cursor === null ? {} : { cursor }) },
+          })
         seen.push(...data.data.map((row) => row.name.slice(4)))
         expect(data.total).toBe(names.length)
         cursor = data.nextCursor
@@ -166,8 +211,17 @@ describe('the list', () => {
   it('refuses a cursor that was altered, or made for another sort', async () => {
     const { data } = await admin.browser.call(routes.list, { query: { limit: 1, sort: 'name' } })
     const cursor = data.nextCursor ?? ''
-    const forged = Buffer.from(JSON.stringify({ sort: 'createdAt', after: 'hier', id: nobody, total: 1 })).toString('base64url')
-    for (const query of [{ cursor, sort: '-name' as const }, { cursor: 'nawak' }, { cursor: forged, sort: 'createdAt' as const }])
-      expect(await admin.browser.call(routes.list, { query })).toMatchObject({ status: 400, error: { code: 'MALFORMED' } })
+    const forged = Buffer.from(JSON.stringify({ sort: 'createdAt', after: 'hier', id: nobody, total: 1 })).toString(
+      'base64url',
+    )
+    for (const query of [
+      { cursor, sort: '-name' as const },
+      { cursor: 'nawak' },
+      { cursor: forged, sort: 'createdAt' as const },
+    ])
+      expect(await admin.browser.call(routes.list, { query })).toMatchObject({
+        status: 400,
+        error: { code: 'MALFORMED' },
+      })
   })
 })

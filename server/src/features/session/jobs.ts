@@ -3,7 +3,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '../../platform/db/database.ts'
 import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { invitation, users } from '../users/index.ts'
 import { newToken, openAccount } from './access.ts'
 import { invitationMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
@@ -43,7 +43,7 @@ async function newLink(
   return token
 }
 
-export function sessionJobs({ db, mail, config: { baseUrl } }: Services): Job[] {
+export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] {
   const person = async (id: string) => {
     const [found] = await db
       .select()

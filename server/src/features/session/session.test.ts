@@ -35,7 +35,15 @@ describe('signing in with a password', () => {
     const { id, email } = await aPerson()
     const browser = regie.stranger()
     const { data, headers } = await signIn(` ${email.toUpperCase()} `, password, browser)
-    expect(data).toEqual({ id, email, firstname: 'Zoé', lastname: expect.any(String), phone: null, role: 'CLIENT', permissions: ['invoices.view.own'] })
+    expect(data).toEqual({
+      id,
+      email,
+      firstname: 'Zoé',
+      lastname: expect.any(String),
+      phone: null,
+      role: 'CLIENT',
+      permissions: ['invoices.view.own'],
+    })
     expect(headers.getSetCookie()[0]).toMatch(/^regie_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await browser.call(routes.info, {})).data).toEqual(data)
     const stolen = browser.cookie
@@ -45,10 +53,20 @@ describe('signing in with a password', () => {
   })
 
   it('answers the same whether the address, the password or the account is wrong', async () => {
-    const [person, closed, invited] = [await aPerson(), await aPerson({ deactivatedAt: '2026-01-01T00:00:00.000Z' }), await aPerson({ passwordHash: null })]
-    for (const [email, given] of [[person.email, 'autre chose'], ['personne@exemple.test', password], [closed.email, password], [invited.email, password]] as const)
+    const [person, closed, invited] = [
+      await aPerson(),
+      await aPerson({ deactivatedAt: '2026-01-01T00:00:00.000Z' }),
+      await aPerson({ passwordHash: null }),
+    ]
+    for (const [email, given] of [
+      [person.email, 'autre chose'],
+      ['personne@exemple.test', password],
+      [closed.email, password],
+      [invited.email, password],
+    ] as const)
       expect(await signIn(email, given)).toMatchObject({
-        status: 401, error: { code: 'BAD_CREDENTIALS', message: 'Adresse e-mail ou mot de passe incorrect.' },
+        status: 401,
+        error: { code: 'BAD_CREDENTIALS', message: 'Adresse e-mail ou mot de passe incorrect.' },
       })
   })
 
@@ -79,7 +97,10 @@ describe('signing in with a mailed link', () => {
     const browser = regie.stranger()
     expect((await browser.call(routes.openLink, { body: { token } })).data).toMatchObject({ email })
     expect(await infoOf(browser)).toBe(200)
-    expect(await regie.stranger().call(routes.openLink, { body: { token } })).toMatchObject({ status: 422, error: { code: 'INVALID_TOKEN' } })
+    expect(await regie.stranger().call(routes.openLink, { body: { token } })).toMatchObject({
+      status: 422,
+      error: { code: 'INVALID_TOKEN' },
+    })
   })
 
   it('lets one of two simultaneous clicks in', async () => {
@@ -97,19 +118,31 @@ describe('signing in with a mailed link', () => {
       return tokenMailedTo(email)
     }
     const late = await fresh()
-    await regie.db.update(mailedTokens).set({ expiresAt: '2026-01-01T00:00:00.000Z' }).where(eq(mailedTokens.userId, id))
+    await regie.db
+      .update(mailedTokens)
+      .set({ expiresAt: '2026-01-01T00:00:00.000Z' })
+      .where(eq(mailedTokens.userId, id))
     const other = await fresh()
     const reset = await regie.stranger().call(routes.resetPassword, { body: { token: other, password: better } })
     const closed = await fresh()
     await regie.db.update(users).set({ deactivatedAt: '2026-01-01T00:00:00.000Z' }).where(eq(users.id, id))
-    const opened = await Promise.all([late, closed].map((token) => regie.stranger().call(routes.openLink, { body: { token } })))
-    expect([reset, ...opened].map(({ error }) => error?.code)).toEqual(['INVALID_TOKEN', 'INVALID_TOKEN', 'INVALID_TOKEN'])
+    const opened = await Promise.all(
+      [late, closed].map((token) => regie.stranger().call(routes.openLink, { body: { token } })),
+    )
+    expect([reset, ...opened].map(({ error }) => error?.code)).toEqual([
+      'INVALID_TOKEN',
+      'INVALID_TOKEN',
+      'INVALID_TOKEN',
+    ])
   })
 
   it('answers the same for an address nobody has, and mails nobody', async () => {
     const { email } = await aPerson()
     for (const address of ['inconnu@exemple.test', email])
-      expect(await regie.stranger().call(routes.requestLink, { body: { email: address } })).toMatchObject({ status: 200, data: null })
+      expect(await regie.stranger().call(routes.requestLink, { body: { email: address } })).toMatchObject({
+        status: 200,
+        data: null,
+      })
     await regie.mailTo(email)
     expect(regie.mails.map(({ to }) => to)).not.toContain('inconnu@exemple.test')
   })
@@ -117,7 +150,8 @@ describe('signing in with a mailed link', () => {
   it('is mailed five times an hour at most', async () => {
     const { email } = await aPerson()
     const asked = []
-    for (let time = 0; time < 6; time += 1) asked.push((await regie.stranger().call(routes.requestLink, { body: { email } })).status)
+    for (let time = 0; time < 6; time += 1)
+      asked.push((await regie.stranger().call(routes.requestLink, { body: { email } })).status)
     expect(asked).toEqual([200, 200, 200, 200, 200, 429])
   })
 })
@@ -131,12 +165,16 @@ describe('a forgotten password', () => {
     const browser = regie.stranger()
     const weak = await browser.call(routes.resetPassword, { body: { token, password: 'motdepasse123' } })
     expect(weak).toMatchObject({ status: 422, error: { fields: { password: expect.stringMatching(/mot de passe/i) } } })
-    expect(await browser.call(routes.resetPassword, { body: { token, password: better } })).toMatchObject({ status: 200 })
+    expect(await browser.call(routes.resetPassword, { body: { token, password: better } })).toMatchObject({
+      status: 200,
+    })
     expect([await infoOf(browser), await infoOf(before)]).toEqual([200, 403])
     expect((await signIn(email, better)).status).toBe(200)
     expect((await signIn(email, password)).status).toBe(401)
     expect((await regie.mailTo(email)).subject).toMatch(/mot de passe/i)
-    expect((await browser.call(routes.resetPassword, { body: { token, password: `${better} bis` } })).error?.code).toBe('INVALID_TOKEN')
+    expect((await browser.call(routes.resetPassword, { body: { token, password: `${better} bis` } })).error?.code).toBe(
+      'INVALID_TOKEN',
+    )
   })
 })
 
@@ -152,7 +190,10 @@ describe('changing one’s password', () => {
   it.each([
     [{ currentPassword: 'pas le bon', password: better }, { currentPassword: 'Mot de passe actuel incorrect' }],
     [{ currentPassword: password, password }, { password: 'Le nouveau mot de passe doit être différent de l’actuel' }],
-    [{ currentPassword: password, password: 'court' }, { password: 'Le mot de passe doit compter au moins 12 caractères' }],
+    [
+      { currentPassword: password, password: 'court' },
+      { password: 'Le mot de passe doit compter au moins 12 caractères' },
+    ],
   ])('refuses %j', async (body, fields) => {
     const { id } = await aPerson()
     const browser = await browserOf(regie.db, regie.url, id)
@@ -163,7 +204,9 @@ describe('changing one’s password', () => {
 describe('the stream of events', () => {
   /** Reads a stream until `enough`, then leaves it. */
   async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
-    const response = await browser.send('GET', '/api/me/events', { headers: { accept: 'text/event-stream', ...headers } })
+    const response = await browser.send('GET', '/api/me/events', {
+      headers: { accept: 'text/event-stream', ...headers },
+    })
     let text = ''
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
     const done = (async () => {
@@ -184,7 +227,9 @@ describe('the stream of events', () => {
     const clientStream = await listen(client.browser, (text) => text.includes('session.changed'))
     const { data: company } = await admin.browser.call(contract.companies.create, { body: { name: 'Direct' } })
     await admin.browser.call(contract.users.update, { params: { userId: client.id }, body: { firstname: 'Ana' } })
-    expect(await staffStream.done).toContain(`{"name":"companies.created","subject":{"type":"companies","id":"${company.id}"}}`)
+    expect(await staffStream.done).toContain(
+      `{"name":"companies.created","subject":{"type":"companies","id":"${company.id}"}}`,
+    )
     expect(await clientStream.done).not.toContain('companies.created')
     const id = /id: (\d+)/.exec(await staffStream.done)?.[1] ?? ''
     const again = await listen(admin.browser, (text) => text.includes('users.updated'), { 'last-event-id': id })

@@ -14,7 +14,7 @@ import { onViolation } from '../../platform/db/violations.ts'
 import { changesBetween, emit } from '../../platform/events/emit.ts'
 import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Services } from '../../platform/services.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { visibleTo } from './access.ts'
 import { invitation } from './jobs.ts'
 import { userColumns, users } from './table.ts'
@@ -78,7 +78,7 @@ async function announce(
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
 }
 
-export const usersHandlers = ({ db, jobs }: Services, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
+export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
   const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
     const update = tx
       .update(users)

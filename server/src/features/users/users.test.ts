@@ -13,24 +13,42 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-const wanted = { firstname: 'Jean-Noël', lastname: 'd’Hérouville', email: 'jn@exemple.test', role: 'PRODUCTEUR' as const }
+const wanted = {
+  firstname: 'Jean-Noël',
+  lastname: 'd’Hérouville',
+  email: 'jn@exemple.test',
+  role: 'PRODUCTEUR' as const,
+}
 
 describe('creating a user', () => {
   it('gives the role’s permissions, normalises what was typed, and invites', async () => {
-    const { data } = await admin.browser.call(routes.create, { body: { ...wanted, email: ' JN@Exemple.test ', phone: '+33 1 99 00-12.34' } })
-    expect(data).toMatchObject({ email: 'jn@exemple.test', phone: '+33199001234', permissions: defaultPermissions('PRODUCTEUR'), version: 1, lastSeenAt: null })
+    const { data } = await admin.browser.call(routes.create, {
+      body: { ...wanted, email: ' JN@Exemple.test ', phone: '+33 1 99 00-12.34' },
+    })
+    expect(data).toMatchObject({
+      email: 'jn@exemple.test',
+      phone: '+33199001234',
+      permissions: defaultPermissions('PRODUCTEUR'),
+      version: 1,
+      lastSeenAt: null,
+    })
     const { subject, text } = await regie.mailTo('jn@exemple.test')
     expect(subject).toMatch(/Régie/)
     expect(text).toContain('Ada Roche')
     const token = /token=([\w-]+)/.exec(text)?.[1] ?? ''
-    const chosen = await regie.stranger().call(contract.session.resetPassword, { body: { token, password: 'moulin cerise octobre 12' } })
+    const chosen = await regie
+      .stranger()
+      .call(contract.session.resetPassword, { body: { token, password: 'moulin cerise octobre 12' } })
     expect(chosen.data).toMatchObject({ id: data.id, role: 'PRODUCTEUR' })
   })
 
   it('is refused for an address already taken, with the field to correct', async () => {
     const { email } = await aUser(regie.db, 'TALENT')
     const refused = await admin.browser.call(routes.create, { body: { ...wanted, email } })
-    expect(refused).toMatchObject({ status: 422, error: { fields: { email: 'Cette adresse e-mail est déjà utilisée' } } })
+    expect(refused).toMatchObject({
+      status: 422,
+      error: { fields: { email: 'Cette adresse e-mail est déjà utilisée' } },
+    })
   })
 
   it.each([
@@ -40,23 +58,32 @@ describe('creating a user', () => {
     [{ phone: '12 34' }, { phone: 'Numéro de téléphone invalide' }],
     [{ role: 'CHEF' }, { role: 'Rôle inconnu' }],
   ])('is refused with %j', async (wrong, fields) => {
-    const response = await admin.browser.send('POST', '/api/users', { body: JSON.stringify({ ...wanted, email: 'autre@exemple.test', ...wrong }) })
+    const response = await admin.browser.send('POST', '/api/users', {
+      body: JSON.stringify({ ...wanted, email: 'autre@exemple.test', ...wrong }),
+    })
     expect([response.status, await response.json()]).toMatchObject([422, { error: { fields } }])
   })
 })
 
 describe('who may give what', () => {
   it('is never more than they have', async () => {
-    const manager = await regie.person('PRODUCTEUR', { permissions: ['users.read', 'users.create', 'users.update', 'users.delete'] })
+    const manager = await regie.person('PRODUCTEUR', {
+      permissions: ['users.read', 'users.create', 'users.update', 'users.delete'],
+    })
     const target = await aUser(regie.db, 'TALENT')
-    const create = (given: object) => manager.browser.call(routes.create, { body: { ...wanted, email: `${Math.random()}@exemple.test`, invite: false, ...given } })
+    const create = (given: object) =>
+      manager.browser.call(routes.create, {
+        body: { ...wanted, email: `${Math.random()}@exemple.test`, invite: false, ...given },
+      })
     const update = (userId: string, body: object) => manager.browser.call(routes.update, { params: { userId }, body })
     expect((await create({ role: 'ADMIN', permissions: [] })).status).toBe(403)
     expect((await create({ role: 'TALENT', permissions: ['companies.delete'] })).status).toBe(403)
     expect((await create({ role: 'TALENT', permissions: ['users.read'] })).status).toBe(200)
     expect((await update(target.id, { role: 'ADMIN' })).status).toBe(403)
     expect((await update(target.id, { permissions: ['audit.view'] })).status).toBe(403)
-    expect((await update(manager.id, { permissions: ['users.read', 'users.update', 'companies.delete'] })).status).toBe(403)
+    expect((await update(manager.id, { permissions: ['users.read', 'users.update', 'companies.delete'] })).status).toBe(
+      403,
+    )
     const onAdmin = { params: { userId: admin.id } }
     for (const status of [
       (await update(admin.id, { firstname: 'X' })).status,
@@ -76,9 +103,13 @@ describe('who may give what', () => {
 describe('changing a user', () => {
   it('refuses a stale version, with the row as it stands', async () => {
     const { id } = await aUser(regie.db, 'TALENT')
-    const change = (firstname: string) => admin.browser.call(routes.update, { params: { userId: id }, body: { firstname, version: 1 } })
+    const change = (firstname: string) =>
+      admin.browser.call(routes.update, { params: { userId: id }, body: { firstname, version: 1 } })
     expect((await change('Una')).data.version).toBe(2)
-    expect(await change('Duo')).toMatchObject({ status: 409, error: { code: 'STALE_VERSION', current: { firstname: 'Una', version: 2 } } })
+    expect(await change('Duo')).toMatchObject({
+      status: 409,
+      error: { code: 'STALE_VERSION', current: { firstname: 'Una', version: 2 } },
+    })
   })
 
   it('takes effect on the rights of a session that is already open', async () => {
@@ -94,18 +125,27 @@ describe('closing an account', () => {
     const talent = await regie.person('TALENT')
     const info = async () => (await talent.browser.call(contract.session.info, {})).status
     expect(await info()).toBe(200)
-    expect((await admin.browser.call(routes.deactivate, { params: { userId: talent.id } })).data.deactivatedAt).not.toBeNull()
+    expect(
+      (await admin.browser.call(routes.deactivate, { params: { userId: talent.id } })).data.deactivatedAt,
+    ).not.toBeNull()
     expect(await info()).toBe(403)
-    expect((await admin.browser.call(routes.reactivate, { params: { userId: talent.id } })).data.deactivatedAt).toBeNull()
+    expect(
+      (await admin.browser.call(routes.reactivate, { params: { userId: talent.id } })).data.deactivatedAt,
+    ).toBeNull()
     expect(await info()).toBe(403)
     expect((await (await browserOf(regie.db, regie.url, talent.id)).call(contract.session.info, {})).status).toBe(200)
   })
 
   it('is refused on one’s own, and on the last administrator', async () => {
     const self = { params: { userId: admin.id } }
-    for (const refused of [await admin.browser.call(routes.deactivate, self), await admin.browser.call(routes.remove, self)])
+    for (const refused of [
+      await admin.browser.call(routes.deactivate, self),
+      await admin.browser.call(routes.remove, self),
+    ])
       expect(refused).toMatchObject({ status: 409, error: { code: 'OWN_ACCOUNT' } })
-    expect((await admin.browser.call(routes.update, { ...self, body: { role: 'CLIENT' } })).error?.code).toBe('OWN_ACCOUNT')
+    expect((await admin.browser.call(routes.update, { ...self, body: { role: 'CLIENT' } })).error?.code).toBe(
+      'OWN_ACCOUNT',
+    )
   })
 
   it('leaves one administrator of two who close each other’s at the same moment', async () => {
@@ -123,9 +163,13 @@ describe('closing an account', () => {
 describe('deleting a user', () => {
   it('is refused while they follow companies, with what has to be handed over', async () => {
     const producteur = await regie.person('PRODUCTEUR')
-    for (const name of ['Une', 'Deux']) await admin.browser.call(contract.companies.create, { body: { name, producteurId: producteur.id } })
+    for (const name of ['Une', 'Deux'])
+      await admin.browser.call(contract.companies.create, { body: { name, producteurId: producteur.id } })
     const refused = await admin.browser.call(routes.remove, { params: { userId: producteur.id } })
-    expect(refused).toMatchObject({ status: 409, error: { code: 'USER_OWNS', message: expect.stringContaining('2 sociétés') } })
+    expect(refused).toMatchObject({
+      status: 409,
+      error: { code: 'USER_OWNS', message: expect.stringContaining('2 sociétés') },
+    })
   })
 
   it('ends their sessions, hides them, and frees their address', async () => {
@@ -141,11 +185,22 @@ describe('deleting a user', () => {
 describe('the list', () => {
   it('filters by roles, state, words and days of Paris', async () => {
     const [a, b] = [
-      await aUser(regie.db, 'TALENT', { firstname: 'Gaëlle', lastname: 'Filtre', createdAt: '2026-03-31T22:30:00.000Z' }),
-      await aUser(regie.db, 'CLIENT', { firstname: 'Rémi', lastname: 'Filtre', createdAt: '2026-03-31T21:30:00.000Z', deactivatedAt: '2026-04-02T00:00:00.000Z' }),
+      await aUser(regie.db, 'TALENT', {
+        firstname: 'Gaëlle',
+        lastname: 'Filtre',
+        createdAt: '2026-03-31T22:30:00.000Z',
+      }),
+      await aUser(regie.db, 'CLIENT', {
+        firstname: 'Rémi',
+        lastname: 'Filtre',
+        createdAt: '2026-03-31T21:30:00.000Z',
+        deactivatedAt: '2026-04-02T00:00:00.000Z',
+      }),
     ]
     const found = async (query: object) =>
-      (await admin.browser.call(routes.list, { query: { lastname: 'FILTRE', sort: 'firstname', ...query } })).data.data.map(({ id }) => id)
+      (
+        await admin.browser.call(routes.list, { query: { lastname: 'FILTRE', sort: 'firstname', ...query } })
+      ).data.data.map(({ id }) => id)
     expect(await found({})).toEqual([a.id, b.id])
     expect(await found({ roles: ['CLIENT', 'ADMIN'] })).toEqual([b.id])
     expect(await found({ state: ['deactivated'] })).toEqual([b.id])

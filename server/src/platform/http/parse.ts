@@ -3,6 +3,9 @@ import type { Route } from '@regie/contract/route'
 import * as z from 'zod/mini'
 import { fail } from './failure.ts'
 
+// What a schema does not say itself is said in French too.
+z.config(z.locales.fr())
+
 const messages = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 

@@ -8,7 +8,7 @@ import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { hasMember, visibleTo } from '../access.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
@@ -63,7 +63,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-export const companiesHandlers = ({ db }: Services): Handlers<typeof routes> => ({
+export const companiesHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
   ...memberHandlers(db),
 
   list: ({ query }, { actor }) =>

@@ -4,7 +4,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '../../../platform/passwords.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
 import { openAccount, openSession, sessionColumns } from '../access.ts'
 import { linkMail } from '../jobs.ts'
@@ -12,8 +12,8 @@ import { sessions } from '../table.ts'
 import { createFirstAdmin, passwordHandlers } from './password.ts'
 import { redeem } from './tokens.ts'
 
-export function sessionHandlers(services: Services): Handlers<typeof routes> {
-  const { db, pool, jobs, live } = services
+export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, pool, jobs, live } = platform
   const signInsTo = createLimit(pool, 'sign-in-account', { attempts: 10, minutes: 15 })
   const signInsFrom = createLimit(pool, 'sign-in-address', { attempts: 100, minutes: 15 })
   const linksTo = createLimit(pool, 'link-account', { attempts: 5, minutes: 60 })
@@ -28,7 +28,7 @@ export function sessionHandlers(services: Services): Handlers<typeof routes> {
   }
 
   return {
-    ...passwordHandlers(services),
+    ...passwordHandlers(platform),
 
     async info(_input, { actor }) {
       if (actor) return actor
@@ -56,7 +56,9 @@ export function sessionHandlers(services: Services): Handlers<typeof routes> {
         .from(users)
         .where(and(eq(users.email, email), openAccount))
       // Verified even when nobody has the address, so that the time taken tells nothing.
-      const right = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNothing(password)
+      const right = user?.passwordHash
+        ? await verifyPassword(user.passwordHash, password)
+        : await verifyNothing(password)
       if (!right || !user?.passwordHash) throw fail('BAD_CREDENTIALS')
       const outdated = needsRehash(user.passwordHash)
       const { passwordHash: _, ...info } = user

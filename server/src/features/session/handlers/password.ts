@@ -7,7 +7,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Call, Handlers } from '../../../platform/http/handlers.ts'
 import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword, verifyPassword, weaknessOf } from '../../../platform/passwords.ts'
-import type { Services } from '../../../platform/services.ts'
+import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
 import { openSession } from '../access.ts'
 import { passwordChangedNotice } from '../jobs.ts'
@@ -26,7 +26,7 @@ export function passwordHandlers({
   db,
   pool,
   jobs,
-}: Services): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
+}: Platform): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
   const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
 
   /** Writes the password; every mailed link and every session opened so far end, but for `keepSessionId`. */

@@ -7,7 +7,7 @@ import type { Logger } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 
 /** What every feature is given to work with. */
-export type Services = {
+export type Platform = {
   config: Config
   log: Logger
   db: Database

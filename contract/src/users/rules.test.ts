@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { type Permission, permissions, type Role } from '../permissions.ts'
+import { grantablePermissions, grantableRoles, mayGrant, mayManage } from './rules.ts'
+
+const roles: readonly Role[] = ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT']
+const holding = (role: Role, ...held: Permission[]) => ({ id: role, role, permissions: held })
+
+describe('mayManage', () => {
+  it.each(roles.flatMap((actor) => roles.map((target) => [actor, target] as const)))('%s on %s', (actor, target) => {
+    expect(mayManage(holding(actor), holding(target))).toBe(actor === 'ADMIN' || target !== 'ADMIN')
+  })
+})
+
+describe('mayGrant', () => {
+  const actors = [
+    holding('ADMIN'),
+    holding('PRODUCTEUR', 'users.update', 'companies.read'),
+    holding('TALENT', 'users.update'),
+  ]
+  const before = [null, holding('CLIENT'), holding('ADMIN'), holding('TALENT', 'companies.delete')]
+
+  it('never lets anybody give a role or a permission they could not take themselves', () => {
+    for (const actor of actors)
+      for (const target of before)
+        for (const role of roles)
+          for (const permission of permissions) {
+            const roleOk = target?.role === role || actor.role === 'ADMIN' || role !== 'ADMIN'
+            const had = target?.permissions.includes(permission) ?? false
+            const permissionOk = had || actor.role === 'ADMIN' || actor.permissions.includes(permission)
+            expect(mayGrant(actor, target, holding(role, permission))).toBe(roleOk && permissionOk)
+          }
+  })
+
+  it('agrees with what the editors offer', () => {
+    for (const actor of actors) {
+      expect(grantableRoles(actor)).toEqual(roles.filter((role) => mayGrant(actor, null, holding(role))))
+      expect(grantablePermissions(actor)).toEqual(
+        permissions.filter((name) => mayGrant(actor, null, holding('CLIENT', name))),
+      )
+    }
+  })
+})

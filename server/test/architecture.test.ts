@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { contract } from '@regie/contract'
+import { keysOf } from '@regie/contract/keys'
+import { parseSync, Visitor } from 'oxc-parser'
+import { describe, expect, it } from 'vitest'
+
+const root = join(import.meta.dirname, '../..')
+
+/** Features in dependency order. `demo` and the routes of the pages stand above all of them and are no feature. */
+const features: readonly string[] = keysOf(contract)
+
+type Source = { path: string; lines: number; imports: string[]; casts: number; isTest: boolean }
+
+/** A relative import as a path from the root; another package by its name. */
+const targetOf = (path: string, name: string) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)
+
+function read(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { program, module, errors } = parseSync(path, text)
+  expect(errors, path).toEqual([])
+  let casts = 0
+  const isConst = (type: { type: string; typeName?: object }) =>
+    type.type === 'TSTypeReference' &&
+    type.typeName !== undefined &&
+    'name' in type.typeName &&
+    type.typeName.name === 'const'
+  const visitor = new Visitor({
+    TSAsExpression: ({ typeAnnotation }) => {
+      if (!isConst(typeAnnotation)) casts += 1
+    },
+    TSTypeAssertion: () => {
+      casts += 1
+    },
+  })
+  visitor.visit(program)
+  const named = [
+    ...module.staticImports.map(({ moduleRequest }) => moduleRequest.value),
+    ...module.staticExports.flatMap(({ entries }) =>
+      entries.flatMap(({ moduleRequest }) => moduleRequest?.value ?? []),
+    ),
+    ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
+  ]
+  const isTest = /\.test\.tsx?$|^server\/test\//.test(path)
+  return { path, lines: text.split('\n').length, imports: named.map((name) => targetOf(path, name)), casts, isTest }
+}
+
+const sources = ['contract/src', 'server/src', 'server/test', 'web/src']
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
+  )
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
+  .map(read)
+const product = sources.filter(({ isTest }) => !isTest)
+const featureOf = (path: string) => /^(?:contract\/src|(?:server|web)\/src\/features)\/([\w-]+)\//.exec(path)?.[1]
+const side = (path: string) => path.split('/')[0]
+
+/** The imports that break a rule, each as « file → import ». */
+const offending = (files: readonly Source[], breaks: (file: Source, target: string) => boolean) =>
+  files.flatMap((file) =>
+    file.imports.filter((target) => breaks(file, target)).map((target) => `${file.path} → ${target}`),
+  )
+
+describe('the architecture', () => {
+  it('is looked at: there are sources', () => {
+    expect(product.length).toBeGreaterThan(100)
+    expect(product.some(({ imports }) => imports.length > 5)).toBe(true)
+  })
+
+  it('contract imports zod only', () => {
+    const files = product.filter(({ path }) => side(path) === 'contract')
+    expect(offending(files, (_, target) => !target.startsWith('contract/') && !/^zod(\/|$)/.test(target))).toEqual([])
+  })
+
+  it('server and web import the contract, never each other', () => {
+    const other = (file: Source) =>
+      side(file.path) === 'server' ? /^(web\/|@regie\/web)/ : /^(server\/|@regie\/server)/
+    const files = product.filter(({ path }) => side(path) !== 'contract')
+    expect(offending(files, (file, target) => other(file).test(target) || /^contract\//.test(target))).toEqual([])
+  })
+
+  it('platform and ui import no feature; the design system does not even know the contract', () => {
+    const ground = product.filter(({ path }) => /^(server|web)\/src\/(platform|ui)\//.test(path))
+    expect(
+      offending(ground, (_, target) => /^(server|web)\/src\/(features|routes|demo|app\.ts|start\.ts)/.test(target)),
+    ).toEqual([])
+    expect(
+      offending(
+        ground.filter(({ path }) => path.startsWith('web/src/ui/')),
+        (_, target) => /^@regie\/|^web\/src\/platform/.test(target),
+      ),
+    ).toEqual([])
+  })
+
+  it('nothing imports what composes: app, start, main, routes', () => {
+    const composing = /^server\/src\/(app|start|main)\.ts$|^web\/src\/routes\//
+    const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
+    expect(offending(files, (_, target) => composing.test(target))).toEqual([])
+  })
+
+  it('a feature imports those above it only, and on the server through their index', () => {
+    const files = product.filter(({ path }) => featureOf(path) !== undefined && !path.startsWith('contract/'))
+    const forbidden = (file: Source, target: string) => {
+      const [from, to] = [featureOf(file.path), featureOf(target)]
+      if (!from || !to || from === to) return false
+      return (
+        features.indexOf(to) >= features.indexOf(from) ||
+        (side(file.path) === 'server' && !target.endsWith('/index.ts'))
+      )
+    }
+    expect(offending(files, forbidden)).toEqual([])
+  })
+
+  it('a feature folder holds the known kinds of file only', () => {
+    const kinds = {
+      contract: /^(schema|routes|rules)\.ts$/,
+      server: /^(index|table|access|handlers|jobs)\.ts$|^mails\.tsx$|^(handlers|jobs)\/[\w-]+\.ts$/,
+      web: /^[a-z0-9-]+\.tsx?$/,
+    }
+    const strangers = product.filter(({ path }) => {
+      const feature = featureOf(path)
+      if (!feature) return false
+      const kind = kinds[path.startsWith('contract/') ? 'contract' : path.startsWith('server/') ? 'server' : 'web']
+      return !features.includes(feature) || !kind.test(path.slice(path.indexOf(`/${feature}/`) + feature.length + 2))
+    })
+    expect(strangers.map(({ path }) => path)).toEqual([])
+  })
+
+  it('casts stay where foreign types meet ours: platform, and the contract’s machinery', () => {
+    const allowed = /^(server|web)\/src\/platform\/|^contract\/src\/(route|keys)\.ts$/
+    expect(
+      product
+        .filter(({ path, casts }) => casts > 0 && !allowed.test(path))
+        .map(({ path, casts }) => `${path}: ${casts}`),
+    ).toEqual([])
+  })
+
+  it('files stay short: 300 lines, tests 500', () => {
+    expect(
+      sources.filter(({ lines, isTest }) => lines > (isTest ? 500 : 300)).map(({ path, lines }) => `${path}: ${lines}`),
+    ).toEqual([])
+  })
+
+  it('names say what they hold', () => {
+    const vague = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|data\d)(\.|\/|-)/
+    expect(sources.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
+  })
+})
