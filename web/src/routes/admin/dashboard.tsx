@@ -16,11 +16,11 @@ function Dashboard() {
   return (
     <>
       <PageHeader title={`Bonjour ${user.firstname}`} />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,12rem),1fr))] gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         {readsCompanies && <CompanyFigures userId={user.id} />}
         {readsUsers && <UserFigures />}
       </dl>
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="mt-4 grid items-start gap-4 *:min-w-0 lg:grid-cols-2">
         {readsCompanies && <LatestCompanies />}
         {readsUsers && <LatestUsers />}
       </div>

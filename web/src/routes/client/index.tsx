@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { ClientCompanies } from './-client-companies.tsx'
+import { ClientHome } from './-client-home.tsx'
 
 export const Route = createFileRoute('/client/')({
-  component: ClientHome,
+  component: Welcome,
 })
 
-function ClientHome() {
+function Welcome() {
   const { user } = Route.useRouteContext()
   return (
     <>
@@ -15,7 +15,7 @@ function ClientHome() {
         title={`Bonjour ${user.firstname}`}
         description="Suivez ici vos productions, de leur préparation à la livraison."
       />
-      <ClientCompanies />
+      <ClientHome />
     </>
   )
 }

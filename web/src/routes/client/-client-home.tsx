@@ -11,8 +11,8 @@ import { SkeletonText } from '../../ui/skeleton.tsx'
 
 const { options } = createClient('companies', companies)
 
-/** The companies of the person, each with what there is to follow for it. */
-export function ClientCompanies() {
+/** What there is to follow for the person, and the companies for which they follow it. */
+export function ClientHome() {
   const { data, error, isPending, isFetching, refetch } = useQuery(options.mine())
   if (isPending)
     return (
@@ -38,21 +38,21 @@ export function ClientCompanies() {
     )
   return (
     <div className="flex flex-col gap-6">
-      {data.map(({ id, name }) => (
-        <Card
-          key={id}
-          title={
-            <span className="flex items-center gap-3 text-base">
+      <Card title="Vos productions">
+        <EmptyState icon={Clapperboard} title="Aucune production pour le moment">
+          Dès que l’agence en prépare une, son avancement s’affiche ici.
+        </EmptyState>
+      </Card>
+      <Card title={data.length > 1 ? 'Vos sociétés' : 'Votre société'} padding="none">
+        <ul className="divide-y divide-line">
+          {data.map(({ id, name }) => (
+            <li key={id} className="flex items-center gap-3 px-4 py-3">
               <Avatar name={name} />
-              {name}
-            </span>
-          }
-        >
-          <EmptyState icon={Clapperboard} title="Aucune production pour le moment">
-            Dès que l’agence en prépare une, son avancement s’affiche ici.
-          </EmptyState>
-        </Card>
-      ))}
+              <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+            </li>
+          ))}
+        </ul>
+      </Card>
     </div>
   )
 }

@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumOptions } from './support/chromium.ts'
+import { demo, empty } from './support/product.ts'
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
+  webServer: [demo.server, empty.server],
+  globalTeardown: './support/clean-up.ts',
+  use: {
+    baseURL: demo.url,
+    browserName: 'chromium',
+    launchOptions: chromiumOptions(),
+    locale: 'fr-FR',
+    timezoneId: 'Europe/Paris',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+  },
+})

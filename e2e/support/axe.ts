@@ -1,0 +1,18 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+const rules = ['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/** Expects the page to break no rule of RGAA 4 or WCAG 2.2 AA that a machine can judge. */
+export async function expectAccessible(page: Page) {
+  // An entrance that is still fading would be judged on its passing colours.
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+  const { violations } = await new AxeBuilder({ page }).withTags(rules).analyze()
+  const found = violations.map(
+    ({ id, help, nodes }) => `${id}: ${help}\n${nodes.map(({ html }) => `  ${html}`).join('\n')}`,
+  )
+  expect(found, page.url()).toEqual([])
+}

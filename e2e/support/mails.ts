@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test'
+import { expect } from './test.ts'
+
+/** Opens the mail that an address received, as a newcomer reads it, and follows its button. */
+export async function followMail(page: Page, { to, subject }: { to: string; subject: RegExp }) {
+  const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first()
+  await expect(async () => {
+    await page.goto('/dev/mails')
+    await expect(mail).toBeVisible({ timeout: 500 })
+  }).toPass({ timeout: 15_000 })
+  await mail.click()
+  await page.frameLocator('iframe').getByRole('link').first().click()
+  await page.waitForURL((url) => !url.pathname.startsWith('/dev/'))
+}

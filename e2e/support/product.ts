@@ -1,0 +1,32 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** Every worker reads the configuration again: what one run chose stands in the environment, which they inherit. */
+const chosenOnce = (name: string, choose: () => string): string => (process.env[name] ??= choose())
+
+/** Ports of their own, so that two runs on one machine don't meet. */
+const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 2 * (process.pid % 4_000))))
+
+/** Data directories of the run; removed when it ends. */
+export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => mkdtempSync(join(tmpdir(), 'regie-e2e-')))
+
+const product = (name: string, productPort: number, options: string) => ({
+  url: `http://localhost:${productPort}`,
+  server: {
+    name,
+    command: `node scripts/start.mjs --port ${productPort} --data ${join(dataRoot, name)} ${options}`,
+    url: `http://localhost:${productPort}/readyz`,
+    cwd: join(import.meta.dirname, '../..'),
+    env: { LOG_LEVEL: 'warn' },
+    // From a fresh clone it installs, builds, and makes a database first.
+    timeout: 300_000,
+    // Stopped as a person would, so that its database stops too.
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  },
+})
+
+/** The product with the demo agency. */
+export const demo = product('demo', port, '')
+/** The product before its first account. */
+export const empty = product('empty', port + 1, '--empty')

@@ -1,0 +1,34 @@
+import { type BrowserContext, test as base, expect } from '@playwright/test'
+
+export { expect }
+
+/** Collects what a page must never do: throw, or break the content security policy. */
+function watch(context: BrowserContext, faults: string[]) {
+  context.on('weberror', (error) => faults.push(error.error().message))
+  context.on('console', (message) => {
+    if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
+  })
+}
+
+/** The test of every journey: it also fails when a page threw or broke the content security policy. */
+export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
+  context: async ({ context }, use) => {
+    const faults: string[] = []
+    watch(context, faults)
+    await use(context)
+    expect(faults).toEqual([])
+  },
+  /** Another browser, with no session. */
+  newPerson: async ({ browser, contextOptions, baseURL }, use) => {
+    const opened: BrowserContext[] = []
+    const faults: string[] = []
+    await use(async () => {
+      const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
+      watch(context, faults)
+      opened.push(context)
+      return context
+    })
+    for (const context of opened) await context.close()
+    expect(faults).toEqual([])
+  },
+})
