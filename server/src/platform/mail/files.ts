@@ -33,7 +33,7 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
  * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and
  * `<id>.json`, its parts, for the pages that list them. The second is written last: a mail that is listed is complete.
  */
-export function createMail({ from, directory }: { from: string; directory: string }): Mail {
+export function createFilesMail({ from, directory }: { from: string; directory: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     kind: 'files',

@@ -5,7 +5,7 @@ import type { Mail } from './mail.ts'
 const seconds = (count: number) => count * 1000
 
 /** Sends through an SMTP server, over a few connections that are kept open. Encrypted whenever the server can be. */
-export function createMail({ url, from }: { url: string; from: string }): Mail {
+export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     url,
     pool: true,
