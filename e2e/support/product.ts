@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -9,7 +9,12 @@ const chosenOnce = (name: string, choose: () => string): string => (process.env[
 const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 2 * (process.pid % 4_000))))
 
 /** Data directories of the run; removed when it ends. */
-export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => mkdtempSync(join(tmpdir(), 'regie-e2e-')))
+export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'regie-e2e-'))
+  // Started by root, PostgreSQL runs as another user, who must be able to pass.
+  chmodSync(directory, 0o711)
+  return directory
+})
 
 const product = (name: string, productPort: number, options: string) => ({
   url: `http://localhost:${productPort}`,

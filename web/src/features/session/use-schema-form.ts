@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, messageOf } from '../../platform/api-error.ts'
 
@@ -24,7 +24,7 @@ export function useSchemaForm<S extends z.core.$ZodType, Answer>(
   schema: S,
   { send, onDone }: { send: (input: z.output<S>) => Promise<Answer>; onDone: (answer: Answer) => void },
 ) {
-  const form = useRef<HTMLFormElement>(null)
+  const form = useRef<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const { mutate, error, isPending, reset } = useMutation({
     mutationFn: send,
@@ -32,10 +32,11 @@ export function useSchemaForm<S extends z.core.$ZodType, Answer>(
     onError: (failure) => setErrors(failure instanceof ApiError ? shownIn(form.current, failure.fields) : {}),
   })
 
-  useEffect(() => {
+  const attach = useCallback((element: HTMLFormElement | null) => {
+    form.current = element
     // On a touch screen the focus would open the keyboard over the page before it was read.
     if (matchMedia('(pointer: fine)').matches)
-      form.current?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
+      element?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
   }, [])
 
   useEffect(() => {
@@ -52,5 +53,5 @@ export function useSchemaForm<S extends z.core.$ZodType, Answer>(
   }
 
   const failure = error && Object.keys(errors).length === 0 ? messageOf(error) : null
-  return { form: { ref: form, onSubmit, noValidate: true }, errors, error, failure, pending: isPending }
+  return { form: { ref: attach, onSubmit, noValidate: true }, errors, error, failure, pending: isPending }
 }

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { pageHere } from './redirects.ts'
+
+const origin = 'https://regie.example'
+
+describe('the page to come back to', () => {
+  it.each([
+    ['/', '/'],
+    ['/admin/users?q=été#3', '/admin/users?q=%C3%A9t%C3%A9#3'],
+    ['/client/../admin', '/admin'],
+    ['/a?next=//evil.example', '/a?next=//evil.example'],
+  ])('%s is ours', (wanted, page) => expect(pageHere(wanted, origin)).toBe(page))
+
+  it.each([
+    'https://evil.example/',
+    'https://regie.example/admin',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '\t//evil.example',
+    '/.//evil.example',
+    '/x/..//evil.example',
+    'javascript:alert(1)',
+    'admin',
+    '',
+    undefined,
+    null,
+    42,
+    ['/admin'],
+  ])('%j is refused', (wanted) => expect(pageHere(wanted, origin)).toBeNull())
+})
