@@ -1,10 +1,10 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { ensureInstalled } from './install.mjs'
 import { demandNode } from './node-version.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
-import { node, root } from './project.mjs'
+import { cache, node, root } from './project.mjs'
 import { run, stopOnSignals } from './run.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src']
@@ -23,25 +23,22 @@ function stampOf(part) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
-/** Builds aside and renames: what stands in dist is always whole. `aside` is as deep as dist, for the source maps. */
+/**
+ * Builds aside and renames: what stands in dist is always whole. As deep under the project as dist is, so that the relative
+ * paths of the source maps hold.
+ */
 async function build(part, hash) {
-  const workspace = join(root, part.name)
-  for (const left of readdirSync(workspace).filter((name) => name.startsWith('.dist-'))) {
-    rmSync(join(workspace, left), { recursive: true, force: true })
-  }
-  const aside = join(workspace, `.dist-${process.pid}`)
+  const aside = join(cache, `build-${part.name}`)
+  const old = join(cache, `old-${part.name}`)
+  for (const left of [aside, old]) rmSync(left, { recursive: true, force: true })
   const { code, said } = await run(node('vite', ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn']), {
-    cwd: workspace,
+    cwd: join(root, part.name),
     quiet: true,
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) {
-    rmSync(aside, { recursive: true, force: true })
-    throw new Error(`La construction (${part.label}) a échoué.\n${said}`)
-  }
+  if (code !== 0) throw new Error(`La construction (${part.label}) a échoué.\n${said}`)
   writeFileSync(join(aside, '.inputs'), hash)
-  const dist = join(workspace, 'dist')
-  const old = join(workspace, `.dist-old-${process.pid}`)
+  const dist = join(root, part.name, 'dist')
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(aside, dist)
   rmSync(old, { recursive: true, force: true })

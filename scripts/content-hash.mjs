@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './project.mjs'
 
-const skipped = /^(node_modules|dist|\.dist-.*|.*\.test\.tsx?|.*\.gen\.ts)$/
+const skipped = /^(node_modules|dist|.*\.test\.tsx?|.*\.gen\.ts)$/
 
 function filesUnder(path) {
   if (!statSync(join(root, path)).isDirectory()) return [path]

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { demandNode } from './node-version.mjs'
 import { node, root } from './project.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 demandNode()
+stopWithNpm()
 
 const { prepare } = await import('./build.mjs')
 try {

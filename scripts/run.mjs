@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { root } from './project.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 const running = new Set()
 
@@ -35,6 +36,7 @@ export function run([program, ...args], { cwd = root, env = {}, quiet = false } 
 
 /** Lets what is running end by itself, then ends: nothing is left behind. Everything still to come is given up. */
 export function stopOnSignals() {
+  stopWithNpm()
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.on(signal, () => {
       for (const child of running) child.kill(signal)

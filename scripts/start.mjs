@@ -1,6 +1,8 @@
 import { demandNode } from './node-version.mjs'
+import { stopWithNpm } from './stop-with-npm.mjs'
 
 demandNode()
+stopWithNpm()
 
 // Loaded after the check: an old Node could not even read what follows.
 const { prepare } = await import('./build.mjs')
