@@ -53,7 +53,7 @@ export function ControlsPage() {
           <LinkButton to="/" icon={Building2}>
             Voir la société
           </LinkButton>
-          <TextLink to="/">Mot de passe oublié ?</TextLink>
+          <TextLink to="/">Mot de passe oublié ?</TextLink>
         </div>
       </Specimen>
       <Fields />

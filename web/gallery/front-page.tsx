@@ -20,12 +20,12 @@ export function FrontPage() {
       isSidebarOpen={isSidebarOpen}
       onSidebarToggle={() => setSidebarOpen(!isSidebarOpen)}
       header={<Avatar name="Hélène Caron" />}
-      footer="Une question ? Écrivez à votre producteur, il vous répond sous un jour ouvré."
+      footer="Une question ? Écrivez à votre producteur, il vous répond sous un jour ouvré."
     >
       <PageHeader
         size="lg"
         title="Bonjour Hélène,"
-        description="Votre film avance : une version attend votre regard."
+        description="Votre film avance : une version attend votre regard."
       />
       <Card padding="lg">
         <div className="flex flex-col gap-6">

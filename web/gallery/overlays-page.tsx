@@ -72,7 +72,7 @@ function Dialogs() {
         <TextField label="Nom" defaultValue="Atelier Mirabelle" />
       </Dialog>
       <ConfirmDialog
-        title="Supprimer « Atelier Mirabelle » ?"
+        title="Supprimer « Atelier Mirabelle » ?"
         isOpen={open === 'delete'}
         onOpenChange={close}
         confirmLabel="Supprimer"
@@ -80,7 +80,7 @@ function Dialogs() {
         consequences={['3 projets archivés', '12 membres perdent leur accès']}
         onConfirm={close}
       >
-        Cette action est définitive. Seront supprimés avec elle :
+        Cette action est définitive. Seront supprimés avec elle :
       </ConfirmDialog>
     </Specimen>
   )

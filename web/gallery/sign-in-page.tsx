@@ -20,7 +20,7 @@ export function SignInPage() {
               Se connecter
             </Button>
             <TextLink to="/forgot-password" className="self-center text-sm">
-              Mot de passe oublié ?
+              Mot de passe oublié ?
             </TextLink>
           </form>
         </Card>

@@ -41,7 +41,7 @@ export function FrontShell({
         <aside
           className={clsx(
             'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2 md:flex',
-            isSidebarOpen ? 'w-64' : 'w-22',
+            isSidebarOpen ? 'w-64' : 'w-24',
           )}
         >
           <div className="flex-1 overflow-y-auto">

@@ -1,0 +1,192 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { createServer, type ViteDevServer } from 'vite'
+
+// Looks at web/gallery, which it serves itself: neither the API nor a database is needed.
+let gallery: ViteDevServer
+
+test.beforeAll(async () => {
+  gallery = await createServer({ configFile: 'web/gallery/vite.config.ts', logLevel: 'error', server: { port: 0 } })
+  await gallery.listen()
+})
+
+test.afterAll(() => gallery.close())
+
+const themes = ['light', 'dark'] as const
+type Theme = (typeof themes)[number]
+
+async function open(page: Page, name: string, theme: Theme = 'light') {
+  // Colours half way through a fade would be measured otherwise.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=${theme}`)
+  await page.locator('main').waitFor()
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
+  expect(found).toEqual([])
+}
+
+for (const theme of themes) {
+  for (const name of [
+    'controls',
+    'display',
+    'overlays',
+    'admin',
+    'front',
+    'sign-in',
+    'not-found',
+    'error',
+    'pending',
+  ]) {
+    test(`${name} is accessible, ${theme}`, async ({ page }) => {
+      await open(page, name, theme)
+      await expectAccessible(page)
+      await page.setViewportSize({ width: 390, height: 844 })
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow, 'nothing stands beside a phone’s screen').toBeLessThanOrEqual(0)
+    })
+  }
+
+  test(`what opens above the page is accessible, ${theme}`, async ({ page }) => {
+    await open(page, 'overlays', theme)
+    await page.getByRole('button', { name: 'Renommer', exact: true }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Actions' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Filtres' }).click()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    for (const kind of ['Succès', 'Erreur', 'Chargement', 'Information']) {
+      await page.getByRole('button', { name: kind }).click()
+    }
+    await expectAccessible(page)
+  })
+
+  test(`lists of options are accessible, ${theme}`, async ({ page }) => {
+    await open(page, 'controls', theme)
+    await page.getByRole('combobox', { name: 'Sociétés' }).click()
+    await expect(page.getByRole('listbox')).toBeVisible()
+    await expectAccessible(page)
+  })
+}
+
+test('a confirmation puts focus on the safe button, and gives it back', async ({ page }) => {
+  await open(page, 'overlays')
+  const opener = page.getByRole('button', { name: 'Supprimer' })
+  await opener.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('12 membres perdent leur accès')
+  await expect(dialog.getByRole('button', { name: 'Annuler' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect(opener).toBeFocused()
+})
+
+test('toasts stand top right, dark, 400 px wide at most, and close', async ({ page }) => {
+  await open(page, 'overlays')
+  await page.getByRole('button', { name: 'Succès' }).click()
+  const toasts = page.locator('[data-sonner-toaster]')
+  await expect(toasts).toHaveAttribute('data-x-position', 'right')
+  await expect(toasts).toHaveAttribute('data-y-position', 'top')
+  await expect(toasts).toHaveAttribute('data-sonner-theme', 'dark')
+  expect((await page.locator('[data-sonner-toast]').boundingBox())?.width).toBe(400)
+  await page.getByRole('button', { name: 'Fermer la notification' }).click()
+  await expect(page.locator('[data-sonner-toast]')).toHaveCount(0)
+})
+
+test('a menu works from the keyboard', async ({ page }) => {
+  await open(page, 'overlays')
+  await page.getByRole('button', { name: 'Actions' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Modifier' })).toBeFocused()
+  await page.keyboard.press('s')
+  await expect(page.getByRole('menuitemradio', { name: 'Sombre' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitemradio', { name: 'Sombre' })).toHaveAttribute('aria-checked', 'true')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Actions' })).toBeFocused()
+})
+
+test('a combo box ignores accents and case, and can be emptied', async ({ page }) => {
+  await open(page, 'controls')
+  const company = page.getByRole('combobox', { name: 'Société', exact: true })
+  await company.fill('editions')
+  await expect(page.getByRole('option')).toHaveText(['Éditions du Grand LargeSaint-Malo'])
+  await company.fill('zzz')
+  await expect(page.getByText('Aucun résultat')).toBeVisible()
+  await company.fill('papi')
+  await page.getByRole('option', { name: 'Studio Papillon' }).click()
+  await expect(company).toHaveValue('Studio Papillon')
+  await company.fill('')
+  await page.keyboard.press('Tab')
+  await expect(company).toHaveValue('')
+})
+
+test('several choices are added by typing and removed by their tag', async ({ page }) => {
+  await open(page, 'controls')
+  const members = page.getByRole('combobox', { name: 'Sociétés' })
+  const tags = page.getByRole('grid', { name: 'Sociétés choisies' }).getByRole('row')
+  await expect(tags).toHaveCount(3)
+  await members.fill('papillon')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(tags).toHaveCount(4)
+  await page.keyboard.press('Escape')
+  await tags.first().getByRole('button').click()
+  await expect(tags).toHaveCount(3)
+  await expect(tags.filter({ hasText: 'Studio Papillon' })).toBeVisible()
+})
+
+test('a tree is put in order from the keyboard, said in French', async ({ page }) => {
+  await open(page, 'overlays')
+  const lines = page.getByRole('treegrid', { name: 'Vues enregistrées' }).getByRole('row')
+  await expect(lines).toHaveText([/Mes sociétés/, 'Suivi', 'Archives', 'Clients à crédits'])
+  await lines
+    .last()
+    .getByRole('button', { name: /^Faire glisser/ })
+    .focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(lines.last()).not.toHaveText('Clients à crédits')
+})
+
+test('on a phone, the sidebar is a drawer that Escape closes', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await open(page, 'admin')
+  await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Menu' })
+  await expect(drawer.getByRole('link', { name: 'Sociétés' })).toHaveAttribute('aria-current', 'page')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()
+})
+
+test('a finger gets targets of 44 px', async ({ browser }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } })
+  const page = await context.newPage()
+  await open(page, 'admin')
+  for (const name of ['Ouvrir le menu', 'Créer une société', 'Actions pour Maison Lavergne']) {
+    expect((await page.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  }
+  await context.close()
+})
+
+test('the first stop of the keyboard jumps over the navigation', async ({ page }) => {
+  await open(page, 'admin')
+  await page.keyboard.press('Tab')
+  const skip = page.getByRole('link', { name: 'Aller au contenu' })
+  await expect(skip).toBeFocused()
+  await expect(skip).toBeInViewport()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('main')).toBeFocused()
+})

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import type { ColumnHead } from './column.ts'
+
+export const ColumnPlace = z.object({
+  colId: z.string(),
+  hide: z._default(z.boolean(), false),
+  pinned: z._default(z.nullable(z.enum(['left', 'right'])), null),
+  sort: z._default(z.nullable(z.enum(['asc', 'desc'])), null),
+  /** In pixels; null where the column takes its share of the room left. */
+  width: z._default(z.nullable(z.number().check(z.positive())), null),
+  flex: z._default(z.nullable(z.number().check(z.positive())), null),
+})
+export type ColumnPlace = z.infer<typeof ColumnPlace>
+
+/** The columns in their order, as AG Grid's `columnState` names things, reduced to what this grid lets people change. */
+export type Layout = readonly ColumnPlace[]
+
+/** The layout before anybody touched it. */
+export const defaultLayout = (columns: readonly ColumnHead[]): Layout =>
+  columns.map(({ field, hidden = false, pinned = null, grow = null, width = 160 }) => ({
+    colId: field,
+    hide: hidden,
+    pinned,
+    sort: null,
+    width: grow === null ? width : null,
+    flex: grow,
+  }))
+
+/** A stored layout made to fit the columns of today: those gone are dropped, the new ones come last, as by default. */
+export function fittedLayout(columns: readonly ColumnHead[], stored: Layout): Layout {
+  const defaults = defaultLayout(columns)
+  const known = stored.filter(({ colId }) => defaults.some((place) => place.colId === colId))
+  const added = defaults.filter(({ colId }) => !known.some((place) => place.colId === colId))
+  return [...known, ...added]
+}
+
+/** The layout once one column has changed. */
+export const withPlace = (layout: Layout, colId: string, change: Partial<ColumnPlace>): Layout =>
+  layout.map((place) => (place.colId === colId ? { ...place, ...change } : place))
+
+/** The layout once the column has moved by one, up (-1) or down (1), among those on its side. */
+export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
+  const from = layout.findIndex((place) => place.colId === colId)
+  const place = layout[from]
+  if (!place) return layout
+  let to = from + by
+  while (layout[to] && layout[to]?.pinned !== place.pinned) to += by
+  const other = layout[to]
+  return other ? layout.with(from, other).with(to, place) : layout
+}
+
+/** Pinned columns would cover a narrow screen: it shows the layout without them. */
+export const unpinned = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
+
+/** In the order that the eye meets them. */
+export const displayed = (layout: Layout): Layout => {
+  const side = { left: 0, right: 2 }
+  return layout
+    .filter(({ hide }) => !hide)
+    .toSorted((a, b) => (a.pinned ? side[a.pinned] : 1) - (b.pinned ? side[b.pinned] : 1))
+}

@@ -1,0 +1,92 @@
+import { type GridPage, largestPage } from './source.ts'
+
+type FetchPage<Row> = (limit: number, cursor: string | undefined) => Promise<GridPage<Row>>
+
+interface Block<Row> {
+  rows: Row[]
+  /** Rows of the whole list, as counted when its first page was last read. */
+  total: number
+}
+
+interface Waiting<Row> {
+  index: number
+  resolve: (block: Block<Row>) => void
+  reject: (error: unknown) => void
+}
+
+/**
+ * Numbered blocks of rows over a list that only knows « the page after this cursor ». The cursor of each block is
+ * remembered once reached. One request at a time, lowest block first: the way to a far block passes by the near ones.
+ */
+export class SequentialPages<Row> {
+  readonly #fetchPage: FetchPage<Row>
+  readonly #blockSize: number
+  /** Where blocks begin; the first has no cursor. */
+  readonly #starts = new Map<number, string | undefined>([[0, undefined]])
+  #waiting: Waiting<Row>[] = []
+  #total = 0
+  #firstIsStale = false
+  #isWorking = false
+
+  constructor(fetchPage: FetchPage<Row>, blockSize: number) {
+    this.#fetchPage = fetchPage
+    this.#blockSize = blockSize
+  }
+
+  block(index: number): Promise<Block<Row>> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ index, resolve, reject })
+      void this.#work()
+    })
+  }
+
+  /** The next read starts from the first page again, for the list may have changed length. */
+  refresh() {
+    this.#firstIsStale = true
+  }
+
+  async #work() {
+    if (this.#isWorking) return
+    this.#isWorking = true
+    for (let wanted = this.#lowest(); wanted !== undefined; wanted = this.#lowest()) {
+      try {
+        const index = this.#firstIsStale ? 0 : wanted
+        const rows = await this.#approach(index)
+        if (rows) this.#settle(index, ({ resolve }) => resolve({ rows, total: this.#total }))
+      } catch (error) {
+        this.#settle(undefined, ({ reject }) => reject(error))
+      }
+    }
+    this.#isWorking = false
+  }
+
+  #lowest(): number | undefined {
+    return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ index }) => index))
+  }
+
+  /** One request towards the block: its rows if it reached it. */
+  async #approach(index: number): Promise<Row[] | null> {
+    const start = Math.max(...[...this.#starts.keys()].filter((known) => known <= index))
+    const span = Math.max(1, Math.min(index - start, Math.floor(largestPage / this.#blockSize)))
+    const page = await this.#fetchPage(span * this.#blockSize, this.#starts.get(start))
+    // A cursor carries the count of the page it began from: only the first page counts again.
+    if (start === 0) {
+      this.#total = page.total
+      this.#firstIsStale = false
+    }
+    this.#learn(start + span, page.nextCursor)
+    if (start === index) return page.data
+    return page.nextCursor === null ? [] : null
+  }
+
+  #learn(index: number, cursor: string | null) {
+    if (cursor !== null) this.#starts.set(index, cursor)
+    else for (const known of this.#starts.keys()) if (known >= index) this.#starts.delete(known)
+  }
+
+  #settle(index: number | undefined, settle: (waiting: Waiting<Row>) => void) {
+    const settled = this.#waiting.filter((waiting) => index === undefined || waiting.index === index)
+    this.#waiting = this.#waiting.filter((waiting) => !settled.includes(waiting))
+    for (const waiting of settled) settle(waiting)
+  }
+}

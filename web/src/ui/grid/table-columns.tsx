@@ -1,0 +1,70 @@
+import type { ColDef, ICellRendererParams } from 'ag-grid-community'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import type { GridColumn } from './column.ts'
+import { shownText } from './value-text.ts'
+
+type Render<Row> = (row: Row) => ReactNode
+
+/** AG Grid's own definitions. Order, width, visibility, pins and sort are the layout's business, not theirs. */
+export function columnDefinitions<Row>(
+  columns: readonly GridColumn<Row>[],
+  rowLink: ((row: Row) => string) | undefined,
+): ColDef<Row>[] {
+  return columns.map((column, rank) => {
+    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
+    const text = (row: Row | undefined) => (row ? shownText(column, row) : '')
+    return {
+      // The sort model names columns by their id; the server is told its own key.
+      colId: column.field,
+      headerName: column.header,
+      sortable: column.sort !== undefined,
+      valueGetter: ({ data }) => text(data),
+      tooltipValueGetter: ({ data }) => text(data),
+      ...(column.grow !== undefined && { minWidth: column.width ?? 160 }),
+      ...(column.kind === 'number' && { type: 'rightAligned' }),
+      ...(render && {
+        cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null),
+        // What React draws may change although the text does not.
+        equals: () => false,
+      }),
+    }
+  })
+}
+
+function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
+  if (column.cell) return column.cell
+  if (column.kind === 'boolean') return (row) => <Flag value={column.value(row) ?? null} />
+  if (column.kind !== 'link') return undefined
+  return (row) => {
+    const href = column.href(row)
+    const text = shownText(column, row)
+    if (!href) return text
+    return (
+      <a href={href} className="underline-offset-3 hover:text-accent-ink hover:underline">
+        {text}
+      </a>
+    )
+  }
+}
+
+/** A true link, so that it can be copied, and opened in another tab; the click itself belongs to the row. */
+function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
+  return (row) => (
+    <a href={rowLink(row)} data-row-link="" tabIndex={-1} className="grid-row-link">
+      {column.cell ? column.cell(row) : shownText(column, row) || '—'}
+    </a>
+  )
+}
+
+function Flag({ value }: { value: boolean | null }) {
+  if (value === null) return null
+  if (!value) return <span className="text-muted">Non</span>
+  return (
+    <span className="inline-flex h-full items-center text-success-ink">
+      <Check aria-hidden="true" className="size-4" />
+      <VisuallyHidden>Oui</VisuallyHidden>
+    </span>
+  )
+}
