@@ -1,0 +1,37 @@
+/**
+ * The plain driver loop that the HTTP figures stand beside: the statements that one call makes, and nothing else, by `pg` from
+ * one process. Reads one JSON job on its standard input, prints the operations per second.
+ */
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+
+export type Statement = {
+  text: string
+  values: ({ bytes: string } | string | number | boolean | null | string[])[]
+  name?: string
+}
+/** `first` runs before `then`, which run together: as a call looks up its session, then asks for the page and the count. */
+export type Job = { url: string; pool: number; lanes: number; seconds: number; first: Statement[]; then: Statement[] }
+
+const job: Job = JSON.parse(await text(process.stdin))
+const pool = new pg.Pool({ connectionString: job.url, max: job.pool, options: '-c timezone=UTC' })
+const ready = ({ values, ...rest }: Statement) => ({
+  ...rest,
+  values: values.map((value) =>
+    typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
+  ),
+})
+const [first, then] = [job.first.map(ready), job.then.map(ready)]
+
+let done = 0
+const end = performance.now() + job.seconds * 1000
+const lane = async () => {
+  while (performance.now() < end) {
+    for (const statement of first) await pool.query(statement)
+    await Promise.all(then.map((statement) => pool.query(statement)))
+    done += 1
+  }
+}
+await Promise.all(Array.from({ length: job.lanes }, lane))
+console.log(done / job.seconds)
+await pool.end()

@@ -1,0 +1,25 @@
+/** One line of the table: what was measured, what it is compared with in the same run, and whether the target is met. */
+export type Measure = { what: string; ours: string; beside: string; result: string; target: string; met: boolean }
+
+/** Prints the table, as Markdown, so that it can be pasted as it is. */
+export function print(measures: readonly Measure[]): void {
+  const rows = [
+    ['measure', 'ours', 'beside it', 'result', 'target', ''],
+    ...measures.map(({ what, ours, beside, result, target, met }) => [
+      what,
+      ours,
+      beside,
+      result,
+      target,
+      met ? '✓' : '✗',
+    ]),
+  ]
+  const widths = rows[0]?.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0))) ?? []
+  const line = (cells: string[]) => `| ${cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join(' | ')} |`
+  const [head = [], ...body] = rows
+  console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'))
+}
+
+/** The middle one of an odd number of figures. */
+export const median = (figures: readonly number[]): number =>
+  figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN
