@@ -1,11 +1,29 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import optimizeLocales from '@react-aria/optimize-locales-plugin'
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 /** Address of the server that `npm run dev` proxies to. */
 const api = process.env['REGIE_API'] ?? 'http://127.0.0.1:4100'
+
+/** Compresses what was built once and for all: served as it is, rather than compressed again at each visit. */
+const precompressed = (): Plugin => ({
+  name: 'precompressed',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(js|css|html|svg|json)$/.test(name)) continue
+      const path = join(dir, name)
+      const content = readFileSync(path)
+      writeFileSync(`${path}.br`, brotliCompressSync(content))
+      writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    }
+  },
+})
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -20,6 +38,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
+    precompressed(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/dev': api } },
   build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1200 },

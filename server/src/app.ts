@@ -39,7 +39,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.companies, handlers.companies)
 
   await documentation(app, contract satisfies Record<string, Routes>)
-  if (platform.mail.kind === 'files') devMails(app, config.mailDirectory)
+  if (config.devMails) devMails(app, config.mailDirectory)
   await webPages(app, pages)
   return app
 }

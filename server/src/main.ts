@@ -9,7 +9,9 @@ const patience = 20_000
 const isBusyPort = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
 
 async function main() {
-  const config = readConfig(process.argv.slice(2), process.env)
+  // Somebody at a terminal reads warnings; a log collector wants every call.
+  const LOG_LEVEL = process.stdout.isTTY ? 'warn' : 'info'
+  const config = readConfig(process.argv.slice(2), { LOG_LEVEL, ...process.env })
   const running = await start(config, { pages: join(import.meta.dirname, '../../web/dist') })
 
   let stopping = false

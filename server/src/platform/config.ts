@@ -49,12 +49,16 @@ export type Config = {
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
+  /** Whether mails can be read at `/dev/mails`: nothing here is connected to the outside, neither mail, nor database, nor address. */
+  devMails: boolean
   /** Whether an empty database receives the demo agency. */
   demo: boolean
 }
 
 /** A setting that makes no sense; the message says which ones and what is expected, in French. */
 export class ConfigError extends Error {}
+
+const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
 
 const options = {
   host: { type: 'string' },
@@ -91,14 +95,17 @@ export function readConfig(args: string[], env: Record<string, string | undefine
   }
   const set = read.data
   const databaseUrl = set.DATABASE_URL ?? null
+  if (set.BASE_URL === undefined && !loopback.has(set.HOST))
+    throw new ConfigError(
+      'Réglages à corriger :\n  BASE_URL : l’adresse publique de Régie est attendue quand HOST n’est pas local',
+    )
+  const baseUrl = (set.BASE_URL ?? `http://localhost:${set.PORT}`).replace(/\/+$/, '')
+  const local = loopback.has(new URL(baseUrl).hostname)
   return {
     host: set.HOST,
     port: set.PORT,
     data: resolve(set.REGIE_DATA),
-    baseUrl: (set.BASE_URL ?? `http://${set.HOST === '127.0.0.1' ? 'localhost' : set.HOST}:${set.PORT}`).replace(
-      /\/+$/,
-      '',
-    ),
+    baseUrl,
     databaseUrl,
     databasePool: set.DATABASE_POOL,
     smtpUrl: set.SMTP_URL ?? null,
@@ -107,6 +114,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,
-    demo: given.demo ?? (!given.empty && databaseUrl === null),
+    devMails: databaseUrl === null && set.SMTP_URL === undefined && local,
+    // Its passwords are known to everybody: where others can reach it, it must be asked for.
+    demo: given.demo ?? (!given.empty && databaseUrl === null && local),
   }
 }

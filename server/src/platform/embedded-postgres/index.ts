@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, superuser, sweep } from './cluster.ts'
 import { ensureProductDatabase, product } from './database.ts'
+import { endTogether } from './end-together.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
 import { demandTraversable, give, userFor } from './system-user.ts'
@@ -43,10 +44,23 @@ export async function startEmbeddedPostgres(options: {
   await ensureCluster(path, directory, binaries, user, secret)
   const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
   const cluster = { path, name, log: join(directory, 'postgres.log') }
-  const { pid, port, how } = await startPostmaster(cluster, binaries, user, options.settings ?? {})
+  const leaveAlone = endTogether(cluster)
+  const stop = async (pid: number) => {
+    await stopPostmaster(cluster, pid)
+    leaveAlone()
+  }
+  const { pid, port, how } = await startPostmaster(cluster, binaries, user, options.settings ?? {}).catch((error) => {
+    leaveAlone()
+    throw error
+  })
   const urlOf = (role: string, database: string) =>
     `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${database}`
   const adminUrl = urlOf(superuser, 'postgres')
-  await ensureProductDatabase(adminUrl, passwordOf(product, secret))
-  return { url: urlOf(product, product), adminUrl, pid, how, stop: () => stopPostmaster(cluster, pid) }
+  try {
+    await ensureProductDatabase(adminUrl, passwordOf(product, secret))
+  } catch (error) {
+    await stop(pid)
+    throw error
+  }
+  return { url: urlOf(product, product), adminUrl, pid, how, stop: () => stop(pid) }
 }

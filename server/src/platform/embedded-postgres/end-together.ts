@@ -1,0 +1,25 @@
+import { constants } from 'node:os'
+import { postgresProcesses } from '../process-table.ts'
+import type { Cluster } from './postmaster.ts'
+
+const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * Ends the postmaster with this process whenever that ends without having stopped it: a failed start, an error, a signal that
+ * comes before the product listens to signals. Only a `kill -9` leaves it behind. Answers how to give this up.
+ */
+export function endTogether(cluster: Cluster): () => void {
+  const onExit = () => {
+    // To a backend the same signal says to give up its query.
+    for (const pid of postgresProcesses(cluster.path, cluster.name)) process.kill(pid, 'SIGINT')
+  }
+  const onSignal = (signal: (typeof signals)[number]) => {
+    if (process.listenerCount(signal) === 1) process.exit(128 + constants.signals[signal])
+  }
+  process.on('exit', onExit)
+  for (const signal of signals) process.on(signal, onSignal)
+  return () => {
+    process.off('exit', onExit)
+    for (const signal of signals) process.off(signal, onSignal)
+  }
+}
