@@ -21,18 +21,11 @@ export const ticked = (value: FilterValue | undefined) => (isList(value) ? value
 /** Whether the value narrows anything, and is of the kind that the column filters by. */
 function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
   if (!column?.filter) return false
-  switch (column.kind) {
-    case 'text':
-    case 'link':
-      return typeof value === 'string' && value.trim() !== ''
-    case 'enum':
-      return isList(value) && value.some((item) => column.options.some((option) => option.value === item))
-    case 'boolean':
-      return typeof value === 'boolean'
-    case 'date':
-    case 'number':
-      return isRange(value) && Boolean(value.from ?? value.to)
-  }
+  if (column.kind === 'boolean') return typeof value === 'boolean'
+  if (column.kind === 'enum')
+    return isList(value) && value.some((item) => column.options.some((option) => option.value === item))
+  if (column.kind === 'date' || column.kind === 'number') return isRange(value) && Boolean(value.from ?? value.to)
+  return typeof value === 'string' && value.trim() !== ''
 }
 
 /** Those that the columns still know: a preset may be older than the columns. */
@@ -47,6 +40,9 @@ export function withFilter(filters: GridFilters, column: ColumnHead, value: Filt
   const { [column.field]: _, ...others } = filters
   return others
 }
+
+export const sameFilters = (columns: readonly ColumnHead[], one: GridFilters, other: GridFilters) =>
+  columns.every(({ field }) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
 
 /** The filters as parameters of the list's query. */
 export function queryOf(columns: readonly ColumnHead[], filters: GridFilters): Record<string, unknown> {

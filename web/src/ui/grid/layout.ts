@@ -3,12 +3,12 @@ import type { ColumnHead } from './column.ts'
 
 export const ColumnPlace = z.object({
   colId: z.string(),
-  hide: z._default(z.boolean(), false),
-  pinned: z._default(z.nullable(z.enum(['left', 'right'])), null),
-  sort: z._default(z.nullable(z.enum(['asc', 'desc'])), null),
+  hide: z.boolean(),
+  pinned: z.nullable(z.enum(['left', 'right'])),
+  sort: z.nullable(z.enum(['asc', 'desc'])),
   /** In pixels; null where the column takes its share of the room left. */
-  width: z._default(z.nullable(z.number().check(z.positive())), null),
-  flex: z._default(z.nullable(z.number().check(z.positive())), null),
+  width: z.nullable(z.number().check(z.positive())),
+  flex: z.nullable(z.number().check(z.positive())),
 })
 export type ColumnPlace = z.infer<typeof ColumnPlace>
 
@@ -51,6 +51,12 @@ export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
 
 /** Pinned columns would cover a narrow screen: it shows the layout without them. */
 export const unpinned = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
+
+/** What a narrow screen tells, with the pins that it does not show. */
+export const withPinsOf = (pinned: Layout, told: Layout): Layout => {
+  const pins = new Map(pinned.map((place) => [place.colId, place.pinned]))
+  return told.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
+}
 
 /** In the order that the eye meets them. */
 export const displayed = (layout: Layout): Layout => {

@@ -12,7 +12,11 @@ const tree = [preset('a'), folder('f', preset('b'), folder('g', preset('c'))), f
 test.each<[string, readonly PresetItem[], string]>([
   ['inserts at the top', insert(tree, preset('x'), { folderId: null, index: 1 }), 'a x f(b g(c)) empty() d'],
   ['inserts in a nested folder', insert(tree, preset('x'), { folderId: 'g', index: 0 }), 'a f(b g(x c)) empty() d'],
-  ['inserts where its folder is gone', insert(tree, preset('x'), { folderId: '?', index: 9 }), 'a f(b g(c)) empty() d x'],
+  [
+    'inserts where its folder is gone',
+    insert(tree, preset('x'), { folderId: '?', index: 9 }),
+    'a f(b g(c)) empty() d x',
+  ],
   ['removes a preset', remove(tree, 'c'), 'a f(b g()) empty() d'],
   ['removes a folder and what it holds', remove(tree, 'f'), 'a empty() d'],
   ['removes nothing unknown', remove(tree, '?'), 'a f(b g(c)) empty() d'],
@@ -33,6 +37,11 @@ test('finds an item at any depth, and its place', () => {
   expect(find(tree, '?')).toBeUndefined()
   expect(placeOf(tree, 'c')).toEqual({ folderId: 'g', index: 0 })
   expect(placeOf(tree, 'd')).toEqual({ folderId: null, index: 3 })
+})
+
+test.each(flattened(tree))('what is deleted goes back where it was ($id)', (item) => {
+  const place = placeOf(tree, item.id)
+  expect(place && insert(remove(tree, item.id), item, place)).toEqual(tree)
 })
 
 test('updates the filters of a preset, never of a folder', () => {
@@ -62,35 +71,35 @@ function randomFrom(seed: number) {
   }
 }
 
-test.each(Array.from({ length: 40 }, (_, seed) => seed))('any run of operations loses and doubles nothing (%i)', (seed) => {
-  const random = randomFrom(seed)
-  let items: readonly PresetItem[] = []
-  const expected = new Set<string>()
-  for (let step = 0; step < 120; step += 1) {
-    const all = flattened(items)
-    const one = all[random(all.length || 1)]
-    const folders = all.filter(({ children }) => children)
-    const target = folders[random(folders.length + 1)]?.id ?? null
-    const act = random(5)
-    if (act < 2 || !one) {
-      const id = freshId(items, act === 0 ? 'folder' : 'preset', step)
-      items = insert(items, act === 0 ? folder(id) : preset(id), { folderId: target, index: random(3) })
-      expected.add(id)
-    } else if (act < 4) items = move(items, one.id, target)
-    else if (random(4) === 0) {
-      for (const { id } of flattened([one])) expected.delete(id)
-      const place = placeOf(items, one.id)
-      items = remove(items, one.id)
-      // Undo, one time in two, gives back the very tree that was there.
-      if (place && random(2) === 0) {
-        const restored = insert(items, one, place)
-        expect(flattened(restored)).toHaveLength(all.length)
-        items = restored
-        for (const { id } of flattened([one])) expected.add(id)
-      }
-    } else items = rename(items, one.id, one.label)
-    const ids = flattened(items).map(({ id }) => id)
-    expect(new Set(ids).size).toBe(ids.length)
-    expect(new Set(ids)).toEqual(expected)
-  }
-})
+test.each(Array.from({ length: 40 }, (_, seed) => seed))(
+  'any run of operations loses and doubles nothing (%i)',
+  (seed) => {
+    const random = randomFrom(seed)
+    let items: readonly PresetItem[] = []
+    const expected = new Set<string>()
+    for (let step = 0; step < 120; step += 1) {
+      const all = flattened(items)
+      const one = all[random(all.length || 1)]
+      const folders = all.filter(({ children }) => children)
+      const target = folders[random(folders.length + 1)]?.id ?? null
+      const act = random(5)
+      if (act < 2 || !one) {
+        const id = freshId(items, act === 0 ? 'folder' : 'preset', step)
+        items = insert(items, act === 0 ? folder(id) : preset(id), { folderId: target, index: random(3) })
+        expected.add(id)
+      } else if (act < 4) items = move(items, one.id, target)
+      else if (random(4) === 0) {
+        for (const { id } of flattened([one])) expected.delete(id)
+        const place = placeOf(items, one.id)
+        items = remove(items, one.id)
+        if (place && random(2) === 0) {
+          items = insert(items, one, place)
+          for (const { id } of flattened([one])) expected.add(id)
+        }
+      } else items = rename(items, one.id, one.label)
+      const ids = flattened(items).map(({ id }) => id)
+      expect(new Set(ids).size).toBe(ids.length)
+      expect(new Set(ids)).toEqual(expected)
+    }
+  },
+)

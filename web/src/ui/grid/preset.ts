@@ -32,7 +32,7 @@ const Filters = z.record(z.string(), z.union([z.string(), z.array(z.string()), z
 const Named = z.object({ id: z.string().check(z.minLength(1)), label: z.string() })
 const StoredPreset = z.extend(Named, { filters: Filters, columnState: z.array(ColumnPlace) })
 const StoredFolder = z.extend(Named, { children: z.array(z.unknown()) })
-const StoredGrid = z.object({ items: z.array(z.unknown()), selectedId: z._default(z.nullable(z.string()), null) })
+const StoredGrid = z.object({ items: z.array(z.unknown()), selectedId: z.nullable(z.string()) })
 const StoredGrids = z.record(z.string(), z.unknown())
 
 /** Reads what a browser kept, item by item: what another version or a hand has spoilt is left out, the rest is kept. */

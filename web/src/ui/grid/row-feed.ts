@@ -17,35 +17,44 @@ interface Run<Row> {
   abort: AbortController
 }
 
+export type GridQuery = Pick<GridRequest, 'q' | 'filters'>
+
 /** Feeds AG Grid's infinite rows from a list paged by cursor, for one set of filters. */
 export class RowFeed<Row> implements IDatasource {
-  readonly #source: () => GridSource<Row>
-  readonly #query: Pick<GridRequest, 'q' | 'filters'>
+  readonly #source: GridSource<Row>
+  readonly #sortKey: (field: string) => string | undefined
+  readonly #query: GridQuery
   readonly #news: FeedNews
   #run: Run<Row> | undefined
 
-  constructor(source: () => GridSource<Row>, query: Pick<GridRequest, 'q' | 'filters'>, news: FeedNews) {
-    this.#source = source
-    this.#query = query
+  constructor(
+    list: { source: GridSource<Row>; sortKey: (field: string) => string | undefined; query: GridQuery },
+    news: FeedNews,
+  ) {
+    this.#source = list.source
+    this.#sortKey = list.sortKey
+    this.#query = list.query
     this.#news = news
   }
 
-  getRows({ startRow, sortModel, successCallback, failCallback }: IGetRowsParams<Row>) {
-    const [sorted] = sortModel
-    const sort = sorted && (sorted.sort === 'desc' ? `-${sorted.colId}` : sorted.colId)
-    const { pages, abort } = this.#runSortedBy(sort)
-    pages.block(startRow / blockSize).then(
-      ({ rows, total }) => {
-        if (abort.signal.aborted) return
-        successCallback(rows, total)
-        this.#news.onTotal(total)
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        failCallback()
-        this.#news.onFailure(error)
-      },
-    )
+  getRows(asked: IGetRowsParams<Row>) {
+    void this.#answer(asked)
+  }
+
+  async #answer(asked: IGetRowsParams<Row>) {
+    const [sorted] = asked.sortModel
+    const key = sorted && this.#sortKey(sorted.colId)
+    const { pages, abort } = this.#runSortedBy(key && (sorted.sort === 'desc' ? `-${key}` : key))
+    try {
+      const { rows, total } = await pages.block(asked.startRow / blockSize)
+      if (abort.signal.aborted) return
+      asked.successCallback(rows, total)
+      this.#news.onTotal(total)
+    } catch (error) {
+      if (abort.signal.aborted) return
+      asked.failCallback()
+      this.#news.onFailure(error)
+    }
   }
 
   /** To be called before AG Grid asks for its blocks again. */
@@ -58,12 +67,12 @@ export class RowFeed<Row> implements IDatasource {
   }
 
   #runSortedBy(sort: string | undefined): Run<Row> {
-    if (this.#run && this.#run.sort === sort) return this.#run
+    if (this.#run && this.#run.sort === sort && !this.#run.abort.signal.aborted) return this.#run
     this.#run?.abort.abort()
     const abort = new AbortController()
     const pages = new SequentialPages<Row>(
       (limit, cursor) =>
-        this.#source()(
+        this.#source(
           { limit, ...this.#query, ...(cursor !== undefined && { cursor }), ...(sort !== undefined && { sort }) },
           abort.signal,
         ),

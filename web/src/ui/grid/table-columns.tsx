@@ -7,7 +7,7 @@ import { shownText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
-/** AG Grid's own definitions. Order, width, visibility, pins and sort are the layout's business, not theirs. */
+/** AG Grid's own definitions. Links take no Tab stop: the keyboard goes from cell to cell, and Enter follows them. Order, width, visibility, pins and sort are the layout's business, not theirs. */
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
   rowLink: ((row: Row) => string) | undefined,
@@ -16,7 +16,6 @@ export function columnDefinitions<Row>(
     const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
     const text = (row: Row | undefined) => (row ? shownText(column, row) : '')
     return {
-      // The sort model names columns by their id; the server is told its own key.
       colId: column.field,
       headerName: column.header,
       sortable: column.sort !== undefined,
@@ -24,11 +23,7 @@ export function columnDefinitions<Row>(
       tooltipValueGetter: ({ data }) => text(data),
       ...(column.grow !== undefined && { minWidth: column.width ?? 160 }),
       ...(column.kind === 'number' && { type: 'rightAligned' }),
-      ...(render && {
-        cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null),
-        // What React draws may change although the text does not.
-        equals: () => false,
-      }),
+      ...(render && { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }),
     }
   })
 }
@@ -42,7 +37,7 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
     const text = shownText(column, row)
     if (!href) return text
     return (
-      <a href={href} className="underline-offset-3 hover:text-accent-ink hover:underline">
+      <a href={href} tabIndex={-1} className="underline-offset-3 hover:text-accent-ink hover:underline">
         {text}
       </a>
     )

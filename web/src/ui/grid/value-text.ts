@@ -1,4 +1,4 @@
-import type { GridColumn, NumberColumn } from './column.ts'
+import type { GridColumn } from './column.ts'
 
 const timeZone = 'Europe/Paris'
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
@@ -25,41 +25,22 @@ const flag = (value: boolean) => (value ? 'Oui' : 'Non')
 
 /** The text that a cell shows. */
 export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
-  switch (column.kind) {
-    case 'text':
-    case 'link':
-      return column.value(row) ?? ''
-    case 'enum': {
-      const value = column.value(row)
-      return column.options.find((option) => option.value === value)?.label ?? value ?? ''
-    }
-    case 'boolean': {
-      const value = column.value(row)
-      return value === null || value === undefined ? '' : flag(value)
-    }
-    case 'date': {
-      const value = column.value(row)
-      return value ? dateText(value, column.withTime ? moment : day) : ''
-    }
-    case 'number': {
-      const value = column.value(row)
-      return value === null || value === undefined ? '' : numberFormat(column.format).format(value)
-    }
-  }
+  const value = column.value(row)
+  if (value === null || value === undefined) return ''
+  if (typeof value === 'boolean') return flag(value)
+  if (typeof value === 'number') return numberFormat(column.kind === 'number' ? column.format : undefined).format(value)
+  if (column.kind === 'date') return dateText(value, column.withTime ? moment : day)
+  if (column.kind === 'enum') return column.options.find((option) => option.value === value)?.label ?? value
+  return value
 }
 
 /** The same, as a French spreadsheet reads it: `21/11/2026`, `1234,5`. */
 export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string {
-  if (column.kind === 'date') {
-    const value = column.value(row)
-    return value ? dateText(value, column.withTime ? plainMoment : plainDay).replace(',', '') : ''
-  }
-  return column.kind === 'number' ? plainNumber(column, row) : shownText(column, row)
-}
-
-function plainNumber<Row>(column: NumberColumn<Row>, row: Row): string {
   const value = column.value(row)
-  return value === null || value === undefined ? '' : String(value).replace('.', ',')
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (column.kind === 'date' && typeof value === 'string')
+    return dateText(value, column.withTime ? plainMoment : plainDay).replace(',', '')
+  return shownText(column, row)
 }
 
 /** A calendar day given as `2026-11-21`. */

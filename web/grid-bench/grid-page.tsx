@@ -1,0 +1,126 @@
+import { Plus, UserRound } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../src/ui/button.tsx'
+import { EmptyState } from '../src/ui/empty-state.tsx'
+import type { GridColumn } from '../src/ui/grid/column.ts'
+import { DataGrid } from '../src/ui/grid/data-grid.tsx'
+import { listOf } from './list.ts'
+import { cities, inventPeople, type Person, roles } from './people.ts'
+
+const columns: GridColumn<Person>[] = [
+  {
+    field: 'lastname',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ lastname }) => lastname,
+    width: 180,
+    pinned: 'left',
+    sort: 'lastname',
+    filter: 'lastname',
+  },
+  { field: 'firstname', header: 'Prénom', kind: 'text', value: ({ firstname }) => firstname, sort: 'firstname' },
+  {
+    field: 'email',
+    header: 'E-mail',
+    kind: 'link',
+    value: ({ email }) => email,
+    href: ({ email }) => `mailto:${email}`,
+    width: 220,
+    grow: 1,
+    sort: 'email',
+  },
+  {
+    field: 'role',
+    header: 'Rôle',
+    kind: 'enum',
+    value: ({ role }) => role,
+    options: roles,
+    width: 140,
+    sort: 'role',
+    filter: 'roles',
+  },
+  {
+    field: 'city',
+    header: 'Ville',
+    kind: 'enum',
+    value: ({ city }) => city,
+    options: cities,
+    sort: 'city',
+    filter: 'cities',
+  },
+  {
+    field: 'isActive',
+    header: 'Actif',
+    kind: 'boolean',
+    value: ({ isActive }) => isActive,
+    width: 80,
+    filter: 'isActive',
+  },
+  {
+    field: 'createdAt',
+    header: 'Créé le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 130,
+    sort: 'createdAt',
+    filter: { from: 'createdFrom', to: 'createdTo' },
+  },
+  {
+    field: 'days',
+    header: 'Jours',
+    kind: 'number',
+    value: ({ days }) => days,
+    width: 100,
+    sort: 'days',
+    filter: { from: 'daysFrom', to: 'daysTo' },
+  },
+  { field: 'note', header: 'Note', kind: 'text', value: ({ note }) => note, hidden: true },
+]
+
+const search = new URLSearchParams(location.search)
+const asked = (name: string, other: number) => Number(search.get(name) ?? other)
+const people = inventPeople(asked('rows', 1234))
+const list = listOf(people, { latency: asked('latency', 20), failures: asked('failures', 0) })
+
+/** A change made elsewhere, as a live event would tell it. */
+function renameFirst() {
+  const [first] = people
+  if (first) first.firstname = first.firstname === 'Renommée' ? 'Rebaptisée' : 'Renommée'
+}
+
+export function GridPage() {
+  const [version, setVersion] = useState(0)
+  return (
+    <main className="flex h-dvh flex-col gap-3 p-3 sm:p-6">
+      <h1 className="text-xl font-semibold">Personnes</h1>
+      <div className="min-h-0 flex-1">
+        <DataGrid<Person>
+          label="Personnes"
+          columns={columns}
+          source={list}
+          version={version}
+          rowLink={({ id }) => `/personnes/${id}`}
+          searchLabel="Rechercher une personne"
+          fileName="personnes"
+          emptyState={
+            <EmptyState icon={UserRound} title="Aucune personne" actions={<Button icon={Plus}>Inviter</Button>}>
+              Les personnes que vous invitez apparaissent ici.
+            </EmptyState>
+          }
+          actions={
+            <Button
+              variant="primary"
+              icon={Plus}
+              onClick={() => {
+                renameFirst()
+                setVersion((now) => now + 1)
+              }}
+            >
+              Modifier
+            </Button>
+          }
+        />
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,36 @@
+import '../src/platform/zod.ts'
+import './bench.css'
+import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useLocation } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { Toaster } from '../src/ui/toaster.tsx'
+import { GridPage } from './grid-page.tsx'
+
+const theme = new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light'
+document.documentElement.classList.replace('light', theme)
+
+const rootRoute = createRootRoute({
+  component: () => (
+    <>
+      <Outlet />
+      <Toaster />
+    </>
+  ),
+})
+const gridRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', component: GridPage })
+const personRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/personnes/$id',
+  component: function PersonPage() {
+    return <h1 className="p-6 text-xl">{useLocation().pathname}</h1>
+  },
+})
+const router = createRouter({ routeTree: rootRoute.addChildren([gridRoute, personRoute]) })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+  <StrictMode>
+    <RouterProvider router={router} />
+  </StrictMode>,
+)

@@ -1,0 +1,152 @@
+import { useLocation } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Button } from '../button.tsx'
+import { SearchField } from '../search-field.tsx'
+import { Toolbar, ToolbarSpacer } from '../toolbar.tsx'
+import type { GridColumn } from './column.ts'
+import { ColumnsMenu } from './columns-menu.tsx'
+import { countText } from './count-text.ts'
+import { ExportStatus } from './export-status.tsx'
+import { type GridFilters, knownFilters, queryOf, sameFilters } from './filter.ts'
+import { FilterChips } from './filter-chips.tsx'
+import { FilterMenu } from './filter-menu.tsx'
+import { GridState } from './grid-state.tsx'
+import { GridTable } from './grid-table.tsx'
+import { defaultLayout, displayed, fittedLayout } from './layout.ts'
+import { PresetMenu } from './preset-menu.tsx'
+import type { GridSource } from './source.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useExport } from './use-export.ts'
+import { usePresets } from './use-presets.ts'
+import { useRows } from './use-rows.ts'
+import { useTableLayout } from './use-table-layout.ts'
+
+export interface DataGridProps<Row extends { id: string }> {
+  /** What the rows are: « Utilisateurs ». */
+  label: string
+  /** Under which the presets are kept; the path of the page by default. */
+  gridId?: string
+  /** Outside the component or memoised. */
+  columns: readonly GridColumn<Row>[]
+  /** May change at each render: the last one given is called. */
+  source: GridSource<Row>
+  /** Filters set by the page and not by the person; a change starts again from the top. */
+  scope?: Readonly<Record<string, unknown>>
+  /** A new value reads the rows again where they are: after a mutation, at a live event. */
+  version?: number | string
+  /** Path of the page of a row: a click or Enter opens it. */
+  rowLink?: (row: Row) => string
+  /** « Rechercher un utilisateur »; without it there is no quick search. */
+  searchLabel?: string
+  /** Shown when there is nothing at all, with what creates the first row. */
+  emptyState?: ReactNode
+  /** Name of exported files, without extension. */
+  fileName: string
+  /** Before and after the grid's own tools. */
+  lead?: ReactNode
+  actions?: ReactNode
+}
+
+/** The list of the back office: it fills the height of its container. Import it from the component of a route only (AG Grid is heavy). */
+export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataGridProps<Row>) {
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const id = gridId ?? (pathname.replace(/\/+$/, '') || '/')
+  return <Grid<Row> key={id} {...props} gridId={id} />
+}
+
+/** Typing and ticking ask the server once, this many ms after the last change. */
+const queryDelay = 200
+
+function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
+  const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
+  const presets = usePresets(gridId)
+  const [filters, setFilters] = useState(() => knownFilters(columns, presets.active?.filters ?? {}))
+  const [search, setSearch] = useState('')
+  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(columns, presets.active?.columnState)
+
+  const q = search.trim()
+  const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
+  const { feed, total, error, lastTotal, retry } = useRows<Row>({ source, columns, query: asked, version, api })
+  const { progress, start } = useExport()
+
+  const reset = () => {
+    setFilters({})
+    setSearch('')
+  }
+  const applyView = (view: { filters: GridFilters; columnState: typeof layout } | null) => {
+    setFilters(knownFilters(columns, view?.filters ?? {}))
+    apply(view?.columnState ?? defaultLayout(columns))
+  }
+  const isModified = useMemo(() => {
+    const { active } = presets
+    if (!active) return false
+    const kept = fittedLayout(columns, active.columnState)
+    return (
+      !sameFilters(columns, filters, knownFilters(columns, active.filters)) ||
+      JSON.stringify(layout) !== JSON.stringify(kept)
+    )
+  }, [presets, columns, filters, layout])
+  const exportRows = () => {
+    const sorted = layout.find(({ sort }) => sort !== null)
+    const key = columns.find(({ field }) => field === sorted?.colId)?.sort
+    const exported = displayed(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
+    const query = { ...asked, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
+    void start<Row>({ source, query, columns: exported, fileName })
+  }
+
+  return (
+    <section
+      aria-label={label}
+      aria-busy={total === null && error === null}
+      className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
+    >
+      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
+        {props.lead}
+        {searchLabel !== undefined && (
+          <SearchField label={searchLabel} value={search} onChange={setSearch} className="w-full sm:w-64" />
+        )}
+        <FilterMenu columns={columns} filters={filters} onChange={setFilters} />
+        <PresetMenu
+          presets={presets}
+          view={{ filters, columnState: layout }}
+          isModified={isModified}
+          onApply={(preset) => {
+            presets.select(preset?.id ?? null)
+            applyView(preset)
+          }}
+        />
+        <ToolbarSpacer />
+        <output className="text-sm text-muted tabular-nums">{lastTotal === null ? '' : countText(lastTotal)}</output>
+        <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
+        <Button icon={Download} pending={progress !== null} onClick={exportRows}>
+          <span className="max-sm:sr-only">Exporter</span>
+        </Button>
+        {props.actions}
+      </Toolbar>
+      <div className="px-3 pb-3 empty:hidden">
+        <FilterChips columns={columns} filters={filters} onChange={setFilters} onReset={reset} />
+      </div>
+      {progress && <ExportStatus {...progress} />}
+      <div className="relative min-h-0 flex-1 border-t border-line">
+        <GridTable
+          label={label}
+          columns={columns}
+          rowLink={rowLink}
+          feed={feed}
+          initialLayout={shown}
+          onReady={setApi}
+          onLayout={follow}
+        />
+        <GridState
+          total={total}
+          error={error}
+          isNarrowed={q !== '' || Object.keys(filters).length > 0}
+          emptyState={emptyState}
+          onRetry={retry}
+          onReset={reset}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,43 @@
+import { Rows3, SearchX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Alert } from '../alert.tsx'
+import { Button } from '../button.tsx'
+import { EmptyState } from '../empty-state.tsx'
+import { ErrorState } from '../error-state.tsx'
+
+interface GridStateProps {
+  /** Null until the first page has come. */
+  total: number | null
+  error: unknown
+  isNarrowed: boolean
+  emptyState: ReactNode
+  onRetry: () => void
+  onReset: () => void
+}
+
+/** What takes the place of the rows when there is none, or stands over them when some could not be read. */
+export function GridState({ total, error, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
+  if (error !== null && total !== null) {
+    return (
+      <div className="absolute inset-x-4 bottom-4 z-10 flex justify-center">
+        <div className="flex max-w-full items-center gap-3 rounded-lg bg-raised p-2 shadow-overlay">
+          <Alert tone="danger">{messageOf(error)}</Alert>
+          <Button onClick={onRetry}>Réessayer</Button>
+        </div>
+      </div>
+    )
+  }
+  const content =
+    error !== null ? (
+      <ErrorState onRetry={onRetry}>{messageOf(error)}</ErrorState>
+    ) : total !== 0 ? null : isNarrowed ? (
+      <EmptyState icon={SearchX} title="Aucun résultat" actions={<Button onClick={onReset}>Réinitialiser</Button>}>
+        Aucune ligne ne correspond à votre recherche et à vos filtres.
+      </EmptyState>
+    ) : (
+      (emptyState ?? <EmptyState icon={Rows3} title="Aucune ligne" />)
+    )
+  if (content === null) return null
+  return <div className="grid-instead absolute inset-x-0 bottom-0 overflow-y-auto bg-surface">{content}</div>
+}

@@ -1,0 +1,139 @@
+import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale'
+import { useRouter } from '@tanstack/react-router'
+import {
+  type CellKeyDownEvent,
+  type ColDef,
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  type FullWidthCellKeyDownEvent,
+  type GridApi,
+  InfiniteRowModelModule,
+  LocaleModule,
+  ModuleRegistry,
+  type RowClickedEvent,
+  RowStyleModule,
+  TooltipModule,
+} from 'ag-grid-community'
+import { AgGridReact } from 'ag-grid-react'
+import { useEffect, useMemo, useRef } from 'react'
+import type { GridColumn } from './column.ts'
+import type { Layout } from './layout.ts'
+import { clickIntent, linkInCell } from './open-row.ts'
+import { blockSize, type RowFeed } from './row-feed.ts'
+import { columnDefinitions } from './table-columns.tsx'
+import { applyLayout, layoutOf } from './table-layout.ts'
+import { tableTheme } from './table-theme.ts'
+import { useLatest } from './use-latest.ts'
+import './grid.css'
+
+// Registered here and not in a route file, which would put AG Grid in the chunk of the first page.
+ModuleRegistry.registerModules([
+  ColumnApiModule,
+  ColumnAutoSizeModule,
+  InfiniteRowModelModule,
+  LocaleModule,
+  RowStyleModule,
+  TooltipModule,
+])
+
+interface GridTableProps<Row> {
+  label: string
+  columns: readonly GridColumn<Row>[]
+  rowLink: ((row: Row) => string) | undefined
+  feed: RowFeed<Row>
+  /** Applied once, before the first rows are asked for. */
+  initialLayout: Layout
+  onReady: (api: GridApi<Row>) => void
+  onLayout: (layout: Layout) => void
+}
+
+const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
+  (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
+
+const everyColumn: ColDef = {
+  minWidth: 72,
+  resizable: true,
+  suppressKeyboardEvent: selectAllIsTheBrowsers,
+}
+
+const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
+
+/** AG Grid, with what the product never changes. Import it only from components of routes: it weighs 280 kB. */
+export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
+  const { label, columns, rowLink, feed, initialLayout, onReady, onLayout } = props
+  const router = useRouter()
+  const root = useRef<HTMLDivElement>(null)
+  const api = useRef<GridApi<Row>>(null)
+  const link = useLatest(rowLink)
+  const opens = rowLink !== undefined
+
+  const definitions = useMemo(
+    () => columnDefinitions(columns, opens ? (row) => link.current?.(row) ?? '' : undefined),
+    [columns, opens, link],
+  )
+  useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
+
+  const open = (row: Row, where: 'here' | 'other-tab' | 'none') => {
+    const href = link.current?.(row)
+    if (!href || where === 'none') return
+    if (where === 'here') void router.navigate({ href })
+    else window.open(href, '_blank', 'noopener')
+  }
+  const click = ({ data, event }: RowClickedEvent<Row>) => {
+    if (!data || !(event instanceof MouseEvent)) return
+    const intent = clickIntent(event)
+    if (intent === 'here') event.preventDefault()
+    open(data, intent)
+  }
+  const press = ({ data, event }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
+    if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
+    const cellLink = linkInCell(event)
+    if (cellLink) cellLink.click()
+    else open(data, event.ctrlKey || event.metaKey ? 'other-tab' : 'here')
+  }
+  const tell = () => api.current && onLayout(layoutOf(api.current))
+
+  return (
+    <div ref={root} className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}>
+      <AgGridReact<Row>
+        theme={tableTheme}
+        localeText={AG_GRID_LOCALE_FR}
+        columnDefs={definitions}
+        defaultColDef={everyColumn}
+        maintainColumnOrder
+        getRowId={({ data }) => data.id}
+        rowModelType="infinite"
+        cacheBlockSize={blockSize}
+        infiniteInitialRowCount={30}
+        maxBlocksInCache={10}
+        maxConcurrentDatasourceRequests={-1}
+        blockLoadDebounceMillis={60}
+        rowClassRules={waits}
+        suppressMultiSort
+        suppressDragLeaveHidesColumns
+        suppressOverlays={['loading', 'noRows']}
+        enableCellTextSelection
+        ensureDomOrder
+        tooltipShowMode="whenTruncated"
+        tooltipShowDelay={500}
+        onRowClicked={click}
+        onCellKeyDown={press}
+        onColumnMoved={({ finished }) => finished && tell()}
+        onColumnResized={({ finished }) => finished && tell()}
+        onColumnVisible={tell}
+        onColumnPinned={tell}
+        onSortChanged={tell}
+        onGridReady={(event) => {
+          api.current = event.api
+          root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)
+          applyLayout(event.api, initialLayout)
+          event.api.setGridOption('datasource', feed)
+          onReady(event.api)
+        }}
+        onGridPreDestroyed={() => {
+          api.current = null
+        }}
+      />
+    </div>
+  )
+}

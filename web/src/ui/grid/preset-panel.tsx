@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { MoveForm } from './move-form.tsx'
+import { NameForm } from './name-form.tsx'
+import { type Ask, PresetList, type PresetPanelProps } from './preset-list.tsx'
+
+/** The list of presets; a form takes its place while something is asked. */
+export function PresetPanel(props: PresetPanelProps) {
+  const [asking, setAsking] = useState<Ask | null>(null)
+  if (asking === null) return <PresetList {...props} onAsk={setAsking} />
+  const onCancel = () => setAsking(null)
+  const { presets, view } = props
+  const then = (act: () => void) => {
+    act()
+    setAsking(null)
+  }
+
+  if (asking.act === 'move')
+    return (
+      <MoveForm
+        items={presets.items}
+        item={asking.item}
+        onCancel={onCancel}
+        onSubmit={(folderId) => then(() => presets.move(asking.item.id, folderId))}
+      />
+    )
+  if (asking.act === 'rename')
+    return (
+      <NameForm
+        title="Nouveau nom"
+        initial={asking.item.label}
+        submitLabel="Renommer"
+        onCancel={onCancel}
+        onSubmit={(name) => then(() => presets.rename(asking.item.id, name))}
+      />
+    )
+  if (asking.act === 'folder')
+    return (
+      <NameForm
+        title="Nom du dossier"
+        submitLabel="Créer"
+        onCancel={onCancel}
+        onSubmit={(name) => then(() => presets.addFolder(name))}
+      />
+    )
+  return (
+    <NameForm
+      title="Nom de la vue"
+      submitLabel="Enregistrer"
+      onCancel={onCancel}
+      onSubmit={(name) => then(() => presets.save(name, view))}
+    >
+      <p className="text-sm text-muted">
+        Les filtres et les colonnes tels qu’ils sont, gardés dans ce navigateur seulement.
+      </p>
+    </NameForm>
+  )
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { toast } from 'sonner'
+import type { Preset, PresetItem } from './preset.ts'
+import { changePresets, useStoredPresets } from './preset-store.ts'
+import * as tree from './preset-tree.ts'
+
+/** What a preset keeps. */
+export type View = Pick<Preset, 'filters' | 'columnState'>
+
+export type Presets = ReturnType<typeof usePresets>
+
+/** The presets of a grid, and which one this tab shows: another tab may show another one. */
+export function usePresets(gridId: string) {
+  const { items, selectedId } = useStoredPresets(gridId)
+  const [activeId, setActiveId] = useState(selectedId)
+
+  const change = (act: (items: readonly PresetItem[]) => readonly PresetItem[]) =>
+    changePresets(gridId, (presets) => ({ ...presets, items: act(presets.items) }))
+  const select = (id: string | null) => {
+    setActiveId(id)
+    changePresets(gridId, (presets) => ({ ...presets, selectedId: id }))
+  }
+
+  return {
+    items,
+    active: tree.findPreset(items, activeId),
+    select,
+    save(label: string, view: View) {
+      const id = tree.freshId(items, 'preset', Date.now())
+      change((all) => [...all, { id, label, ...view }])
+      select(id)
+    },
+    addFolder(label: string) {
+      const id = tree.freshId(items, 'folder', Date.now())
+      change((all) => [...all, { id, label, children: [] }])
+    },
+    reorder: (ordered: readonly PresetItem[]) => change(() => ordered),
+    rename: (id: string, label: string) => change((all) => tree.rename(all, id, label)),
+    update: (id: string, view: View) => change((all) => tree.update(all, id, view)),
+    move: (id: string, folderId: string | null) => change((all) => tree.move(all, id, folderId)),
+    /** The toast gives it back where it was, with what it held. */
+    remove(item: PresetItem) {
+      const place = tree.placeOf(items, item.id)
+      change((all) => tree.remove(all, item.id))
+      if (!place) return
+      toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
+        action: {
+          label: 'Annuler',
+          onClick: () => change((all) => (tree.find(all, item.id) ? all : tree.insert(all, item, place))),
+        },
+      })
+    },
+  }
+}

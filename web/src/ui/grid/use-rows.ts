@@ -1,0 +1,68 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { GridColumn } from './column.ts'
+import { type GridQuery, RowFeed } from './row-feed.ts'
+import type { GridSource } from './source.ts'
+import { useDebounced } from './use-debounced.ts'
+import { useLatest } from './use-latest.ts'
+
+interface News {
+  /** The feed that these news come from: those of an earlier one are out of date. */
+  feed: unknown
+  total: number | null
+  error: unknown
+}
+
+interface RowsInput<Row> {
+  source: GridSource<Row>
+  columns: readonly GridColumn<Row>[]
+  /** A new one starts again from the top. */
+  query: GridQuery
+  /** A new one reads the rows again in place. */
+  version: number | string | undefined
+  api: GridApi<Row> | null
+}
+
+/** A burst of changes reads the rows once, this many ms after the last. */
+const versionDelay = 300
+
+/** The feed of the table, and what is known of it: how many rows match, or why they could not be read. */
+export function useRows<Row>({ source, columns, query, version, api }: RowsInput<Row>) {
+  const latest = useLatest(source)
+  const [news, setNews] = useState<News>({ feed: null, total: null, error: null })
+
+  const feed = useMemo(() => {
+    const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
+    const made: RowFeed<Row> = new RowFeed(
+      { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
+      {
+        onTotal: (total) => setNews({ feed: made, total, error: null }),
+        onFailure: (error) => setNews((now) => ({ feed: made, total: now.feed === made ? now.total : null, error })),
+      },
+    )
+    return made
+  }, [query, columns, latest])
+
+  const settled = useDebounced(version, versionDelay)
+  const shown = useRef(settled)
+  useEffect(() => {
+    if (shown.current === settled) return
+    shown.current = settled
+    feed.refresh()
+    api?.refreshInfiniteCache()
+  }, [settled, feed, api])
+
+  const isCurrent = news.feed === feed
+  return {
+    feed,
+    total: isCurrent ? news.total : null,
+    error: isCurrent ? news.error : null,
+    /** The last count, while the next is on its way. */
+    lastTotal: news.total,
+    retry: () => {
+      setNews((now) => ({ ...now, error: null }))
+      feed.refresh()
+      api?.refreshInfiniteCache()
+    },
+  }
+}
