@@ -23,8 +23,6 @@ export interface ComboBoxProps extends FieldTexts {
   className?: string | undefined
 }
 
-const everything = () => true
-
 /** One choice among many, found by typing. */
 export function ComboBox({
   options,
@@ -45,16 +43,14 @@ export function ComboBox({
   return (
     <French>
       <RawComboBox<Option>
-        items={shown}
         value={value?.id ?? null}
         onChange={(key) => onChange(shown.find(({ id }) => id === key) ?? null)}
-        {...(onSearch && { onInputChange: onSearch, defaultFilter: everything })}
+        {...(onSearch ? { items: shown, onInputChange: onSearch } : { defaultItems: shown })}
         {...(onBlur && { onBlur })}
         {...(name !== undefined && { name })}
         isDisabled={isDisabled}
         isInvalid={texts.error !== undefined}
         allowsEmptyCollection
-        menuTrigger="focus"
         className={className ?? ''}
       >
         <AriaLabel {...texts} />

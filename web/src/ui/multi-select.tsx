@@ -23,8 +23,6 @@ export interface MultiSelectProps extends FieldTexts {
   className?: string | undefined
 }
 
-const everything = () => true
-
 /** Several choices among many, found by typing; each chosen one is a tag that can be removed. */
 export function MultiSelect({
   chosenLabel,
@@ -46,14 +44,12 @@ export function MultiSelect({
       <div className={className}>
         <RawComboBox<Option, 'multiple'>
           selectionMode="multiple"
-          items={shown}
           value={value.map(({ id }) => id)}
           onChange={(keys) => onChange(shown.filter(({ id }) => keys.includes(id)))}
-          {...(onSearch && { onInputChange: onSearch, defaultFilter: everything })}
+          {...(onSearch ? { items: shown, onInputChange: onSearch } : { defaultItems: shown })}
           isDisabled={isDisabled}
           isInvalid={texts.error !== undefined}
           allowsEmptyCollection
-          menuTrigger="focus"
         >
           <AriaLabel {...texts} />
           <ComboInput placeholder={placeholder} />

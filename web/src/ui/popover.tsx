@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import type { ComponentProps, ReactNode } from 'react'
-import { DialogTrigger, Dialog as Panel, Pressable } from 'react-aria-components/Modal'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { DialogTrigger, Pressable } from 'react-aria-components/Modal'
 import { Popover as RawPopover } from 'react-aria-components/Popover'
 import { French } from './french.tsx'
 import { floating } from './overlay-style.ts'
@@ -16,14 +16,18 @@ interface PopoverProps {
 
 /** A small panel beside its button: filters, a short form. */
 export function Popover({ trigger, label, placement = 'bottom start', children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <French>
-      <DialogTrigger>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
         <Pressable>{trigger}</Pressable>
-        <RawPopover placement={placement} offset={4} className={clsx(floating, 'w-80 max-w-[calc(100vw-2rem)]')}>
-          <Panel aria-label={label} className="max-h-[inherit] overflow-y-auto p-4 outline-none">
-            {children}
-          </Panel>
+        <RawPopover
+          aria-label={label}
+          placement={placement}
+          offset={4}
+          className={clsx(floating, 'w-80 max-w-[calc(100vw-2rem)] overflow-y-auto p-4')}
+        >
+          {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
         </RawPopover>
       </DialogTrigger>
     </French>

@@ -19,7 +19,15 @@ export function Toaster() {
         theme="dark"
         closeButton
         icons={icons}
-        style={{ '--width': '400px' }}
+        style={{
+          '--width': '400px',
+          '--normal-bg': 'var(--raised)',
+          '--normal-bg-hover': 'var(--hover)',
+          '--normal-border': 'var(--line)',
+          '--normal-border-hover': 'var(--line-strong)',
+          '--normal-text': 'var(--ink)',
+          fontFamily: 'inherit',
+        }}
         containerAriaLabel="Notifications"
         toastOptions={{ closeButtonAriaLabel: 'Fermer la notification' }}
       />
