@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requirePermission, requireSignIn } from '../../platform/guards.ts'
+import { NotFoundPage } from '../../platform/problem-pages.tsx'
 import { AdminShell } from './-admin-shell.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -10,4 +11,6 @@ export const Route = createFileRoute('/admin')({
     return { user }
   },
   component: AdminShell,
+  // An unknown address of this area keeps its shell around.
+  notFoundComponent: NotFoundPage,
 })

@@ -1,9 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../../platform/guards.ts'
+import { NotFoundPage } from '../../platform/problem-pages.tsx'
 import { frontArea } from '../-front-area.tsx'
 
 export const Route = createFileRoute('/client')({
   staticData: { title: 'Espace client' },
   beforeLoad: ({ location }) => ({ user: requireSignIn(location) }),
   component: frontArea('/client'),
+  // An unknown address of this area keeps its shell around.
+  notFoundComponent: NotFoundPage,
 })

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const account = (page: Page) => page.getByRole('button', { name: 'Votre compte' })
+const panel = (page: Page) => page.getByRole('region', { name: 'Votre compte' })
+const root = (page: Page) => page.locator('html')
+
+test('an unknown address says so, and leads back', async ({ page, context }) => {
+  await page.goto('/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+  await expect(page.getByText("La page que vous cherchez n'existe pas.")).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible()
+  await expect(page).toHaveTitle('Page non trouvée · Régie')
+  // No history: home, which asks to sign in.
+  await page.getByRole('button', { name: 'Retour' }).click()
+  await expect(page).toHaveURL('/login')
+
+  await openSession(context, emailOf('admin'))
+  await page.goto('/admin/nulle-part')
+  await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+  await page.getByRole('link', { name: 'Tableau de bord', exact: true }).click()
+  await expect(page).toHaveTitle('Tableau de bord · Régie')
+  await page.goBack()
+  await expect(page).toHaveTitle('Page non trouvée · Régie')
+})
+
+test('when the session cannot be read, it is tried three times more, then the error page says so', async ({ page }) => {
+  let calls = 0
+  await page.route('**/api/auth/info', (route) => {
+    calls += 1
+    return route.fulfill({ status: 500, json: { error: { code: 'UNEXPECTED', message: 'Panne.' } } })
+  })
+  await page.clock.install()
+  await page.goto('/login')
+  await expect(page.getByRole('status', { name: '' }).getByText('Chargement en cours')).toBeAttached()
+  for (let call = 1; call < 4; call += 1) {
+    await expect.poll(() => calls).toBe(call)
+    await page.clock.runFor(10_000)
+  }
+  await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()
+  expect(calls).toBe(4)
+  await page.unroute('**/api/auth/info')
+  await page.getByRole('button', { name: 'Actualiser' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
+})
+
+test('theme: light at first, chosen, kept, the same in every tab, and the system’s when asked', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('producteur'))
+  await page.goto('/admin/dashboard')
+  const other = await context.newPage()
+  await other.goto('/change-password')
+  await expect(root(page)).toHaveClass(/\blight\b/)
+  const logo = page.getByRole('img', { name: 'Régie' }).first()
+  await expect(logo).toHaveAttribute('src', '/logo-white.png')
+
+  await account(page).click()
+  await panel(page).getByText('Sombre').click()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  await expect(logo).toHaveAttribute('src', '/logo-black.png')
+  await expect(root(other)).toHaveClass(/\bdark\b/)
+  await page.reload()
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+
+  await account(page).click()
+  await panel(page).getByText('Système').click()
+  await expect(root(page)).toHaveClass(/\blight\b/)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect(root(page)).toHaveClass(/\bdark\b/)
+  await page.emulateMedia({ colorScheme: 'light' })
+  await expect(root(page)).toHaveClass(/\blight\b/)
+})
+
+test('font sizes: 16 px at first, 14 and 18 when chosen', async ({ page, context }) => {
+  await openSession(context, emailOf('client'))
+  await page.goto('/client')
+  await expect(root(page)).toHaveCSS('font-size', '16px')
+  await account(page).click()
+  for (const [label, name, size] of [
+    ['Petite', 'sm', '14px'],
+    ['Grande', 'lg', '18px'],
+    ['Normale', 'base', '16px'],
+  ] as const) {
+    await panel(page).getByText(label).click()
+    await expect(root(page)).toHaveClass(new RegExp(`\\bfont-size-${name}\\b`))
+    await expect(root(page)).toHaveCSS('font-size', size)
+  }
+})
+
+test('the favicon is the dark one under /admin only', async ({ page, context }) => {
+  const icon = page.locator('link[rel="icon"]').first()
+  await page.goto('/login')
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+  await openSession(context, emailOf('admin'))
+  await page.goto('/admin/dashboard')
+  await expect(icon).toHaveAttribute('href', '/favicon-dark.svg')
+  for (const link of await page.locator('link[rel~="icon"]').all()) {
+    const href = (await link.getAttribute('href')) ?? ''
+    expect((await page.request.get(href)).status(), href).toBe(200)
+  }
+  await account(page).click()
+  await page.getByRole('link', { name: 'Changer de mot de passe' }).click()
+  await expect(icon).toHaveAttribute('href', '/favicon.svg')
+})
+
+test('areas: without a session to sign-in, without the permission home', async ({ page, context }) => {
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fdashboard')
+  for (const [who, home] of [
+    ['client', '/client'],
+    ['talent', '/talent/dashboard'],
+  ] as const) {
+    await openSession(context, emailOf(who))
+    await page.goto('/admin')
+    await expect(page).toHaveURL(home)
+  }
+})
+
+test('staff whose access was withdrawn are told so, and can leave', async ({ page, context, newPerson }) => {
+  const admin = await newPerson()
+  await openSession(admin, emailOf('admin'))
+  const { data } = await (await admin.request.get('/api/users?email=producteur@regie.test')).json()
+  const [{ permissions }] = data
+  await page.route('**/api/auth/info', async (route) => {
+    const answer = await route.fetch()
+    const info = await answer.json()
+    info.data.permissions = permissions.filter((name: string) => name !== 'access.admin')
+    await route.fulfill({ response: answer, json: info })
+  })
+  await openSession(context, emailOf('producteur'))
+  await page.goto('/admin/dashboard')
+  await expect(page).toHaveURL('/')
+  await expect(page.getByText('n’a encore accès à aucun espace')).toBeVisible()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/login')
+})
+
+test('titles, crumbs and the sidebar, which stays as it was left', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  await page.goto('/admin')
+  await expect(page).toHaveURL('/admin/dashboard')
+  await expect(page).toHaveTitle('Tableau de bord · Régie')
+  await expect(page.getByRole('navigation', { name: "Fil d'Ariane" }).getByText('Tableau de bord')).toBeVisible()
+  await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/)
+
+  await page.getByRole('button', { name: 'Replier la barre latérale' }).click()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Déplier la barre latérale' })).toBeVisible()
+})
+
+test('a failure is said in a toast: top right, dark, with a close button, 400 px at most', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('client'))
+  await page.goto('/client')
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await account(page).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  const toast = page.getByRole('listitem').filter({ hasText: 'Le serveur est injoignable.' })
+  await expect(toast).toBeVisible()
+  const box = await toast.boundingBox()
+  expect(box?.width).toBeLessThanOrEqual(400)
+  expect(box?.x).toBeGreaterThan(1_000)
+  expect(box?.y).toBeLessThan(100)
+  const toaster = page.locator('[data-sonner-toaster]')
+  await expect(toaster).toHaveAttribute('data-sonner-theme', 'dark')
+  await toast.getByRole('button', { name: 'Fermer la notification' }).click()
+  await expect(toast).toBeHidden()
+  await expect(page).toHaveURL('/client')
+})
+
+test('what is news for the page on screen is fetched in place', async ({ page, context, newPerson }) => {
+  const admin = await newPerson()
+  await openSession(admin, emailOf('admin'))
+  await openSession(context, emailOf('producteur'))
+  const listening = page.waitForRequest('**/api/me/events')
+  await page.goto('/admin/dashboard')
+  await listening
+  const latest = page.getByRole('region', { name: 'Dernières sociétés' })
+  await expect(latest.getByRole('listitem')).toHaveCount(5)
+  const name = `Société toute neuve ${Date.now()}`
+  const created = await admin.request.post('/api/companies', { data: { name } })
+  await expect(latest.getByText(name)).toBeVisible()
+  const { data } = await created.json()
+  await admin.request.delete(`/api/companies/${data.id}`)
+  await expect(latest.getByText(name)).toBeHidden()
+})
+
+const areas = [
+  ['who has no session', null, ['/login', '/login-email-link', '/login-email-link?token=abc', '/forgot-password']],
+  ['who holds a link', null, ['/reset-password?token=abc', '/reset-password', '/nulle-part']],
+  ['the staff', 'admin', ['/change-password', '/admin/nulle-part', '/admin/dashboard']],
+  ['a talent', 'talent', ['/talent/dashboard']],
+  ['a client', 'client', ['/client']],
+] as const
+
+for (const [whose, who, paths] of areas)
+  test(`the pages of ${whose} obey RGAA and WCAG 2.2 AA, light and dark`, async ({ page, context }) => {
+    const judge = async () => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expect(root(page)).toHaveClass(new RegExp(`\\b${colorScheme}\\b`))
+        await expectAccessible(page)
+      }
+    }
+    await context.addInitScript(() => {
+      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: 'system' }, version: 1 }))
+    })
+    if (who) await openSession(context, emailOf(who))
+    for (const path of paths) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+      await judge()
+    }
+    if (who) await account(page).click()
+    else if (paths[0] === '/login') {
+      await page.getByRole('button', { name: 'Recevoir le lien' }).click()
+      await expect(page.getByText('Adresse e-mail invalide')).toBeVisible()
+    }
+    await judge()
+  })
