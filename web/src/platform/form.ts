@@ -7,6 +7,7 @@ import {
   type Path,
   type PathValue,
   useForm as useHookForm,
+  useWatch,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, messageOf } from './api-error.ts'
@@ -60,7 +61,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   const values = useWatch({ control: form.control }) as z.input<S>
   const changed = changedFields(base.initial, values)
   const unsaved = useRef(false)
-  unsaved.current = changed.length > 0
+  const sending = useRef(false)
 
   const path = (name: Field) => name as unknown as Path<z.input<S>>
   const put = (name: Field, value: unknown) => {
@@ -93,6 +94,9 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       settle({ initial: getValues(), version: base.version })
       onDone?.(answer)
     },
+    onSettled: () => {
+      sending.current = false
+    },
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return
       const current = failure.code === 'STALE_VERSION' ? rowOf?.(failure.current) : undefined
@@ -104,22 +108,24 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       }
     },
   })
-  const sending = useRef(false)
-  sending.current = isPending
+  useEffect(() => {
+    unsaved.current = changed.length > 0
+  })
 
   // The row moved under the form: by somebody else, or by another act of this very person.
   useEffect(() => {
     if (version !== undefined && base.version !== undefined && version > base.version && !isPending)
+      // oxlint-disable-next-line react/set-state-in-effect -- the fields live in a store outside React, which has to follow the row
       absorb({ initial, version })
   })
 
-  const onSubmit = handleSubmit((sent) => {
+  const deliver = (sent: z.output<S>) => {
     // Both clicks of a double click are checked before the first one is rendered as pending.
     if (sending.current) return
     sending.current = true
     setOvertaken(null)
     mutate(sent)
-  })
+  }
   const errorOf = (name: Field): string | undefined => {
     const message: unknown = formState.errors[name]?.message
     return typeof message === 'string' ? message : undefined
@@ -140,9 +146,8 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     /** What went wrong beyond the fields. */
     failure: error && !isStale && !onField ? messageOf(error) : null,
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
-      event.preventDefault()
-      forget()
-      void onSubmit(event)
+      if (!sending.current) forget()
+      void handleSubmit(deliver)(event)
     },
     /** Spread on a TextField, a TextArea, a NativeSelect or a Checkbox; with `nullable`, an empty text is sent as null. */
     field: (name: Field, { nullable = false } = {}) => ({
@@ -166,3 +171,6 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     keepMine: () => setOvertaken(null),
   }
 }
+
+/** A form of that schema, for the components that show some of its fields. */
+export type FormOf<S extends Schema> = ReturnType<typeof useForm<S, unknown>>
