@@ -6,6 +6,7 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type UseFormRegisterReturn,
   useForm as useHookForm,
   useWatch,
 } from 'react-hook-form'
@@ -40,6 +41,12 @@ export interface Overtaken<Field extends string> {
   follow: Field[]
   /** Fields that keep what the person typed, although the other changed them too. */
   clash: Field[]
+}
+
+/** What ties a control to its field, whatever the form: components that show a few fields fit every form that has them. */
+export interface FieldBinding extends Pick<UseFormRegisterReturn, 'onChange' | 'onBlur' | 'ref'> {
+  name: string
+  error: string | undefined
 }
 
 const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typed) }
@@ -150,10 +157,10 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       void handleSubmit(deliver)(event)
     },
     /** Spread on a TextField, a TextArea, a NativeSelect or a Checkbox; with `nullable`, an empty text is sent as null. */
-    field: (name: Field, { nullable = false } = {}) => ({
-      ...form.register(path(name), nullable ? blankAsNull : {}),
-      error: errorOf(name),
-    }),
+    field: (name: Field, { nullable = false } = {}): FieldBinding => {
+      const { onChange, onBlur, ref } = form.register(path(name), nullable ? blankAsNull : {})
+      return { name, onChange, onBlur, ref, error: errorOf(name) }
+    },
     /** For a control that has no input of its own. */
     controlled: <N extends Field>(name: N) => ({
       value: values[name] as z.input<S>[N],
