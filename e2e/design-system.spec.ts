@@ -143,6 +143,20 @@ test('a combo box ignores accents and case, and can be emptied', async ({ page }
   await expect(company).toHaveValue('')
 })
 
+test('a combo box searches elsewhere, and keeps its choice while it does', async ({ page }) => {
+  await open(page, 'controls')
+  const { field, options } = await openList(page, 'Client')
+  await field.pressSequentially('mai')
+  await expect(options).toHaveText(['Maison LavergneLyon'])
+  await options.click()
+  await expect(field).toHaveValue('Maison Lavergne')
+  await field.fill('stu')
+  await expect(options).toHaveText(['Maison LavergneLyon', 'Studio PapillonParis'])
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Tab')
+  await expect(field).toHaveValue('Maison Lavergne')
+})
+
 test('several choices are added by typing and removed by their tag', async ({ page }) => {
   await open(page, 'controls')
   const tags = page.getByRole('grid', { name: 'Sociétés choisies' }).getByRole('row')

@@ -1,5 +1,5 @@
 import { Archive, Building2, Pencil, Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button } from '../src/ui/button.tsx'
 import type { ButtonVariant } from '../src/ui/button-style.ts'
 import { Checkbox } from '../src/ui/checkbox.tsx'
@@ -121,6 +121,7 @@ function Search() {
         </Button>
       </Toolbar>
       <ComboBox label="Société" options={companies} value={company} onChange={setCompany} className="w-72" />
+      <RemoteComboBox />
       <ComboBox
         label="Producteur"
         optional
@@ -140,5 +141,33 @@ function Search() {
         className="w-96"
       />
     </Specimen>
+  )
+}
+
+/** Looks for its options elsewhere, and waits for them. */
+function RemoteComboBox() {
+  const [client, setClient] = useState<Option | null>(null)
+  const [found, setFound] = useState<readonly Option[]>([])
+  const [pending, setPending] = useState(false)
+  const timer = useRef<number>(undefined)
+  const search = (text: string) => {
+    clearTimeout(timer.current)
+    setPending(true)
+    timer.current = window.setTimeout(() => {
+      setFound(companies.filter(({ label }) => label.toLowerCase().startsWith(text.toLowerCase())))
+      setPending(false)
+    }, 200)
+  }
+  return (
+    <ComboBox
+      label="Client"
+      placeholder="Rechercher…"
+      options={found}
+      pending={pending}
+      value={client}
+      onChange={setClient}
+      onSearch={search}
+      className="w-72"
+    />
   )
 }

@@ -36,7 +36,7 @@ export function Checkbox({
             {...control}
             ref={attach}
             type="checkbox"
-            className="peer size-4 appearance-none rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger-ink"
+            className="peer size-4 appearance-none forced-colors:appearance-auto rounded-sm border border-line-strong bg-surface transition-colors checked:border-accent checked:bg-accent indeterminate:border-accent indeterminate:bg-accent disabled:cursor-not-allowed disabled:opacity-50 aria-invalid:border-danger-ink"
           />
           <CheckMark icon={Check} className="peer-checked:not-peer-indeterminate:opacity-100" />
           <CheckMark icon={Minus} className="peer-indeterminate:opacity-100" />
@@ -57,7 +57,7 @@ function CheckMark({ icon: Icon, className }: { icon: typeof Check; className: s
     <Icon
       aria-hidden="true"
       strokeWidth={3}
-      className={clsx('pointer-events-none absolute size-3 text-on-accent opacity-0', className)}
+      className={clsx('pointer-events-none absolute size-3 text-on-accent opacity-0 forced-colors:hidden', className)}
     />
   )
 }

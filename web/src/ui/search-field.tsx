@@ -21,7 +21,7 @@ export function SearchField({ label, value, onChange, size, className, ...rest }
     input.current?.focus()
   }
   return (
-    <search className={clsx('relative block', className)}>
+    <search aria-label={label} className={clsx('relative block', className)}>
       <Search
         aria-hidden="true"
         className="pointer-events-none absolute top-1/2 left-2.5 size-4 -translate-y-1/2 text-muted"

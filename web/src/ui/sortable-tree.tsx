@@ -3,7 +3,7 @@ import { Check, ChevronRight, Folder, FolderOpen, GripVertical } from 'lucide-re
 import type { ReactNode } from 'react'
 import { Collection } from 'react-aria-components/Collection'
 import { Button, Tree, TreeItem, TreeItemContent } from 'react-aria-components/Tree'
-import { useDragAndDrop } from 'react-aria-components/useDragAndDrop'
+import { DropIndicator, useDragAndDrop } from 'react-aria-components/useDragAndDrop'
 import { French } from './french.tsx'
 import { type DropPlace, moveNodes, type Nested, withDescendants } from './nested.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -20,6 +20,11 @@ interface SortableTreeProps<Node extends Nested<Node>> {
   renderActions?: ((node: Node) => ReactNode) | undefined
   empty?: ReactNode
 }
+
+// React Aria writes the level on lines and on the mark of where a drop would land.
+const indent = 'calc((var(--tree-item-level) - 1) * 1.25rem)'
+
+const dropMark = { marginInlineStart: indent }
 
 const row =
   'group relative flex items-center gap-1.5 rounded-md py-1 pr-1 text-sm outline-none select-none data-dragging:opacity-50 data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-hover'
@@ -51,6 +56,9 @@ function Lines<Node extends Nested<Node>>({
       target.type === 'item' && target.dropPosition === 'on' && !all.get(String(target.key))?.children
         ? 'cancel'
         : 'move',
+    renderDropIndicator: (target) => (
+      <DropIndicator target={target} className="outline-accent data-drop-target:outline-2" style={dropMark} />
+    ),
     onMove: ({ keys, target }) => {
       const place: DropPlace = { id: String(target.key), position: target.dropPosition }
       onReorder(moveNodes(nodes, new Set([...keys].map(String)), place))
@@ -59,9 +67,9 @@ function Lines<Node extends Nested<Node>>({
   const line = (node: Node) => (
     <TreeItem id={node.id} textValue={node.label} className={row} onAction={() => !node.children && onOpen(node)}>
       <TreeItemContent>
-        {({ isExpanded, level }) => (
+        {({ isExpanded }) => (
           <>
-            <span style={{ width: `${(level - 1) * 1.25}rem` }} />
+            <span style={{ width: indent }} />
             <Button slot="drag" className={clsx(handle, 'cursor-grab')}>
               <GripVertical aria-hidden="true" className="size-4" />
             </Button>
@@ -96,7 +104,7 @@ function Lines<Node extends Nested<Node>>({
       items={nodes}
       dragAndDropHooks={dragAndDropHooks}
       renderEmptyState={() => <p className="px-2 py-4 text-center text-sm text-muted">{empty}</p>}
-      className="flex flex-col gap-px [&_.react-aria-DropIndicator]:outline-2 [&_.react-aria-DropIndicator]:outline-accent [&_.react-aria-DropIndicator:not([data-drop-target])]:outline-none"
+      className="flex flex-col gap-px"
     >
       {line}
     </Tree>

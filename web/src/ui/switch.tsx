@@ -19,11 +19,11 @@ export function Switch({ label, description, error, className, id, ...rest }: Sw
             type="checkbox"
             // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- the browser exposes the checked state itself
             role="switch"
-            className="peer h-5 w-9 appearance-none rounded-full border border-line-strong bg-line-strong transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
+            className="peer h-5 w-9 appearance-none forced-colors:appearance-auto rounded-full border border-line-strong bg-line-strong transition-colors checked:border-accent checked:bg-accent disabled:cursor-not-allowed disabled:opacity-50"
           />
           <span
             aria-hidden="true"
-            className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-on-accent transition-transform peer-checked:translate-x-4"
+            className="pointer-events-none absolute top-0.5 left-0.5 size-4 rounded-full bg-on-accent transition-transform peer-checked:translate-x-4 forced-colors:hidden"
           />
         </span>
       </label>
