@@ -1,0 +1,55 @@
+import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { keysOf } from '@regie/contract/keys'
+import type { GridColumn } from '../../ui/grid/column.ts'
+
+/** The columns of the list of companies; filters and sort keys are those of its route. */
+export const companyColumns: readonly GridColumn<CompanyListed>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 240,
+    grow: 3,
+    sort: 'name',
+    filter: 'name',
+  },
+  {
+    field: 'type',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ type }) => type,
+    options: keysOf(companyTypeLabels).map((value) => ({ value, label: companyTypeLabels[value] })),
+    width: 140,
+    sort: 'type',
+    filter: 'type',
+  },
+  {
+    field: 'producteurName',
+    header: 'Producteur',
+    kind: 'text',
+    value: ({ producteurName }) => producteurName,
+    cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
+    width: 200,
+    grow: 1,
+    sort: 'producteurName',
+  },
+  {
+    field: 'optionCredit',
+    header: 'Crédits',
+    kind: 'boolean',
+    value: ({ optionCredit }) => optionCredit,
+    width: 110,
+    filter: 'optionCredit',
+  },
+  { field: 'memberCount', header: 'Membres', kind: 'number', value: ({ memberCount }) => memberCount, width: 110 },
+  {
+    field: 'createdAt',
+    header: 'Créée le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 140,
+    sort: 'createdAt',
+    filter: { from: 'createdFrom', to: 'createdTo' },
+  },
+]

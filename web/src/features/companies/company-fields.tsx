@@ -1,0 +1,43 @@
+import { type CompanyCreate, type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { keysOf } from '@regie/contract/keys'
+import type { useForm } from '../../platform/form.ts'
+import { useCan } from '../../platform/session.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PersonPicker, staffRoles } from './person-picker.tsx'
+
+type CompanyForm = ReturnType<typeof useForm<typeof CompanyCreate, CompanyListed>>
+
+/** The fields of a company, for whoever creates or changes one. */
+export function CompanyFields({ form }: { form: Pick<CompanyForm, 'field' | 'controlled'> }) {
+  const readsUsers = useCan('users.read')
+  const { value: producteurId, ...producteur } = form.controlled('producteurId')
+  return (
+    <>
+      <TextField label="Nom de la société" autoComplete="off" {...form.field('name')} />
+      <NativeSelect label="Type" {...form.field('type')}>
+        {keysOf(companyTypeLabels).map((type) => (
+          <option key={type} value={type}>
+            {companyTypeLabels[type]}
+          </option>
+        ))}
+      </NativeSelect>
+      {readsUsers && (
+        <PersonPicker
+          label="Producteur"
+          optional
+          description="La personne de l’agence qui suit la société et ses projets."
+          roles={staffRoles}
+          value={producteurId ?? null}
+          {...producteur}
+        />
+      )}
+      <Checkbox
+        label="Achète des crédits"
+        description="La société paie des crédits d’avance et ses productions les consomment. Leur solde apparaît dans « Crédits & Factures »."
+        {...form.field('optionCredit')}
+      />
+    </>
+  )
+}

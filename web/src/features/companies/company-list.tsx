@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Building2, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { followUser, usePreferences } from '../../platform/preferences.ts'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { companyColumns } from './company-columns.tsx'
+import { CreateCompany } from './create-company.tsx'
+import { FollowedBy } from './followed-by.tsx'
+import { firstPage, listPage, scopeOf } from './list-page.ts'
+
+/** The companies, or those that one member of staff follows. */
+export function CompanyList() {
+  const queryClient = useQueryClient()
+  const followedUserId = usePreferences((preferences) => preferences.followedUserId)
+  const scope = useMemo(() => scopeOf(followedUserId), [followedUserId])
+  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
+  const { dataUpdatedAt } = useQuery(firstPage(followedUserId))
+  const creates = useCan('companies.create')
+  const [isCreating, setCreating] = useState(false)
+  const createButton = creates && (
+    <Button variant="primary" icon={Plus} onClick={() => setCreating(true)}>
+      Créer une société
+    </Button>
+  )
+  return (
+    <>
+      <PageHeader title="Sociétés" actions={createButton} />
+      <DataGrid
+        label="Sociétés"
+        columns={companyColumns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        rowLink={({ id }) => `/admin/companies/${id}`}
+        searchLabel="Rechercher une société"
+        fileName="societes"
+        lead={<FollowedBy />}
+        emptyState={
+          followedUserId ? (
+            <EmptyState
+              icon={Building2}
+              title="Aucune société suivie"
+              actions={<Button onClick={() => followUser(null)}>Voir toutes les sociétés</Button>}
+            >
+              La personne choisie ne suit aucune société.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={Building2} title="Aucune société" actions={createButton}>
+              Les clients de l’agence et ses prestataires apparaîtront ici.
+            </EmptyState>
+          )
+        }
+      />
+      {isCreating && <CreateCompany producteurId={followedUserId} onClose={() => setCreating(false)} />}
+    </>
+  )
+}

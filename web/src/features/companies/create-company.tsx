@@ -1,0 +1,34 @@
+import { CompanyCreate } from '@regie/contract/companies/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { api, key } from './client.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { FormDialog } from './form-dialog.tsx'
+
+interface CreateCompanyProps {
+  /** Who follows it unless said otherwise. */
+  producteurId: string | null
+  onClose: () => void
+}
+
+export function CreateCompany({ producteurId, onClose }: CreateCompanyProps) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: CompanyCreate,
+    initial: { name: '', type: 'CLIENT', optionCredit: false, producteurId },
+    send: (body) => api.create({ body }),
+    onDone: ({ id, name }) => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success(`La société « ${name} » est créée.`)
+      void navigate({ to: '/admin/companies/$companyId', params: { companyId: id } })
+    },
+  })
+  return (
+    <FormDialog title="Créer une société" form={form} submitLabel="Créer" onClose={onClose}>
+      <CompanyFields form={form} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,54 @@
+import type { CompanyListed } from '@regie/contract/companies/schema'
+import { useIsMutating } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { api, key } from './client.ts'
+import { useChange } from './use-change.ts'
+
+const deletionOf = (companyId: string) => [...key, 'remove', companyId]
+
+/** True while the company is being deleted here: its page must not say « not found » before it is left. */
+export const useIsBeingDeleted = (companyId: string) => useIsMutating({ mutationKey: deletionOf(companyId) }) > 0
+
+/** The button that deletes a company, once asked; a refusal is explained where it was asked. */
+export function DeleteCompany({ company }: { company: CompanyListed }) {
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const remove = async () => {
+    await api.remove({ params: { companyId: company.id } })
+    await navigate({ to: '/admin/companies', ignoreBlocker: true })
+  }
+  const { mutate, isPending, error, reset } = useChange(remove, {
+    mutationKey: deletionOf(company.id),
+    onDone: () => toast.success(`La société « ${company.name} » est supprimée.`),
+    onFailure: () => undefined,
+  })
+  const show = (open: boolean) => {
+    reset()
+    setOpen(open)
+  }
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => show(true)}>
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        title={`Supprimer « ${company.name} » ?`}
+        isOpen={isOpen}
+        onOpenChange={show}
+        confirmLabel="Supprimer"
+        tone="danger"
+        onConfirm={() => mutate(undefined)}
+        pending={isPending}
+        error={error ? messageOf(error) : undefined}
+      >
+        La société disparaîtra de toutes les listes. Cette action est définitive.
+      </ConfirmDialog>
+    </>
+  )
+}

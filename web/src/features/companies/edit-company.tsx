@@ -1,0 +1,53 @@
+import { CompanyCreate, CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { api, key, options } from './client.ts'
+import { CompanyFields } from './company-fields.tsx'
+import { usePersonOption } from './person-picker.tsx'
+
+const labels = { name: 'Nom', type: 'Type', optionCredit: 'Achète des crédits', producteurId: 'Producteur' }
+
+const fieldsOf = ({ name, type, optionCredit, producteurId }: CompanyListed) => ({
+  name,
+  type,
+  optionCredit,
+  producteurId,
+})
+
+export function EditCompany({ company }: { company: CompanyListed }) {
+  const queryClient = useQueryClient()
+  const params = { companyId: company.id }
+  const keep = (row: CompanyListed) => queryClient.setQueryData(options.get({ params }).queryKey, row)
+  const form = useForm({
+    schema: CompanyCreate,
+    initial: fieldsOf(company),
+    version: company.version,
+    send: (_, { changed, version }) =>
+      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (row) => {
+      keep(row)
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('La société est enregistrée.')
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(CompanyListed, current)
+      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
+    },
+  })
+  const producteur = usePersonOption(form.saved.producteurId ?? null)
+  const show = (name: keyof typeof labels, value: unknown) => {
+    if (name === 'optionCredit') return value === true ? 'oui' : 'non'
+    if (name === 'producteurId') return producteur?.label ?? 'personne'
+    return name === 'type' && (value === 'CLIENT' || value === 'PRESTATAIRE') ? companyTypeLabels[value] : String(value)
+  }
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <CompanyFields form={form} />
+      <SaveBar form={form} />
+    </Form>
+  )
+}

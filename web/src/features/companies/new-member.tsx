@@ -1,0 +1,98 @@
+import type { CompanyMember } from '@regie/contract/companies/schema'
+import { defaultPermissions, permissionCatalogue } from '@regie/contract/permissions'
+import { grantablePermissions } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import type * as z from 'zod/mini'
+import { messageOf } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/form.ts'
+import { useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key, people } from './client.ts'
+import { FormDialog } from './form-dialog.tsx'
+import { fullName } from './full-name.ts'
+import { MemberFields } from './member-fields.tsx'
+import { type ExistingMember, NewMember } from './member-inputs.ts'
+
+interface NewMemberProps {
+  companyId: string
+  onClose: () => void
+  /** The account exists, but the company did not take it: what is left to send again. */
+  onHalfDone: (left: z.input<typeof ExistingMember>) => void
+}
+
+type Outcome = { member: CompanyMember } | { account: User; reason: string; left: z.input<typeof ExistingMember> }
+
+const blank = {
+  firstname: '',
+  lastname: '',
+  email: '',
+  phone: null,
+  invite: true,
+  jobTitle: null,
+  isMainContact: false,
+}
+
+/** Creates a client and adds them to a company in one go. */
+export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberProps) {
+  const queryClient = useQueryClient()
+  const actor = useSession(({ user }) => user)
+  const grantable = new Set(actor ? grantablePermissions(actor) : [])
+  const usual = defaultPermissions('CLIENT')
+  const withheld = usual.filter((name) => !grantable.has(name))
+
+  const form = useForm({
+    schema: NewMember,
+    initial: blank,
+    async send({ jobTitle, isMainContact, ...person }): Promise<Outcome> {
+      const permissions = usual.filter((name) => grantable.has(name))
+      const account = await people.api.create({ body: { ...person, role: 'CLIENT', permissions } })
+      const membership = { jobTitle, isMainContact }
+      return api.addMember({ params: { companyId, memberId: account.id }, body: membership }).then(
+        (member) => ({ member }),
+        (error: unknown) => ({ account, reason: messageOf(error), left: { memberId: account.id, ...membership } }),
+      )
+    },
+    onDone(outcome) {
+      void queryClient.invalidateQueries({ queryKey: key })
+      void queryClient.invalidateQueries({ queryKey: people.key })
+      if ('member' in outcome) {
+        toast.success(`${fullName(outcome.member)} fait maintenant partie de la société.`)
+        return onClose()
+      }
+      toast.error(`Le compte de ${fullName(outcome.account)} est créé, mais son ajout a échoué : ${outcome.reason}`)
+      onHalfDone(outcome.left)
+    },
+  })
+  return (
+    <FormDialog title="Créer un nouveau client" form={form} submitLabel="Créer et ajouter" onClose={onClose}>
+      {withheld.length > 0 && (
+        <Alert>
+          Ce compte n’aura pas les permissions que vous n’avez pas vous-même :{' '}
+          {withheld.map((name) => `« ${permissionCatalogue[name].label} »`).join(', ')}.
+        </Alert>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Prénom" autoComplete="off" {...form.field('firstname')} />
+        <TextField label="Nom" autoComplete="off" {...form.field('lastname')} />
+        <TextField label="Adresse e-mail" type="email" autoComplete="off" {...form.field('email')} />
+        <TextField
+          label="Téléphone"
+          type="tel"
+          optional
+          autoComplete="off"
+          {...form.field('phone', { nullable: true })}
+        />
+      </div>
+      <MemberFields form={form} />
+      <Checkbox
+        label="Envoyer une invitation"
+        description="Un e-mail permet à la personne de choisir son mot de passe."
+        {...form.field('invite')}
+      />
+    </FormDialog>
+  )
+}
