@@ -1,4 +1,3 @@
-import './platform/zod.ts'
 import './styles/app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'

@@ -24,6 +24,9 @@ afterEach(() => {
   whenSessionEnds(() => {})
 })
 
+const refused = (code: string) => ({ status: 401, body: { error: { code, message: 'Non.' } } })
+const row = (id: string) => ({ id })
+
 describe('calls', () => {
   it('write params in the path, the query as text, lists as repeated keys', async () => {
     const asked = serve({ body: { data: {} } }, { body: { data: [], total: 0, nextCursor: null } })
@@ -87,9 +90,8 @@ describe('failures', () => {
   })
 
   it('for want of a session end it, a wrong password does not', async () => {
-    const ended = vi.fn()
+    const ended = vi.fn<() => void>()
     whenSessionEnds(ended)
-    const refused = (code: string) => ({ status: 401, body: { error: { code, message: 'Non.' } } })
     serve(refused('BAD_CREDENTIALS'), refused('UNAUTHENTICATED'))
     await expect(api.mine()).rejects.toMatchObject({ code: 'BAD_CREDENTIALS' })
     expect(ended).not.toHaveBeenCalled()
@@ -105,7 +107,6 @@ describe('query options', () => {
   })
 
   it('of lists go from page to page by cursor', async () => {
-    const row = (id: string) => ({ id })
     const asked = serve(
       { body: { data: [row('1')], total: 2, nextCursor: 'c1' } },
       { body: { data: [row('2')], total: 2, nextCursor: null } },

@@ -1,4 +1,4 @@
-import type { JsonRoute, ListRoute, Page, Route, RouteInput, RouteOutput, Routes } from '@regie/contract/route'
+import type { ListRoute, Page, Route, RouteOutput, Routes } from '@regie/contract/route'
 import {
   type InfiniteData,
   infiniteQueryOptions,
@@ -8,17 +8,9 @@ import {
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
 import type { ApiError } from './api-error.ts'
-import { type Input, request } from './request.ts'
+import { type Call, type Callable, callOf, type Given } from './call.ts'
+import type { Input } from './request.ts'
 
-type Callable = JsonRoute | ListRoute
-/** The arguments of a route: none, optional when nothing in its input is required, required otherwise. */
-type Given<R extends Route> =
-  unknown extends RouteInput<R>
-    ? [input?: undefined]
-    : Partial<RouteInput<R>> extends RouteInput<R>
-      ? [input?: RouteInput<R>]
-      : [input: RouteInput<R>]
-type Call<R extends Route> = (...given: [...Given<R>, options?: { signal?: AbortSignal }]) => Promise<RouteOutput<R>>
 type RowOf<R extends Route> = RouteOutput<R> extends Page<infer Row> ? Row : never
 
 type Reading<R extends Route> = (
@@ -45,15 +37,10 @@ export type Client<R extends Routes> = {
   key: readonly [feature: string]
 }
 
-const callOf =
-  (route: Callable) =>
-  async (input: Input = {}, { signal }: { signal?: AbortSignal } = {}) => {
-    const answer = await request(route, input, signal)
-    return route.kind === 'list' ? answer : answer.data
-  }
+type LooseCall = (input: Input, options: { signal: AbortSignal }) => Promise<unknown>
 
 const readingOf = (feature: string, name: string, route: Callable) => {
-  const call = callOf(route)
+  const call: LooseCall = callOf(route)
   return (input: Input = {}) =>
     queryOptions({ queryKey: [feature, name, input], queryFn: ({ signal }) => call(input, { signal }) })
 }
@@ -66,7 +53,7 @@ const cursorOf = (page: unknown): string | null =>
 const firstPage = (): string | null => null
 
 const pagingOf = (feature: string, name: string, route: ListRoute) => {
-  const call = callOf(route)
+  const call: LooseCall = callOf(route)
   return (input: Input = {}) =>
     infiniteQueryOptions({
       queryKey: [feature, name, input, 'pages'],

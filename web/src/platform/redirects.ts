@@ -1,5 +1,3 @@
-import * as z from 'zod/mini'
-
 /**
  * The page to come back to after sign-in, when `wanted` is one of ours: a path of this origin, as the browser itself
  * understands it (`//evil.example`, `/\evil.example` and their like are addresses of other sites). Null otherwise.
@@ -13,8 +11,8 @@ export function pageHere(wanted: unknown, origin = location.origin): string | nu
   return url.pathname + url.search + url.hash
 }
 
-/** Search param that holds the page to come back to; anything but a page of ours is dropped. */
-export const PageHere = z.pipe(
-  z.optional(z.unknown()),
-  z.transform((wanted) => pageHere(wanted) ?? undefined),
-)
+/** Search params of the pages that lead back: anything but a page of ours is dropped. */
+export function wantedPage({ redirect }: Record<string, unknown>): { redirect?: string } {
+  const page = pageHere(redirect)
+  return page ? { redirect: page } : {}
+}

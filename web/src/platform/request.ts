@@ -23,7 +23,11 @@ const isAnswer = (body: unknown): body is { data: unknown } =>
   typeof body === 'object' && body !== null && 'data' in body
 
 /** Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError (or the abort's own error). */
-export async function request(route: Route, input: Input, signal?: AbortSignal): Promise<{ data: unknown }> {
+export async function request(
+  route: Pick<Route, 'method' | 'path'>,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<{ data: unknown }> {
   const response = await fetch(addressOf(route.path, input), {
     method: route.method,
     credentials: 'include',

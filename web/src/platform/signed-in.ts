@@ -1,4 +1,5 @@
 import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimental'
+import './zod.ts'
 import type { QueryClient } from '@tanstack/react-query'
 import { followNews } from './news.ts'
 

@@ -1,22 +1,21 @@
-import { PasswordChange, type SessionInfo } from '@regie/contract/session/schema'
+import type { SessionInfo } from '@regie/contract/session/schema'
 import { useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
-import { api } from './client.ts'
 import { CurrentPasswordField, NewPasswordField } from './fields.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
+import { useNativeForm } from './use-native-form.ts'
 
 const title = 'Changer de mot de passe'
 
 export function ChangePassword({ user }: { user: SessionInfo }) {
   const [done, setDone] = useState(false)
-  const { errors, ...form } = useSchemaForm(PasswordChange, {
-    send: (body) => api.changePassword({ body }),
-    onDone: () => setDone(true),
-  })
+  const { errors, ...form } = useNativeForm(
+    ({ changePassword }) => changePassword,
+    () => setDone(true),
+  )
   if (done)
     return (
       <SessionCard title={title}>

@@ -1,6 +1,5 @@
 import { TextLink } from '../../ui/text-link.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
-import { api } from './client.ts'
 import { rememberPage } from './come-back.ts'
 import { SessionCard } from './session-card.tsx'
 
@@ -17,7 +16,7 @@ export function EmailLink({ wanted }: { wanted: string | undefined }) {
       }
     >
       <AskForMail
-        send={api.requestLink}
+        mail="requestLink"
         action="Recevoir un lien"
         promise="un lien de connexion vient d’y être envoyé. Il est valable 15 minutes et ne sert qu’une fois."
         onSent={() => wanted && rememberPage(wanted)}

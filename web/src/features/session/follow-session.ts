@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { whenSessionEnds } from '../../platform/request.ts'
 import { sessionEnded, useSession } from '../../platform/session.ts'
-import { infoQuery, key } from './client.ts'
+import { infoQuery, sessionKey } from './info.ts'
 
 type Options = {
   queryClient: QueryClient
@@ -23,7 +23,7 @@ export function followSession({ queryClient, recheck }: Options) {
     running?.stop()
     running = undefined
     void queryClient.cancelQueries()
-    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] })
+    queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] })
     queryClient.getMutationCache().clear()
   }
 

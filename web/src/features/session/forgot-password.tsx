@@ -1,6 +1,5 @@
 import { TextLink } from '../../ui/text-link.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
-import { api } from './client.ts'
 import { SessionCard } from './session-card.tsx'
 
 export function ForgotPassword({ email }: { email: string | undefined }) {
@@ -11,7 +10,7 @@ export function ForgotPassword({ email }: { email: string | undefined }) {
       links={<TextLink to="/login">Retour à la connexion</TextLink>}
     >
       <AskForMail
-        send={api.forgotPassword}
+        mail="forgotPassword"
         action="Recevoir le lien"
         promise="un lien pour choisir un nouveau mot de passe vient d’y être envoyé. Il est valable une heure et ne sert qu’une fois."
         defaultEmail={email}

@@ -1,17 +1,12 @@
-import { TokenOnly } from '@regie/contract/session/schema'
 import { sessionOpened } from '../../platform/session.ts'
 import { TextLink } from '../../ui/text-link.tsx'
-import { api } from './client.ts'
 import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
+import { useNativeForm } from './use-native-form.ts'
 
 /** Opens the session that a mailed link stands for, on a click: programs that read mails follow links, and would use it up. */
 export function OpenEmailLink({ token }: { token: string }) {
-  const { errors, ...form } = useSchemaForm(TokenOnly, {
-    send: (body) => api.openLink({ body }),
-    onDone: sessionOpened,
-  })
+  const { errors, ...form } = useNativeForm(({ openLink }) => openLink, sessionOpened)
   return (
     <SessionCard
       title="Connexion par e-mail"

@@ -5,7 +5,7 @@ import { Alone } from '../../platform/problem-pages.tsx'
 import { adoptSession, useSession } from '../../platform/session.ts'
 import { GenericError } from '../../ui/generic-error.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { infoQuery } from './client.ts'
+import { infoQuery } from './info.ts'
 
 /** Shows the application once it is known who is signed in. */
 export function SessionGate({ router }: { router: RegisteredRouter }) {

@@ -1,23 +1,21 @@
-import { Setup } from '@regie/contract/session/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { sessionOpened } from '../../platform/session.ts'
 import { TextField } from '../../ui/text-field.tsx'
-import { api } from './client.ts'
 import { EmailField, NewPasswordField } from './fields.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
-import { useSchemaForm } from './use-schema-form.ts'
+import { useNativeForm } from './use-native-form.ts'
 
 /** First page of an empty installation. */
 export function SetUp() {
   const navigate = useNavigate()
-  const { errors, ...form } = useSchemaForm(Setup, {
-    send: (body) => api.setUp({ body }),
-    onDone: (user) => {
+  const { errors, ...form } = useNativeForm(
+    ({ setUp }) => setUp,
+    (user) => {
       sessionOpened(user)
       void navigate({ to: '/', replace: true })
     },
-  })
+  )
   return (
     <SessionCard
       title="Créez le compte administrateur"

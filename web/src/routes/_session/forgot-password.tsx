@@ -1,11 +1,15 @@
-import { Email } from '@regie/contract/fields'
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { ForgotPassword } from '../../features/session/forgot-password.tsx'
 
 export const Route = createFileRoute('/_session/forgot-password')({
   staticData: { title: 'Mot de passe oublié' },
-  validateSearch: z.object({ email: z.optional(Email) }),
+  validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
+    typeof email === 'string' ? { email } : {},
+  beforeLoad: async ({ search: { email } }) => {
+    if (email === undefined) return
+    const [{ Email }, z] = await Promise.all([import('@regie/contract/fields'), import('zod/mini')])
+    z.parse(Email, email)
+  },
   component: Forgotten,
 })
 

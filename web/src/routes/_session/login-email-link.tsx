@@ -1,14 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { takeRememberedPage } from '../../features/session/come-back.ts'
 import { EmailLink } from '../../features/session/email-link.tsx'
 import { OpenEmailLink } from '../../features/session/open-email-link.tsx'
 import { leaveWhenSignedIn } from '../../platform/guards.ts'
-import { PageHere } from '../../platform/redirects.ts'
+import { wantedPage } from '../../platform/redirects.ts'
 
 export const Route = createFileRoute('/_session/login-email-link')({
   staticData: { title: 'Connexion par e-mail' },
-  validateSearch: z.object({ token: z.optional(z.string()), redirect: PageHere }),
+  validateSearch: (search: Record<string, unknown>): { token?: string; redirect?: string } => ({
+    ...wantedPage(search),
+    ...(typeof search['token'] === 'string' && { token: search['token'] }),
+  }),
   beforeLoad: ({ search }) => leaveWhenSignedIn(() => search.redirect ?? takeRememberedPage()),
   component: LoginByEmailLink,
 })

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { ResetPassword } from '../../features/session/reset-password.tsx'
 
 export const Route = createFileRoute('/_session/reset-password')({
   staticData: { title: 'Nouveau mot de passe' },
-  validateSearch: z.object({ token: z.string() }),
+  validateSearch: ({ token }: Record<string, unknown>): { token: string } => {
+    if (typeof token !== 'string') throw new Error('The search param « token » is required.')
+    return { token }
+  },
   component: Reset,
 })
 

@@ -1,34 +1,34 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import * as z from 'zod/mini'
-import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { ApiError, messageOf, networkError } from '../../platform/api-error.ts'
+import type { Submit } from './forms.ts'
 
 type Errors = Readonly<Record<string, string>>
+type Forms = typeof import('./forms.ts')
 
-function messagesOf(error: z.core.$ZodError): Errors {
-  const messages: Record<string, string> = {}
-  for (const { path, message } of error.issues) messages[String(path[0])] ??= message
-  return messages
-}
+/** The checks come with the first thing typed, so that the page shows without waiting for them. */
+const loadForms = () =>
+  import('./forms.ts').catch(() => {
+    throw networkError()
+  })
+const prepare = () => void loadForms().catch(() => {})
 
 /** Only the messages of fields that the form shows: the others have nowhere to stand. */
 const shownIn = (form: HTMLFormElement | null, fields: Errors): Errors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => form?.elements.namedItem(name)))
 
 /**
- * A native form checked by a schema of the contract: `onSubmit` for the form, the message of each field, what failed
- * otherwise, and whether the answer is awaited. The form is what its page is for: its first field has the focus, then the
- * first field to correct.
+ * A native form sent by one of the session's forms: what to spread on it, the message of each field, what failed
+ * otherwise, and whether the answer is awaited. The form is what its page is for: its first field has the focus, then
+ * the first field to correct.
  */
-export function useSchemaForm<S extends z.core.$ZodType, Answer>(
-  schema: S,
-  { send, onDone }: { send: (input: z.output<S>) => Promise<Answer>; onDone: (answer: Answer) => void },
-) {
+export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, onDone: (answer: Answer) => void) {
   const form = useRef<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const { mutate, error, isPending, reset } = useMutation({
-    mutationFn: send,
-    onSuccess: onDone,
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async (typed: Record<string, unknown>) => choose(await loadForms())(typed),
+    onMutate: () => setErrors({}),
+    onSuccess: (answer) => onDone(answer),
     onError: (failure) => setErrors(failure instanceof ApiError ? shownIn(form.current, failure.fields) : {}),
   })
 
@@ -45,13 +45,9 @@ export function useSchemaForm<S extends z.core.$ZodType, Answer>(
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (isPending) return
-    reset()
-    const checked = z.safeParse(schema, Object.fromEntries(new FormData(event.currentTarget)))
-    setErrors(checked.success ? {} : messagesOf(checked.error))
-    if (checked.success) mutate(checked.data)
+    if (!isPending) mutate(Object.fromEntries(new FormData(event.currentTarget)))
   }
 
   const failure = error && Object.keys(errors).length === 0 ? messageOf(error) : null
-  return { form: { ref: attach, onSubmit, noValidate: true }, errors, error, failure, pending: isPending }
+  return { form: { ref: attach, onSubmit, onInput: prepare, noValidate: true }, errors, failure, pending: isPending }
 }

@@ -1,0 +1,39 @@
+import '../../platform/zod.ts'
+import { errors } from '@regie/contract/errors'
+import { session } from '@regie/contract/session/routes'
+import { Credentials, EmailOnly, PasswordChange, PasswordReset, Setup, TokenOnly } from '@regie/contract/session/schema'
+import * as z from 'zod/mini'
+import { ApiError } from '../../platform/api-error.ts'
+import { createClient } from '../../platform/client.ts'
+
+const { api } = createClient('session', session)
+
+/** Checks what was typed in a form, then sends it; what is wrong rejects as the server's own refusal would. */
+export type Submit<Answer> = (typed: Record<string, unknown>) => Promise<Answer>
+
+const checked =
+  <S extends z.core.$ZodType, Answer>(schema: S, send: (input: z.output<S>) => Promise<Answer>): Submit<Answer> =>
+  async (typed) => {
+    const read = z.safeParse(schema, typed)
+    if (read.success) return send(read.data)
+    const fields: Record<string, string> = {}
+    for (const { path, message } of read.error.issues) fields[String(path[0])] ??= message
+    throw new ApiError({ ...errors.INVALID, code: 'INVALID', fields })
+  }
+
+export const signIn = checked(Credentials, (body) => api.signIn({ body }))
+export const openLink = checked(TokenOnly, (body) => api.openLink({ body }))
+export const changePassword = checked(PasswordChange, (body) => api.changePassword({ body }))
+export const setUp = checked(Setup, (body) => api.setUp({ body }))
+export const resetPassword = (token: string) =>
+  checked(z.pick(PasswordReset, { password: true }), ({ password }) => api.resetPassword({ body: { token, password } }))
+
+/** The two mails that can be asked for; both answer the address as it was understood. */
+export const requestLink = checked(EmailOnly, async (body) => {
+  await api.requestLink({ body })
+  return body.email
+})
+export const forgotPassword = checked(EmailOnly, async (body) => {
+  await api.forgotPassword({ body })
+  return body.email
+})
