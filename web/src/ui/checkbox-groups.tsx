@@ -1,8 +1,19 @@
+import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
+
+export interface CheckboxOption<Value extends string> {
+  value: Value
+  label: string
+  description?: string | undefined
+  /** What sets it apart: a badge after the label. */
+  mark?: ReactNode
+  /** This one can't be changed; say why in `description`. */
+  isDisabled?: boolean | undefined
+}
 
 export interface CheckboxGroup<Value extends string> {
   label: string
-  options: readonly { value: Value; label: string; description?: string | undefined }[]
+  options: readonly CheckboxOption<Value>[]
 }
 
 interface CheckboxGroupsProps<Value extends string> {
@@ -34,6 +45,8 @@ export function CheckboxGroups<Value extends string>({
         const values = options.map((option) => option.value)
         const count = values.filter((each) => held.has(each)).length
         const all = count === values.length
+        const changeable = options.filter((option) => !option.isDisabled).map((option) => option.value)
+        const fills = changeable.some((each) => !held.has(each))
         return (
           <fieldset key={label} disabled={isDisabled} className="min-w-0">
             <legend className="sr-only">{label}</legend>
@@ -42,7 +55,8 @@ export function CheckboxGroups<Value extends string>({
                 label={<span className="font-semibold">{label}</span>}
                 checked={all}
                 indeterminate={count > 0 && !all}
-                onChange={() => change(values, !all)}
+                disabled={changeable.length === 0}
+                onChange={() => change(changeable, fills)}
               />
               <span className="text-xs text-muted tabular-nums" aria-hidden="true">
                 {`${count} / ${values.length}`}
@@ -52,9 +66,15 @@ export function CheckboxGroups<Value extends string>({
               {options.map((option) => (
                 <li key={option.value}>
                   <Checkbox
-                    label={option.label}
+                    label={
+                      <>
+                        {option.label}
+                        {option.mark && <span className="ml-2 inline-flex align-top">{option.mark}</span>}
+                      </>
+                    }
                     description={option.description}
                     checked={held.has(option.value)}
+                    disabled={option.isDisabled}
                     onChange={(event) => change([option.value], event.target.checked)}
                   />
                 </li>

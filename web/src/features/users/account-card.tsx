@@ -1,0 +1,49 @@
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { mayManage } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { useCan } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { DeleteUser } from './delete-user.tsx'
+import { InviteUser } from './invite-user.tsx'
+import { ToggleUser } from './toggle-user.tsx'
+import { StateBadge } from './user-badges.tsx'
+
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+
+/** Whether somebody may come in, since when, and what can be done about it. */
+export function AccountCard({ user, actor }: { user: User; actor: SessionInfo }) {
+  const updates = useCan('users.update')
+  const deletes = useCan('users.delete')
+  const isOwn = user.id === actor.id
+  const manages = !isOwn && mayManage(actor, user)
+  return (
+    <Card title="Compte">
+      <DescriptionList>
+        <Description term="État">
+          <StateBadge {...user} />
+        </Description>
+        {user.deactivatedAt && (
+          <Description term="Désactivé le">{day.format(new Date(user.deactivatedAt))}</Description>
+        )}
+        <Description term="Dernière visite">
+          {user.lastSeenAt ? moment.format(new Date(user.lastSeenAt)) : 'Jamais venu'}
+        </Description>
+        <Description term="Créé le">{day.format(new Date(user.createdAt))}</Description>
+      </DescriptionList>
+      {isOwn && (updates || deletes) && (
+        <p className="mt-4 border-t border-line pt-4 text-sm text-muted">
+          C’est votre propre compte : seul un autre administrateur peut le désactiver ou le supprimer.
+        </p>
+      )}
+      {manages && (updates || deletes) && (
+        <div className="mt-4 flex flex-col gap-2 border-t border-line pt-4">
+          {updates && !user.deactivatedAt && <InviteUser user={user} />}
+          {updates && <ToggleUser user={user} />}
+          {deletes && <DeleteUser user={user} />}
+        </div>
+      )}
+    </Card>
+  )
+}

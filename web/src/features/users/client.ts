@@ -1,0 +1,22 @@
+import { companies } from '@regie/contract/companies/routes'
+import { users } from '@regie/contract/users/routes'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError } from '../../platform/api-error.ts'
+import { createClient } from '../../platform/client.ts'
+
+export const { api, options, key } = createClient('users', users)
+
+const theirs = createClient('companies', companies)
+
+/** The companies of somebody; a 404 means none, as the API says of people without any. */
+export const companiesOf = (userId: string) => {
+  const input = { params: { userId } }
+  return queryOptions({
+    ...theirs.options.ofUser(input),
+    queryFn: ({ signal }) =>
+      theirs.api.ofUser(input, { signal }).catch((error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) return []
+        throw error
+      }),
+  })
+}

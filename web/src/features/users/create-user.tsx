@@ -1,0 +1,85 @@
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { UserCreate } from '@regie/contract/users/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { Form } from '../../platform/form-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { api, key, options } from './client.ts'
+import { settable } from './permission-groups.ts'
+import { PermissionsEditor } from './permissions-editor.tsx'
+import { RoleField, UserFields } from './user-fields.tsx'
+import { fullName } from './user-names.ts'
+
+export function CreateUser({ actor }: { actor: SessionInfo }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: UserCreate,
+    initial: {
+      firstname: '',
+      lastname: '',
+      email: '',
+      phone: null,
+      // The role that reaches least, until one chooses.
+      role: 'CLIENT',
+      permissions: settable(actor, 'CLIENT', []),
+      invite: true,
+    },
+    send: (body) => api.create({ body }),
+    onDone: (user) => {
+      queryClient.setQueryData(options.get({ params: { userId: user.id } }).queryKey, user)
+      void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+      toast.success(`${fullName(user)} est créé dans Régie.`)
+      void navigate({ to: '/admin/users/$userId', params: { userId: user.id } })
+    },
+  })
+  const role = form.controlled('role')
+  const permissions = form.controlled('permissions')
+  return (
+    <>
+      <PageHeader title="Création d'un utilisateur" />
+      <Form form={form} className="max-w-4xl">
+        <Card title="Profil">
+          <UserFields form={form}>
+            <RoleField
+              actor={actor}
+              {...role}
+              onChange={(chosen) => {
+                role.onChange(chosen)
+                permissions.onChange(settable(actor, chosen, []))
+              }}
+            />
+          </UserFields>
+        </Card>
+        <Card title="Permissions">
+          <PermissionsEditor
+            actor={actor}
+            role={role.value}
+            value={permissions.value ?? []}
+            held={[]}
+            onChange={permissions.onChange}
+          />
+        </Card>
+        <Card>
+          <Checkbox
+            label="Envoyer une invitation par e-mail"
+            description="Elle contient le lien qui permet de choisir un mot de passe. Vous pourrez aussi l’envoyer plus tard."
+            {...form.field('invite')}
+          />
+        </Card>
+        <div className="flex flex-wrap justify-end gap-2">
+          <LinkButton to="/admin/users">Annuler</LinkButton>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Créer l’utilisateur
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

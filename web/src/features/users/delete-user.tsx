@@ -1,0 +1,68 @@
+import type { User } from '@regie/contract/users/schema'
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { api, key } from './client.ts'
+import { fullName } from './user-names.ts'
+
+const deletionOf = (userId: string) => [...key, 'remove', userId]
+
+/** True while somebody is being deleted from here: their page must not say « not found » before it is left. */
+export const useIsBeingDeleted = (userId: string) => useIsMutating({ mutationKey: deletionOf(userId) }) > 0
+
+/** The button that deletes somebody, once asked; a refusal is explained where it was asked, with what to do. */
+export function DeleteUser({ user }: { user: User }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const opensCompanies = useCan('companies.read')
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationKey: deletionOf(user.id),
+    mutationFn: async () => {
+      await api.remove({ params: { userId: user.id } })
+      // What was typed on the page of somebody who is gone can't be saved: there is nothing to ask.
+      await navigate({ to: '/admin/users', ignoreBlocker: true })
+    },
+    onSuccess: () => toast.success(`${fullName(user)} est supprimé de Régie.`),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  const show = (open: boolean) => {
+    reset()
+    setOpen(open)
+  }
+  const owns = error instanceof ApiError && error.code === 'USER_OWNS'
+  return (
+    <>
+      <Button wide icon={Trash2} className="text-danger-ink" onClick={() => show(true)}>
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        title={`Supprimer ${fullName(user)} ?`}
+        isOpen={isOpen}
+        onOpenChange={show}
+        confirmLabel="Supprimer"
+        tone="danger"
+        onConfirm={() => mutate()}
+        pending={isPending}
+        error={error ? messageOf(error) : undefined}
+      >
+        <p>
+          Le compte disparaît de toutes les listes et ses sessions prennent fin. Cette action est définitive : pour
+          fermer l’accès sans rien effacer, désactivez plutôt le compte.
+        </p>
+        {owns && opensCompanies && (
+          <LinkButton to="/admin/companies" size="sm" className="self-start">
+            Voir les sociétés
+          </LinkButton>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { type Permission, roleLabels } from '@regie/contract/permissions'
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { User, UserUpdate } from '@regie/contract/users/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { Card } from '../../ui/card.tsx'
+import { api } from './client.ts'
+import { inOrder, settable } from './permission-groups.ts'
+import { PermissionsEditor } from './permissions-editor.tsx'
+import { adoptUser } from './user-changes.ts'
+import { RoleField, UserFields } from './user-fields.tsx'
+import { fullName, rightsText } from './user-names.ts'
+
+const Edited = z.required(z.omit(UserUpdate, { version: true }))
+
+const labels = {
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  email: 'Adresse e-mail',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  permissions: 'Permissions',
+} as const
+
+const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User) => ({
+  firstname,
+  lastname,
+  email,
+  phone,
+  role,
+  permissions: inOrder(permissions),
+})
+
+function rowOf(current: unknown) {
+  const row = z.safeParse(User, current)
+  return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
+}
+
+function show(name: keyof typeof labels, value: unknown): string {
+  if (name === 'role') return roleLabels[z.parse(User.shape.role, value)]
+  if (name === 'permissions') return Array.isArray(value) ? rightsText(value.length) : ''
+  return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
+}
+
+/** Who somebody is and what they may do, in one form: the role brings its rights along. */
+export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
+  const queryClient = useQueryClient()
+  const isOwn = user.id === actor.id
+  const form = useForm({
+    schema: Edited,
+    initial: valuesOf(user),
+    version: user.version,
+    rowOf,
+    send: async (_, { changed, version }) => {
+      const body = { ...changed, ...(version !== undefined && { version }) }
+      const saved = await api.update({ params: { userId: user.id }, body })
+      await adoptUser(queryClient, saved)
+      return saved
+    },
+    onDone: (saved) => toast.success(`Les modifications de ${fullName(saved)} sont enregistrées.`),
+  })
+  const role = form.controlled('role')
+  const permissions = form.controlled('permissions')
+  const held: readonly Permission[] = form.saved.permissions
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <Card title="Profil">
+        <UserFields form={form}>
+          <RoleField
+            actor={actor}
+            {...role}
+            onChange={(chosen) => {
+              role.onChange(chosen)
+              permissions.onChange(chosen === form.saved.role ? [...held] : settable(actor, chosen, held))
+            }}
+            disabled={isOwn}
+            description={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : undefined}
+          />
+        </UserFields>
+      </Card>
+      <Card title="Permissions">
+        <PermissionsEditor
+          actor={actor}
+          role={role.value}
+          value={permissions.value}
+          held={held}
+          onChange={permissions.onChange}
+        />
+      </Card>
+      <SaveBar form={form} />
+    </Form>
+  )
+}

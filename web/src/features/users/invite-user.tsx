@@ -1,0 +1,17 @@
+import type { User } from '@regie/contract/users/schema'
+import { MailPlus } from 'lucide-react'
+import { toast } from 'sonner'
+import { Button } from '../../ui/button.tsx'
+import { api } from './client.ts'
+import { useAct } from './user-changes.ts'
+
+export function InviteUser({ user }: { user: User }) {
+  const { mutate, isPending } = useAct(() => api.invite({ params: { userId: user.id } }), {
+    onDone: () => toast.success(`L’invitation part vers ${user.email}.`),
+  })
+  return (
+    <Button wide icon={MailPlus} pending={isPending} onClick={() => mutate()}>
+      {user.lastSeenAt ? 'Envoyer une invitation' : 'Renvoyer l’invitation'}
+    </Button>
+  )
+}

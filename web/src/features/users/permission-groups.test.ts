@@ -1,0 +1,27 @@
+import { defaultPermissions, type Permission, permissions } from '@regie/contract/permissions'
+import { expect, test } from 'vitest'
+import { differences, inOrder, permissionGroups, settable } from './permission-groups.ts'
+
+test('every permission of the catalogue stands in exactly one group', () => {
+  expect(permissionGroups.flatMap((group) => group.permissions).sort()).toEqual([...permissions].sort())
+})
+
+test('two lists of the same rights are equal once in order', () => {
+  expect(inOrder(['users.read', 'access.admin', 'users.read'])).toEqual(inOrder(['access.admin', 'users.read']))
+})
+
+test.each<[string, Permission[], Permission[], Permission[]]>([
+  ['the role’s own', defaultPermissions('CLIENT'), [], []],
+  ['one more', ['invoices.view.own', 'medias.upload'], ['medias.upload'], []],
+  ['one less', [], [], ['invoices.view.own']],
+  ['another in its place', ['medias.upload'], ['medias.upload'], ['invoices.view.own']],
+])('differences from a client’s rights: %s', (_, list, added, removed) => {
+  expect(differences('CLIENT', list)).toEqual({ added, removed })
+})
+
+test('nobody sets what is not theirs to give, unless it was already held', () => {
+  const producteur = { role: 'PRODUCTEUR', permissions: defaultPermissions('PRODUCTEUR') } as const
+  expect(settable(producteur, 'CLIENT', [])).toEqual([])
+  expect(settable(producteur, 'CLIENT', ['invoices.view.own'])).toEqual(['invoices.view.own'])
+  expect(settable({ role: 'ADMIN', permissions: [] }, 'CLIENT', [])).toEqual(['invoices.view.own'])
+})

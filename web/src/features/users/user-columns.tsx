@@ -1,0 +1,109 @@
+import { keysOf } from '@regie/contract/keys'
+import { roleLabels } from '@regie/contract/permissions'
+import { accountStates, type User } from '@regie/contract/users/schema'
+import { Avatar } from '../../ui/avatar.tsx'
+import type { Choice, GridColumn } from '../../ui/grid/column.ts'
+import { RoleBadge, StateBadge } from './user-badges.tsx'
+import { fullName } from './user-names.ts'
+
+const choicesOf = <Key extends string>(labels: Readonly<Record<Key, string>>): Choice[] =>
+  keysOf(labels).map((value) => ({ value, label: labels[value] }))
+
+/** The columns of the list of users; filters and sort keys are those of its route. */
+export const userColumns: readonly GridColumn<User>[] = [
+  {
+    field: 'name',
+    header: 'Utilisateur',
+    kind: 'text',
+    value: fullName,
+    cell: (user) => (
+      <span className="flex h-full min-w-0 items-center gap-2.5">
+        <Avatar name={fullName(user)} size="sm" />
+        <span className="truncate">{fullName(user)}</span>
+      </span>
+    ),
+    width: 240,
+    grow: 2,
+    pinned: 'left',
+    sort: 'lastname',
+  },
+  {
+    field: 'role',
+    header: 'Rôle',
+    kind: 'enum',
+    value: ({ role }) => role,
+    options: choicesOf(roleLabels),
+    cell: (user) => <RoleBadge {...user} />,
+    width: 150,
+    sort: 'role',
+    filter: 'roles',
+  },
+  {
+    field: 'state',
+    header: 'État',
+    kind: 'enum',
+    value: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
+    options: choicesOf(accountStates),
+    cell: (user) => <StateBadge {...user} />,
+    width: 130,
+    filter: 'state',
+  },
+  {
+    field: 'email',
+    header: 'Adresse e-mail',
+    kind: 'link',
+    value: ({ email }) => email,
+    href: ({ email }) => `mailto:${email}`,
+    width: 240,
+    grow: 2,
+    sort: 'email',
+    filter: 'email',
+  },
+  {
+    field: 'phone',
+    header: 'Téléphone',
+    kind: 'link',
+    value: ({ phone }) => phone,
+    href: ({ phone }) => phone && `tel:${phone}`,
+    width: 150,
+  },
+  {
+    field: 'lastSeenAt',
+    header: 'Dernière visite',
+    kind: 'date',
+    withTime: true,
+    value: ({ lastSeenAt }) => lastSeenAt,
+    width: 170,
+    sort: 'lastSeenAt',
+  },
+  {
+    field: 'createdAt',
+    header: 'Créé le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 130,
+    hidden: true,
+    sort: 'createdAt',
+    filter: { from: 'createdFrom', to: 'createdTo' },
+  },
+  {
+    field: 'firstname',
+    header: 'Prénom',
+    kind: 'text',
+    value: ({ firstname }) => firstname,
+    width: 150,
+    hidden: true,
+    sort: 'firstname',
+    filter: 'firstname',
+  },
+  {
+    field: 'lastname',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ lastname }) => lastname,
+    width: 150,
+    hidden: true,
+    sort: 'lastname',
+    filter: 'lastname',
+  },
+]

@@ -1,0 +1,44 @@
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { mayManage } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { useCan } from '../../platform/session.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { AccountCard } from './account-card.tsx'
+import { CompaniesCard } from './companies-card.tsx'
+import { EditUser } from './edit-user.tsx'
+import { RoleBadge, StateBadge } from './user-badges.tsx'
+import { UserFacts } from './user-facts.tsx'
+import { fullName } from './user-names.ts'
+
+/** One person: who they are, what they may do, where they belong, and their account. */
+export function UserPage({ user, actor }: { user: User; actor: SessionInfo }) {
+  const updates = useCan('users.update')
+  const manages = mayManage(actor, user)
+  return (
+    <>
+      <PageHeader
+        title={fullName(user)}
+        aside={
+          <>
+            <RoleBadge {...user} />
+            {user.deactivatedAt && <StateBadge {...user} />}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+        {updates && manages ? (
+          <EditUser key={user.id} user={user} actor={actor} />
+        ) : (
+          <UserFacts
+            user={user}
+            reason={updates ? 'Seul un administrateur peut modifier un administrateur.' : undefined}
+          />
+        )}
+        <div className="grid gap-4 md:max-xl:grid-cols-2">
+          <AccountCard user={user} actor={actor} />
+          <CompaniesCard userId={user.id} />
+        </div>
+      </div>
+    </>
+  )
+}

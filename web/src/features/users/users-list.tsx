@@ -1,0 +1,42 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { UserPlus, Users } from 'lucide-react'
+import { useCan } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { firstPage, listPage } from './list-page.ts'
+import { userColumns } from './user-columns.tsx'
+
+const rowLink = ({ id }: { id: string }) => `/admin/users/${id}`
+
+export function UsersList() {
+  const queryClient = useQueryClient()
+  const creates = useCan('users.create')
+  // Live events refetch it: its age tells the grid when to read its own rows again.
+  const { dataUpdatedAt } = useQuery(firstPage)
+  const create = creates && (
+    <LinkButton to="/admin/users/create" variant="primary" icon={UserPlus}>
+      Créer un utilisateur
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title="Utilisateurs" actions={create} />
+      <DataGrid
+        label="Utilisateurs"
+        columns={userColumns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        version={dataUpdatedAt}
+        rowLink={rowLink}
+        searchLabel="Rechercher un utilisateur"
+        fileName="utilisateurs"
+        emptyState={
+          <EmptyState icon={Users} title="Aucun utilisateur" actions={create}>
+            Les personnes de l’agence, ses clients et ses talents apparaîtront ici.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { options } from '../../../features/users/client.ts'
+import { useIsBeingDeleted } from '../../../features/users/delete-user.tsx'
+import { fullName } from '../../../features/users/user-names.ts'
+import { UserPage } from '../../../features/users/user-page.tsx'
+import { ApiError } from '../../../platform/api-error.ts'
+import { NotFoundPage } from '../../../platform/problem-pages.tsx'
+
+export const Route = createFileRoute('/admin/users/$userId')({
+  loader: async ({ context: { queryClient }, params }) => {
+    const user = await queryClient.ensureQueryData(options.get({ params })).catch(() => {
+      throw notFound()
+    })
+    return { title: fullName(user), crumb: fullName(user) }
+  },
+  component: Person,
+})
+
+function Person() {
+  const router = useRouter()
+  const { user: actor } = Route.useRouteContext()
+  const { title } = Route.useLoaderData()
+  const params = Route.useParams()
+  const { data: user, error } = useQuery(options.get({ params }))
+  const isBeingDeleted = useIsBeingDeleted(params.userId)
+  const name = user ? fullName(user) : title
+
+  useEffect(() => {
+    // Renamed while on screen: the title and the crumbs come from the loader.
+    if (name !== title) void router.invalidate()
+  }, [name, title, router])
+
+  // Deleted by somebody else while on screen.
+  const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
+  if (!user || isGone) return <NotFoundPage />
+  return <UserPage user={user} actor={actor} />
+}

@@ -1,0 +1,22 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreateUser } from '../../../features/users/create-user.tsx'
+import { mayI } from '../../../platform/session.ts'
+
+export const Route = createFileRoute('/admin/users/create')({
+  staticData: { title: "Création d'un utilisateur", crumb: "Création d'un utilisateur" },
+  beforeLoad: async ({ preload }) => {
+    if (mayI('users.create')) return
+    if (!preload) {
+      const { toast } = await import('sonner')
+      // One id: the guards may run more than once on the way, and it is one refusal.
+      toast.error("Vous n'avez pas la permission de créer un utilisateur", { id: 'users.create' })
+    }
+    throw redirect({ to: '/admin/users', replace: true })
+  },
+  component: Create,
+})
+
+function Create() {
+  const { user } = Route.useRouteContext()
+  return <CreateUser actor={user} />
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePermission } from '../../../platform/guards.ts'
+
+export const Route = createFileRoute('/admin/users')({
+  staticData: { title: 'Utilisateurs', crumb: 'Utilisateurs' },
+  beforeLoad: () => requirePermission('users.read', { to: '/admin/dashboard' }),
+})
