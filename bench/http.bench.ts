@@ -60,6 +60,7 @@ export async function bench(): Promise<Measure[]> {
     ]
     const recorded = await recordStatements(
       postgres.url,
+      join(directory, 'recording'),
       cases.map(({ path, as }) => ({ path, cookie: as })),
     )
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool })

@@ -1,10 +1,8 @@
 import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
-import { connect } from '../server/src/platform/db/database.ts'
-import { openLiveEvents } from '../server/src/platform/events/live.ts'
-import { openJobs } from '../server/src/platform/jobs/jobs.ts'
-import { createLog } from '../server/src/platform/log.ts'
+import { openPlatform } from '../server/src/platform/platform.ts'
+import { undoStack } from '../server/src/platform/undo-stack.ts'
 import type { Statement } from './driver-loop.ts'
 
 type Queried = { text: string; values?: unknown[]; name?: string }
@@ -19,16 +17,17 @@ const portable = (value: unknown): Statement['values'][number] => {
 }
 
 /** The statements that the product itself sends to PostgreSQL for each call: recorded, so that they can't drift from the code. */
-export async function recordStatements(url: string, calls: { path: string; cookie: string }[]): Promise<Statement[][]> {
-  const config = readConfig([], { DATABASE_URL: url, LOG_LEVEL: 'silent' })
-  const log = createLog(config.logLevel)
-  const { db, pool, close } = connect(url, { size: 4, onError: () => {} })
-  const live = await openLiveEvents({ db, url, log })
-  const jobs = await openJobs({ url, log })
-  const app = await createApp(
-    { config, log, db, pool, jobs, live, mail: { kind: 'smtp', send: async () => {}, close: () => {} } },
-    { pages: null },
-  )
+export async function recordStatements(
+  url: string,
+  data: string,
+  calls: { path: string; cookie: string }[],
+): Promise<Statement[][]> {
+  const opened = undoStack()
+  const config = readConfig([], { DATABASE_URL: url, REGIE_DATA: data, LOG_LEVEL: 'silent' })
+  const platform = await openPlatform(config, url, opened)
+  const { pool } = platform
+  const app = await createApp(platform, { pages: null })
+  opened.push(() => app.close())
 
   const recorded: Statement[][] = []
   const { query } = pg.Pool.prototype
@@ -50,9 +49,6 @@ export async function recordStatements(url: string, calls: { path: string; cooki
       throw new Error(`${path}: ${statusCode}, ${statements.length} statements`)
     recorded.push(statements)
   }
-  await app.close()
-  await live.close()
-  await jobs.close()
-  await close()
+  await opened.unwind()
   return recorded
 }

@@ -30,6 +30,8 @@ export const jobsOf = (platform: Platform): Job[] => [...sessionJobs(platform)]
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
   const { config, db, log } = platform
   const app = await createServer({ config, log, actorOf: createActorLookup(db, log) })
+  // Streams never end by themselves: they are closed before the server waits for its calls to finish.
+  app.addHook('preClose', () => platform.live.close())
   metrics(app, config.metricsToken)
   health(app, db)
 

@@ -9,11 +9,10 @@ import { newToken } from '../src/features/session/access.ts'
 import { sessions } from '../src/features/session/table.ts'
 import { users } from '../src/features/users/index.ts'
 import { readConfig } from '../src/platform/config.ts'
-import { connect, type Database } from '../src/platform/db/database.ts'
-import { openLiveEvents } from '../src/platform/events/live.ts'
-import { openJobs } from '../src/platform/jobs/jobs.ts'
-import { createLog } from '../src/platform/log.ts'
+import type { Database } from '../src/platform/db/database.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
+import { openPlatform } from '../src/platform/platform.ts'
+import { undoStack } from '../src/platform/undo-stack.ts'
 import { createTestDatabase } from './cluster.ts'
 
 type Answer<R extends Route> = {
@@ -93,15 +92,13 @@ export async function startRegie({
   const database = await createTestDatabase()
   const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
   const config = readConfig([], { REGIE_DATA: data, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
-  const log = createLog(config.logLevel)
-  const { db, pool, close } = connect(database.url, { size: 5, onError: () => {} })
-  const live = await openLiveEvents({ db, url: database.url, log })
-  const jobs = await openJobs({ url: database.url, log })
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
-  const platform = { config, log, db, pool, jobs, live, mail }
+  const opened = undoStack()
+  const platform = await openPlatform(config, database.url, opened, { mail })
+  const { db, jobs } = platform
   const app = await createApp(platform, { pages: null })
-  app.addHook('preClose', () => live.close())
+  opened.push(() => app.close())
   await jobs.work(working ? jobsOf(platform) : jobsOf(platform).map((job) => ({ ...job, run: async () => {} })))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 
@@ -122,9 +119,7 @@ export async function startRegie({
       }
     },
     async stop() {
-      await app.close()
-      await jobs.close()
-      await close()
+      await opened.unwind()
       await database.drop()
       rmSync(data, { recursive: true, force: true })
     },

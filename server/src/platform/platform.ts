@@ -1,10 +1,14 @@
+import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
-import type { LiveEvents } from './events/live.ts'
-import type { Jobs } from './jobs/jobs.ts'
-import type { Logger } from './log.ts'
-import type { Mail } from './mail/mail.ts'
+import { connect, type Database } from './db/database.ts'
+import { type LiveEvents, openLiveEvents } from './events/live.ts'
+import { type Jobs, openJobs } from './jobs/jobs.ts'
+import { createLog, type Logger } from './log.ts'
+import { createMail, type Mail } from './mail/mail.ts'
+import { openDiskStorage } from './storage/disk.ts'
+import type { Storage } from './storage/storage.ts'
+import type { UndoStack } from './undo-stack.ts'
 
 /** What every feature is given to work with. */
 export type Platform = {
@@ -15,4 +19,30 @@ export type Platform = {
   jobs: Jobs
   live: LiveEvents
   mail: Mail
+  /** Where files are kept. */
+  storage: Storage
+}
+
+/** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
+export async function openPlatform(
+  config: Config,
+  url: string,
+  opened: UndoStack,
+  given: { mail?: Mail } = {},
+): Promise<Platform> {
+  const log = createLog(config.logLevel)
+  const { db, pool, close } = connect(url, {
+    size: config.databasePool,
+    onError: (error) => log.warn({ err: error }, 'database connection lost'),
+  })
+  opened.push(close)
+  const live = await openLiveEvents({ db, url, log })
+  opened.push(() => live.close())
+  const jobs = await openJobs({ url, log })
+  opened.push(() => jobs.close())
+  const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
+  const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
+  opened.push(() => mail.close())
+  const storage = await openDiskStorage(join(config.data, 'files'))
+  return { config, log, db, pool, jobs, live, mail, storage }
 }

@@ -40,7 +40,7 @@ async function ask(url: string, query: string): Promise<string[]> {
 
 describe('a first start', () => {
   it('makes a UTF-8 database that the product owns without being superuser, and keeps it over a stop', async () => {
-    const { url, how, stop } = await start()
+    const { url, how, ...first } = await start()
     expect(how).toBe('spawned')
     const [encoding, isSuperuser, address, timezone] = await ask(
       url,
@@ -49,7 +49,7 @@ describe('a first start', () => {
     )
     expect([encoding, isSuperuser, address, timezone]).toEqual(['UTF8', 'off', '127.0.0.1', 'UTC'])
     await ask(url, `create table kept as select lower('ÉTÉ') as word`)
-    await stop()
+    await first.stop()
     const again = await start()
     expect(again.how).toBe('spawned')
     expect(await ask(again.url, 'select word from kept')).toEqual(['été'])

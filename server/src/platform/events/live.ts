@@ -106,6 +106,7 @@ export async function openLiveEvents({
       if (Number.isSafeInteger(last) && last > 0) await replay(listener, last)
     },
     async close() {
+      if (closing) return
       closing = true
       clearTimeout(retry)
       for (const { subscription } of listeners) subscription.close()

@@ -24,6 +24,12 @@ export const recurringJob = (queue: string, cron: string, run: () => Promise<voi
   run,
 })
 
+/**
+ * One NOTIFY may stand for several jobs: after one, the next is asked for at once, and whatever was missed is found within two
+ * seconds (by default pg-boss would look again after thirty).
+ */
+const attention = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
+
 export type Jobs = {
   /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
   enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<void>
@@ -52,7 +58,7 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
       for (const { queue, options, cron, run } of jobs) {
         await boss.createQueue(queue, { ...options, notify: true })
         if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
-        await boss.work(queue, { pollingIntervalSeconds: 2 }, async ([first]) => {
+        await boss.work(queue, attention, async ([first]) => {
           if (!first) return
           try {
             await run(first.data)

@@ -1,0 +1,133 @@
+import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postgresProcesses } from '../../src/platform/process-table.ts'
+import { inTheMaking, kill, postmasterOf, until } from './processes.ts'
+import { isConnected, Producer, Product } from './product.ts'
+
+const isFull = process.env.REGIE_CRASH_TABLE === 'full'
+
+let directory: string
+let postgres: string
+let products: Product[]
+
+beforeEach(() => {
+  directory = realpathSync(mkdtempSync(join(tmpdir(), 'regie-product-')))
+  // Started by root, PostgreSQL runs as another user, who must be able to pass.
+  chmodSync(directory, 0o711)
+  postgres = join(directory, 'postgres')
+  products = []
+})
+
+const atWork = () => postgresProcesses(join(postgres, 'cluster'), '')
+
+afterEach(async () => {
+  for (const product of products) kill(product.pid)
+  for (const pid of atWork()) kill(pid)
+  rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
+})
+
+async function start(): Promise<Product> {
+  const product = await Product.start(directory)
+  products.push(product)
+  return product
+}
+
+/** Like `until`, for a moment on the way to being ready. */
+const onTheWay = <T>(product: Product, what: string, look: () => T | null | false) =>
+  until(what, () => {
+    if (product.ended) throw new Error(`the product ended: ${product.said}`)
+    return look()
+  })
+
+type Moment = { name: string; isShort?: boolean; reach: (product: Product) => Promise<unknown>; withPostgres?: boolean }
+
+async function writing(product: Product): Promise<Producer> {
+  await product.ready()
+  const producer = await Producer.signIn(product.url)
+  void producer.work()
+  await until('companies', () => producer.made.length >= 20)
+  return producer
+}
+
+const moments: Moment[] = [
+  {
+    name: 'its database is being made',
+    reach: (product) => onTheWay(product, 'initdb', () => inTheMaking(postgres, 'cluster/global')),
+  },
+  { name: 'its database starts', reach: (product) => onTheWay(product, 'postmaster', () => postmasterOf(postgres)) },
+  {
+    name: 'it migrates',
+    isShort: true,
+    reach: (product) => onTheWay(product, 'connection', () => isConnected(atWork())),
+  },
+  { name: 'it is ready', reach: (product) => product.ready() },
+  { name: 'it serves and writes', isShort: true, reach: writing },
+  { name: 'it serves and writes, with its database', isShort: true, reach: writing, withPostgres: true },
+  {
+    name: 'it stops',
+    reach: async (product) => {
+      const producer = await writing(product)
+      kill(product.pid, 'SIGTERM')
+      await until('farewell', () => product.said.includes('s’arrête'))
+      return producer
+    },
+  },
+]
+
+describe('killed when', () => {
+  it.each(isFull ? moments : moments.filter(({ isShort }) => isShort))(
+    '$name, starts again with all that it had answered',
+    async ({ reach, withPostgres }) => {
+      const killed = await start()
+      const reached = await reach(killed)
+      const postmaster = postmasterOf(postgres)
+      kill(killed.pid)
+      if (withPostgres && postmaster) kill(postmaster.pid)
+      await killed.gone()
+
+      const again = await (await start()).ready()
+      const producer = await Producer.signIn(again.url)
+      const acknowledged = reached instanceof Producer ? reached.made : []
+      expect(await producer.missing(acknowledged)).toEqual([])
+      void producer.work()
+      await until('companies', () => producer.made.length >= 5)
+      producer.stop()
+      kill(again.pid, 'SIGTERM')
+      await again.gone()
+      expect(atWork()).toEqual([])
+      expect(existsSync(join(directory, 'regie.lock'))).toBe(false)
+    },
+  )
+})
+
+describe('told to stop', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'by %s while it serves, leaves no process behind',
+    async (signal) => {
+      const product = await (await start()).ready()
+      kill(product.pid, signal)
+      await product.gone()
+      expect(atWork()).toEqual([])
+      expect(existsSync(join(directory, 'regie.lock'))).toBe(false)
+    },
+  )
+
+  it('while it starts, takes its database with it', async () => {
+    const product = await start()
+    await onTheWay(product, 'connection', () => isConnected(atWork()))
+    kill(product.pid, 'SIGINT')
+    await product.gone()
+    expect(product.said).not.toContain('Régie est prête')
+    await until('end of the database', () => atWork().length === 0)
+  })
+})
+
+it('keeps a second one out of its data, and says who is there', async () => {
+  const first = await (await start()).ready()
+  const second = await start()
+  await second.gone()
+  expect(second.child.exitCode).toBe(1)
+  expect(second.said).toContain(`Une autre Régie (processus ${first.pid})`)
+})

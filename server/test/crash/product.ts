@@ -1,0 +1,128 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { companies } from '@regie/contract/companies/routes'
+import { session } from '@regie/contract/session/routes'
+import * as z from 'zod/mini'
+import { until } from './processes.ts'
+
+const Created = z.object({ data: z.object({ id: z.string() }) })
+
+const root = join(import.meta.dirname, '../../..')
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** The product as a person starts it, seen from outside: its output and its HTTP. */
+export class Product {
+  readonly child: ChildProcess
+  readonly url: string
+  said = ''
+  ended = false
+
+  private constructor(directory: string, port: number) {
+    this.url = `http://localhost:${port}`
+    this.child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--data', directory], {
+      cwd: root,
+      // Not ours, in which the test runner leaves settings that the product would take for its own.
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const listen = (chunk: Buffer) => {
+      this.said += chunk.toString()
+    }
+    this.child.stdout?.on('data', listen)
+    this.child.stderr?.on('data', listen)
+    this.child.on('close', () => {
+      this.ended = true
+    })
+  }
+
+  static async start(directory: string): Promise<Product> {
+    return new Product(directory, await freePort())
+  }
+
+  get pid(): number {
+    if (!this.child.pid) throw new Error('the product did not start')
+    return this.child.pid
+  }
+
+  async ready(): Promise<this> {
+    await until('ready', () => {
+      if (this.ended) throw new Error(`the product ended: ${this.said}`)
+      return this.said.includes('Régie est prête')
+    })
+    return this
+  }
+
+  async gone(): Promise<void> {
+    await until('end of the product', () => this.ended)
+  }
+}
+
+/** A person signed in to the demo agency, who makes companies until told to stop or until the product is gone. */
+export class Producer {
+  readonly made: string[] = []
+  #isStopped = false
+  readonly #url: string
+  readonly #cookie: string
+
+  private constructor(url: string, cookie: string) {
+    this.#url = url
+    this.#cookie = cookie
+  }
+
+  static async signIn(url: string): Promise<Producer> {
+    const response = await fetch(url + session.signIn.path, {
+      method: session.signIn.method,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'admin@regie.test', password: 'regie-demo-2026' }),
+    })
+    if (!response.ok) throw new Error(`sign-in refused: ${response.status} ${await response.text()}`)
+    return new Producer(url, response.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+  }
+
+  /** Each company counts once its creation was answered. */
+  async work(): Promise<void> {
+    while (!this.#isStopped) {
+      const response = await fetch(this.#url + companies.create.path, {
+        method: companies.create.method,
+        headers: { 'content-type': 'application/json', cookie: this.#cookie },
+        body: JSON.stringify({ name: `Studio ${this.made.length}` }),
+      }).catch(() => null)
+      if (!response?.ok) return
+      this.made.push(z.parse(Created, await response.json()).data.id)
+    }
+  }
+
+  stop() {
+    this.#isStopped = true
+  }
+
+  /** Those of the given companies that the product does not know. */
+  async missing(ids: string[]): Promise<string[]> {
+    const lost: string[] = []
+    for (const id of ids) {
+      const path = companies.get.path.replace('{companyId}', id)
+      const { status } = await fetch(this.#url + path, { headers: { cookie: this.#cookie } })
+      if (status !== 200) lost.push(`${id}: ${status}`)
+    }
+    return lost
+  }
+}
+
+/** True while someone is connected to the product's own database, that is, once its server started on it. */
+export const isConnected = (backends: number[]): boolean =>
+  backends.some((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(': regie regie 127.0.0.1')
+    } catch {
+      return false
+    }
+  })
