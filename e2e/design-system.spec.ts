@@ -1,16 +1,25 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
-import { createServer, type ViteDevServer } from 'vite'
+import { build, type PreviewServer, preview } from 'vite'
 
-// Looks at web/gallery, which it serves itself: neither the API nor a database is needed.
-let gallery: ViteDevServer
+// Looks at web/gallery, which it builds and serves itself: neither the API nor a database is needed.
+let folder: string
+let gallery: PreviewServer
 
 test.beforeAll(async () => {
-  gallery = await createServer({ configFile: 'web/gallery/vite.config.ts', logLevel: 'error', server: { port: 0 } })
-  await gallery.listen()
+  folder = await mkdtemp(join(tmpdir(), 'regie-gallery-'))
+  const config = { configFile: 'web/gallery/vite.config.ts', logLevel: 'error', build: { outDir: folder } } as const
+  await build(config)
+  gallery = await preview({ ...config, preview: { host: '127.0.0.1', port: 0 } })
 })
 
-test.afterAll(() => gallery.close())
+test.afterAll(async () => {
+  await gallery.close()
+  await rm(folder, { recursive: true })
+})
 
 const themes = ['light', 'dark'] as const
 type Theme = (typeof themes)[number]
