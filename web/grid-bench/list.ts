@@ -39,7 +39,7 @@ function compare(sort: string | undefined): (a: Person, b: Person) => number {
   return (a, b) => {
     if (!key) return a.id < b.id ? -1 : 1
     const [one, other] = [a[key], b[key]]
-    const order = typeof one === 'number' ? one - Number(other) : collator.compare(String(one), String(other))
+    const order = typeof one === 'number' ? one - Number(other) : collator.compare(one, String(other))
     return way * (order || (a.id < b.id ? -1 : 1))
   }
 }

@@ -101,7 +101,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
       aria-busy={total === null && error === null}
       className="regie-grid flex h-full min-h-96 min-w-0 flex-1 flex-col overflow-hidden rounded-lg border border-line bg-surface"
     >
-      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
+      <Toolbar aria-label={`Outils : ${label}`} className="p-3">
         {props.lead}
         {searchLabel !== undefined && (
           <SearchField label={searchLabel} value={search} onChange={setSearch} className="w-full sm:w-64" />
@@ -117,7 +117,9 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           }}
         />
         <ToolbarSpacer />
-        <output className="text-sm text-muted tabular-nums">{lastTotal === null ? '' : countText(lastTotal)}</output>
+        <output className="px-1 text-sm text-muted tabular-nums max-sm:order-last max-sm:ml-auto">
+          {lastTotal === null ? '' : countText(lastTotal)}
+        </output>
         <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
         <Button icon={Download} pending={progress !== null} onClick={exportRows}>
           <span className="max-sm:sr-only">Exporter</span>

@@ -2,6 +2,7 @@ import { AG_GRID_LOCALE_FR } from '@ag-grid-community/locale'
 import { useRouter } from '@tanstack/react-router'
 import {
   type CellKeyDownEvent,
+  CellStyleModule,
   type ColDef,
   ColumnApiModule,
   ColumnAutoSizeModule,
@@ -28,6 +29,7 @@ import './grid.css'
 
 // Registered here and not in a route file, which would put AG Grid in the chunk of the first page.
 ModuleRegistry.registerModules([
+  CellStyleModule,
   ColumnApiModule,
   ColumnAutoSizeModule,
   InfiniteRowModelModule,
@@ -109,6 +111,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         maxConcurrentDatasourceRequests={-1}
         blockLoadDebounceMillis={60}
         rowClassRules={waits}
+        alwaysShowVerticalScroll
         suppressMultiSort
         suppressDragLeaveHidesColumns
         suppressOverlays={['loading', 'noRows']}

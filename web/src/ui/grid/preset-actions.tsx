@@ -14,7 +14,7 @@ interface PresetActionsProps {
 
 /** Menu at the end of the line of a preset or a folder. */
 export function PresetActions({ item, onRename, onUpdate, onMove, onRemove }: PresetActionsProps) {
-  const label = `Actions : ${item.label}`
+  const label = `Actions : ${item.label}`
   return (
     <Menu
       label={label}

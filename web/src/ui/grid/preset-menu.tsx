@@ -46,7 +46,7 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         )}
       </Popover>
       <ConfirmDialog
-        title={doomed && isFolder(doomed) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
+        title={doomed && isFolder(doomed) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
         isOpen={doomed !== null}
         onOpenChange={() => setDoomed(null)}
         confirmLabel="Supprimer"
@@ -58,8 +58,8 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         }}
       >
         <p className="break-words">
-          « {doomed?.label} » sera supprimé{doomed && !isFolder(doomed) ? 'e' : ''} de ce navigateur
-          {held.length > 0 ? ', avec ce qu’il contient :' : '.'}
+          « {doomed?.label} » sera supprimé{doomed && !isFolder(doomed) ? 'e' : ''} de ce navigateur
+          {held.length > 0 ? ', avec ce qu’il contient :' : '.'}
         </p>
       </ConfirmDialog>
     </>

@@ -57,8 +57,8 @@ function Flag({ value }: { value: boolean | null }) {
   if (value === null) return null
   if (!value) return <span className="text-muted">Non</span>
   return (
-    <span className="inline-flex h-full items-center text-success-ink">
-      <Check aria-hidden="true" className="size-4" />
+    <span className="text-success-ink">
+      <Check aria-hidden="true" className="inline size-4 align-[-0.1875em]" />
       <VisuallyHidden>Oui</VisuallyHidden>
     </span>
   )

@@ -36,7 +36,7 @@ export function useExport() {
     try {
       const rows = await readAll(source, query, { signal: abort.signal, onProgress: show })
       download(csvOf(columns, rows), `${fileName}.csv`)
-      toast.success(`Export terminé : ${countText(rows.length)}`)
+      toast.success(`Export terminé : ${countText(rows.length)}`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('Export annulé')
       else toast.error(`L’export a échoué. ${messageOf(error)}`)

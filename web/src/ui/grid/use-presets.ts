@@ -43,7 +43,7 @@ export function usePresets(gridId: string) {
       const place = tree.placeOf(items, item.id)
       change((all) => tree.remove(all, item.id))
       if (!place) return
-      toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
+      toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
         action: {
           label: 'Annuler',
           onClick: () => change((all) => (tree.find(all, item.id) ? all : tree.insert(all, item, place))),
