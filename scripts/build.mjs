@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { ensureInstalled } from './install.mjs'
@@ -23,25 +23,36 @@ function stampOf(part) {
   return existsSync(path) ? readFileSync(path, 'utf8') : null
 }
 
+/** A build whose starter was killed may still be writing there: what resists goes with the next one. */
+function discard(path) {
+  try {
+    rmSync(path, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 })
+  } catch (error) {
+    if (error.code !== 'ENOTEMPTY') throw error
+  }
+}
+
 /**
  * Builds aside and renames: what stands in dist is always whole. As deep under the project as dist is, so that the relative
  * paths of the source maps hold.
  */
 async function build(part, hash) {
-  const aside = join(cache, `build-${part.name}`)
-  const old = join(cache, `old-${part.name}`)
-  for (const left of [aside, old]) rmSync(left, { recursive: true, force: true })
+  const aside = join(cache, `building-${part.name}-${process.pid}`)
+  const old = `${aside}-old`
   const { code, said } = await run(node('vite', ['build', '--outDir', aside, '--emptyOutDir', '--logLevel', 'warn']), {
     cwd: join(root, part.name),
     quiet: true,
     env: { NODE_ENV: 'production' },
   })
-  if (code !== 0) throw new Error(`La construction (${part.label}) a échoué.\n${said}`)
+  if (code !== 0) {
+    discard(aside)
+    throw new Error(`La construction (${part.label}) a échoué.\n${said}`)
+  }
   writeFileSync(join(aside, '.inputs'), hash)
   const dist = join(root, part.name, 'dist')
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(aside, dist)
-  rmSync(old, { recursive: true, force: true })
+  discard(old)
 }
 
 /** Builds the parts whose sources changed since they were built, and only those. */
@@ -50,6 +61,7 @@ async function ensureBuilt() {
     .map((part) => ({ part, hash: contentHash(part.inputs) }))
     .filter(({ part, hash }) => stampOf(part) !== hash)
   if (stale.length === 0) return
+  for (const left of readdirSync(cache).filter((name) => name.startsWith('building-'))) discard(join(cache, left))
   console.log(`Construction : ${stale.map(({ part }) => part.label).join(', ')}…`)
   const ends = await Promise.allSettled(stale.map(({ part, hash }) => build(part, hash)))
   const failures = ends.filter(({ status }) => status === 'rejected').map(({ reason }) => reason.message)

@@ -40,7 +40,7 @@ function stop() {
   const signal = stopping ? 'SIGKILL' : 'SIGTERM'
   stopping = true
   for (const child of children) {
-    if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
+    if (child.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, signal)
   }
 }
 

@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '../../src/platform/process-table.ts'
 
 export type Started = { url: string; pid: number; how: string }
 type Told = { started?: Started; kept?: number; refused?: string; cut?: boolean }
 
-const patience = 60_000
+const patience = 90_000
 
 /** Waits for something to be there, looking as often as it can: some moments last a few milliseconds. */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
@@ -17,7 +17,7 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
     const seen = look()
     if (seen) return seen
     if (Date.now() - since > patience) throw new Error(`waited in vain: ${what}`)
-    await nextTurn()
+    await sleep(1)
   }
 }
 

@@ -1,12 +1,19 @@
+import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresProcesses } from '../../src/platform/process-table.ts'
 import { inTheMaking, kill, postmasterOf, until } from './processes.ts'
-import { isConnected, Producer, Product } from './product.ts'
+import { environment, isConnected, Producer, Product, root } from './product.ts'
 
 const isFull = process.env.REGIE_CRASH_TABLE === 'full'
+
+beforeAll(() => {
+  // Otherwise the first round would wait for the build and the moments with it.
+  const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8', env: environment })
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr)
+}, 300_000)
 
 let directory: string
 let postgres: string

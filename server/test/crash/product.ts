@@ -9,7 +9,10 @@ import { until } from './processes.ts'
 
 const Created = z.object({ data: z.object({ id: z.string() }) })
 
-const root = join(import.meta.dirname, '../../..')
+export const root = join(import.meta.dirname, '../../..')
+
+/** Not ours, in which the test runner leaves settings that the product would take for its own. */
+export const environment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' }
 
 const freePort = (): Promise<number> =>
   new Promise((resolve) => {
@@ -30,8 +33,7 @@ export class Product {
     this.url = `http://localhost:${port}`
     this.child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--data', directory], {
       cwd: root,
-      // Not ours, in which the test runner leaves settings that the product would take for its own.
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' },
+      env: environment,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const listen = (chunk: Buffer) => {
