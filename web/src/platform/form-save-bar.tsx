@@ -1,14 +1,24 @@
+import type { ReactNode } from 'react'
 import { Button } from '../ui/button.tsx'
 import type { ShownForm } from './form-view.tsx'
 
+/** Bottom of a form, in sight wherever one scrolls. */
+export function FormBar({ children }: { children: ReactNode }) {
+  return (
+    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 text-sm shadow-overlay motion-safe:animate-rise">
+      {children}
+    </div>
+  )
+}
+
 type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'pending' | 'restore'> }
 
-/** Bottom of a form that edits: there as soon as something differs from what is saved, and in sight wherever one scrolls. */
+/** For a form that edits: there as soon as something differs from what is saved. */
 export function SaveBar({ form }: SaveBarProps) {
   const count = form.changed.length
   if (count === 0) return null
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 text-sm shadow-overlay motion-safe:animate-rise">
+    <FormBar>
       <output className="mr-auto text-muted">
         {count === 1 ? 'Une modification non enregistrée' : `${count} modifications non enregistrées`}
       </output>
@@ -18,6 +28,6 @@ export function SaveBar({ form }: SaveBarProps) {
       <Button type="submit" variant="primary" pending={form.pending}>
         Enregistrer
       </Button>
-    </div>
+    </FormBar>
   )
 }

@@ -9,8 +9,8 @@ import { InviteUser } from './invite-user.tsx'
 import { ToggleUser } from './toggle-user.tsx'
 import { StateBadge } from './user-badges.tsx'
 
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
+const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'Europe/Paris' })
 
 /** Whether somebody may come in, since when, and what can be done about it. */
 export function AccountCard({ user, actor }: { user: User; actor: SessionInfo }) {

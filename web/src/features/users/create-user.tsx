@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
+import { FormBar } from '../../platform/form-save-bar.tsx'
 import { Form } from '../../platform/form-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -56,6 +57,12 @@ export function CreateUser({ actor }: { actor: SessionInfo }) {
               }}
             />
           </UserFields>
+          <Checkbox
+            className="mt-5 border-t border-line pt-4"
+            label="Envoyer une invitation par e-mail"
+            description="Elle contient le lien qui permet de choisir un mot de passe. Vous pourrez aussi l’envoyer plus tard."
+            {...form.field('invite')}
+          />
         </Card>
         <Card title="Permissions">
           <PermissionsEditor
@@ -66,19 +73,12 @@ export function CreateUser({ actor }: { actor: SessionInfo }) {
             onChange={permissions.onChange}
           />
         </Card>
-        <Card>
-          <Checkbox
-            label="Envoyer une invitation par e-mail"
-            description="Elle contient le lien qui permet de choisir un mot de passe. Vous pourrez aussi l’envoyer plus tard."
-            {...form.field('invite')}
-          />
-        </Card>
-        <div className="flex flex-wrap justify-end gap-2">
+        <FormBar>
           <LinkButton to="/admin/users">Annuler</LinkButton>
           <Button type="submit" variant="primary" pending={form.pending}>
             Créer l’utilisateur
           </Button>
-        </div>
+        </FormBar>
       </Form>
     </>
   )

@@ -40,7 +40,7 @@ export function DeleteUser({ user }: { user: User }) {
   const owns = error instanceof ApiError && error.code === 'USER_OWNS'
   return (
     <>
-      <Button wide icon={Trash2} className="text-danger-ink" onClick={() => show(true)}>
+      <Button wide icon={Trash2} onClick={() => show(true)}>
         Supprimer
       </Button>
       <ConfirmDialog

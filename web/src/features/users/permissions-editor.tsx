@@ -56,7 +56,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
       <div className="mb-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <output className="text-sm text-muted">
           {isUsual
-            ? `Les droits du rôle ${roleLabels[role]} : ${rightsText(value.length)}.`
+            ? `Les droits sont ceux du rôle ${roleLabels[role]} (${rightsText(value.length)}).`
             : `Par rapport au rôle ${roleLabels[role]} : ${differenceText(added.length, removed.length)}.`}
         </output>
         {!isUsual && (

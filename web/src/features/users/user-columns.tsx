@@ -1,13 +1,19 @@
 import { keysOf } from '@regie/contract/keys'
 import { roleLabels } from '@regie/contract/permissions'
 import { accountStates, type User } from '@regie/contract/users/schema'
+import type { ReactNode } from 'react'
 import { Avatar } from '../../ui/avatar.tsx'
 import type { Choice, GridColumn } from '../../ui/grid/column.ts'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
-import { fullName } from './user-names.ts'
+import { fullName, phoneText } from './user-names.ts'
 
 const choicesOf = <Key extends string>(labels: Readonly<Record<Key, string>>): Choice[] =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }))
+
+/** In the middle of the cell's height: a badge is shorter than a line of the grid. */
+const Centred = ({ children }: { children: ReactNode }) => (
+  <span className="flex h-full items-center leading-normal">{children}</span>
+)
 
 /** The columns of the list of users; filters and sort keys are those of its route. */
 export const userColumns: readonly GridColumn<User>[] = [
@@ -17,7 +23,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     kind: 'text',
     value: fullName,
     cell: (user) => (
-      <span className="flex h-full min-w-0 items-center gap-2.5">
+      <span className="flex h-full min-w-0 items-center gap-2.5 leading-normal">
         <Avatar name={fullName(user)} size="sm" />
         <span className="truncate">{fullName(user)}</span>
       </span>
@@ -33,7 +39,11 @@ export const userColumns: readonly GridColumn<User>[] = [
     kind: 'enum',
     value: ({ role }) => role,
     options: choicesOf(roleLabels),
-    cell: (user) => <RoleBadge {...user} />,
+    cell: (user) => (
+      <Centred>
+        <RoleBadge {...user} />
+      </Centred>
+    ),
     width: 150,
     sort: 'role',
     filter: 'roles',
@@ -44,7 +54,11 @@ export const userColumns: readonly GridColumn<User>[] = [
     kind: 'enum',
     value: ({ deactivatedAt }) => (deactivatedAt ? 'deactivated' : 'active'),
     options: choicesOf(accountStates),
-    cell: (user) => <StateBadge {...user} />,
+    cell: (user) => (
+      <Centred>
+        <StateBadge {...user} />
+      </Centred>
+    ),
     width: 130,
     filter: 'state',
   },
@@ -63,7 +77,7 @@ export const userColumns: readonly GridColumn<User>[] = [
     field: 'phone',
     header: 'Téléphone',
     kind: 'link',
-    value: ({ phone }) => phone,
+    value: ({ phone }) => phone && phoneText(phone),
     href: ({ phone }) => phone && `tel:${phone}`,
     width: 150,
   },

@@ -4,6 +4,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Description, DescriptionList } from '../../ui/description-list.tsx'
 import { permissionGroups } from './permission-groups.ts'
+import { phoneText } from './user-names.ts'
 
 /** What one sees of somebody without being able to change it; `reason` says why when it is not obvious. */
 export function UserFacts({ user, reason }: { user: User; reason?: string | undefined }) {
@@ -26,7 +27,7 @@ export function UserFacts({ user, reason }: { user: User; reason?: string | unde
           <Description term="Téléphone">
             {user.phone && (
               <a href={`tel:${user.phone}`} className="underline underline-offset-3 hover:no-underline">
-                {user.phone}
+                {phoneText(user.phone)}
               </a>
             )}
           </Description>
