@@ -25,10 +25,16 @@ export const recurringJob = (queue: string, cron: string, run: () => Promise<voi
 })
 
 /**
- * One NOTIFY may stand for several jobs: after one, the next is asked for at once, and whatever was missed is found within two
- * seconds (by default pg-boss would look again after thirty).
+ * One NOTIFY may stand for several jobs: they are taken together, more are asked for at once as long as there are, and whatever
+ * was missed is found within two seconds (pg-boss would otherwise look again after thirty). Each is settled on its own.
  */
-const attention = { pollingIntervalSeconds: 2, notifyPollingIntervalSeconds: 2, burstWhenBatchFull: true }
+const attention = {
+  batchSize: 5,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+  pollingIntervalSeconds: 2,
+  notifyPollingIntervalSeconds: 2,
+} as const
 
 export type Jobs = {
   /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
@@ -58,15 +64,16 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
       for (const { queue, options, cron, run } of jobs) {
         await boss.createQueue(queue, { ...options, notify: true })
         if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
-        await boss.work(queue, attention, async ([first]) => {
-          if (!first) return
+        const settle = async ({ id, data }: { id: string; data: unknown }) => {
           try {
-            await run(first.data)
+            await run(data)
+            return { id, status: 'completed' as const }
           } catch (error) {
-            log.error({ err: error, queue, job: first.id }, 'job failed')
-            throw error
+            log.error({ err: error, queue, job: id }, 'job failed')
+            return { id, status: 'failed' as const, output: { message: String(error) } }
           }
-        })
+        }
+        await boss.work(queue, attention, (batch) => Promise.all(batch.map(settle)))
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),
