@@ -7,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDiskStorage } from './disk.ts'
 import { KeyTaken, StorageFull } from './storage.ts'
-import { storageSuite } from './storage-suite.ts'
+import { storageSuite } from '../../../test/storage-suite.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-storage-'))
 afterAll(() => rm(root, { recursive: true }))

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ContentMismatch, InvalidKey, KeyTaken, NotStored, type Storage } from './storage.ts'
+import { ContentMismatch, InvalidKey, KeyTaken, NotStored, type Storage } from '../src/platform/storage/storage.ts'
 
 const sha256 = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
 const from = (content: string | Buffer) => Readable.from([Buffer.from(content)])
