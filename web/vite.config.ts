@@ -41,5 +41,11 @@ export default defineConfig({
     precompressed(),
   ],
   server: { host: '127.0.0.1', proxy: { '/api': api, '/dev': api } },
-  build: { target: 'es2023', sourcemap: true, chunkSizeWarningLimit: 1200 },
+  build: {
+    target: 'es2023',
+    sourcemap: true,
+    chunkSizeWarningLimit: 1200,
+    // What every page needs makes one file: small ones compress badly, and each is a request.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
+  },
 })

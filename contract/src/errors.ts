@@ -1,48 +1,8 @@
 import * as z from 'zod/mini'
+import { errors } from './error-table.ts'
 import { keysOf } from './keys.ts'
 
-/** Every failure the API can answer: its status and a French sentence that can be shown as it is. */
-export const errors = {
-  MALFORMED: { status: 400, message: 'La demande est mal formée.' },
-  UNAUTHENTICATED: { status: 401, message: 'Connectez-vous pour continuer.' },
-  BAD_CREDENTIALS: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },
-  NO_SESSION: { status: 403, message: 'Aucune session n’est ouverte.' },
-  SETUP_REQUIRED: { status: 403, message: 'Créez le compte administrateur pour commencer.' },
-  FORBIDDEN: { status: 403, message: 'Vous n’avez pas la permission d’effectuer cette action.' },
-  CROSS_SITE: { status: 403, message: 'Cette demande vient d’un autre site : elle a été refusée.' },
-  NOT_FOUND: { status: 404, message: 'Élément introuvable.' },
-  STALE_VERSION: {
-    status: 409,
-    message: 'Quelqu’un a modifié cet élément entre-temps. Vérifiez son état actuel, puis recommencez.',
-  },
-  ALREADY_SET_UP: { status: 409, message: 'Le compte administrateur existe déjà : connectez-vous.' },
-  LAST_ADMIN: {
-    status: 409,
-    message: 'Cette personne est le dernier administrateur actif : nommez-en d’abord un autre.',
-  },
-  OWN_ACCOUNT: { status: 409, message: 'Vous ne pouvez pas faire cela sur votre propre compte.' },
-  USER_OWNS: {
-    status: 409,
-    message: 'Cette personne est encore responsable d’éléments : confiez-les d’abord à quelqu’un d’autre.',
-  },
-  COMPANY_IN_USE: { status: 409, message: 'Cette société est encore utilisée : elle ne peut pas être supprimée.' },
-  ALREADY_MEMBER: { status: 409, message: 'Cette personne est déjà membre de la société.' },
-  TOO_LARGE: { status: 413, message: 'La demande est trop volumineuse.' },
-  UNSUPPORTED_TYPE: { status: 415, message: 'Ce format de demande n’est pas accepté.' },
-  INVALID: { status: 422, message: 'Certaines informations sont à corriger.' },
-  INVALID_TOKEN: {
-    status: 422,
-    message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
-  },
-  TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
-  UNEXPECTED: {
-    status: 500,
-    message: 'Une erreur inattendue s’est produite. Réessayez plus tard ou contactez le support.',
-  },
-  UNAVAILABLE: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
-} as const satisfies Record<string, { status: number; message: string }>
-
-export type ErrorCode = keyof typeof errors
+export { type ErrorCode, errors } from './error-table.ts'
 
 /** The body of every failed answer. `fields` maps a form field to its message; `current` is the row as it now stands (409). */
 export const ErrorBody = z.object({

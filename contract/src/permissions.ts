@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { keysOf } from './keys.ts'
 
+export { can, type Holder } from './can.ts'
+
 /** The roles a signed-in person can hold, with their French labels. */
 export const roleLabels = {
   ADMIN: 'Administrateur',
@@ -81,13 +83,3 @@ export const defaultPermissions = (role: Role): Permission[] =>
     const roles: readonly Role[] = permissionCatalogue[name].defaultFor
     return roles.includes(role)
   })
-
-/** Whoever acts, as far as permissions go. */
-export type Holder = { role: Role; permissions: readonly Permission[] }
-
-/** True when the holder has any of `wanted`; with `strict`, when every one of them is held. Exact strings, no prefixes. */
-export function can(holder: Holder, wanted: readonly Permission[], { strict = false } = {}): boolean {
-  if (holder.role === 'ADMIN') return true
-  const held = (name: Permission) => holder.permissions.includes(name)
-  return strict ? wanted.every(held) : wanted.some(held)
-}

@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from '@regie/contract/errors'
+import { type ErrorCode, errors } from '@regie/contract/error-table'
 
 /** What the server answered when it refused or failed; `message` is French and can be shown as it is. */
 export class ApiError extends Error {

@@ -1,4 +1,5 @@
-import { can, type Permission } from '@regie/contract/permissions'
+import { can } from '@regie/contract/can'
+import type { Permission } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { create } from 'zustand'
 import { openTabs } from './tabs.ts'

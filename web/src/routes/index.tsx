@@ -1,4 +1,4 @@
-import { can } from '@regie/contract/permissions'
+import { can } from '@regie/contract/can'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { NoAccess } from '../features/session/no-access.tsx'
 import { requireSignIn } from '../platform/guards.ts'

@@ -7,8 +7,8 @@ export const Route = createFileRoute('/_session/forgot-password')({
     typeof email === 'string' ? { email } : {},
   beforeLoad: async ({ search: { email } }) => {
     if (email === undefined) return
-    const [{ Email }, z] = await Promise.all([import('@regie/contract/fields'), import('zod/mini')])
-    z.parse(Email, email)
+    const { demandEmail } = await import('../../features/session/demand-email.ts')
+    demandEmail(email)
   },
   component: Forgotten,
 })
