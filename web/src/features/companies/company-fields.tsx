@@ -1,16 +1,14 @@
-import { type CompanyCreate, type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { type CompanyCreate, companyTypeLabels } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
-import type { useForm } from '../../platform/form.ts'
+import type { FormOf } from '../../platform/form.ts'
 import { useCan } from '../../platform/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PersonPicker, staffRoles } from './person-picker.tsx'
 
-type CompanyForm = ReturnType<typeof useForm<typeof CompanyCreate, CompanyListed>>
-
 /** The fields of a company, for whoever creates or changes one. */
-export function CompanyFields({ form }: { form: Pick<CompanyForm, 'field' | 'controlled'> }) {
+export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')
   return (

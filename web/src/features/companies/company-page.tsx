@@ -8,6 +8,7 @@ import { Pending } from '../../ui/pending.tsx'
 import { options } from './client.ts'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
+import { CompanyStory } from './company-story.tsx'
 import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
 import { MembersCard } from './members-card.tsx'
 
@@ -30,6 +31,7 @@ export function CompanyPage({ companyId }: { companyId: string }) {
       <PageHeader
         title={company.name}
         aside={<CompanyBadges {...company} />}
+        description={<CompanyStory company={company} />}
         actions={deletes && <DeleteCompany company={company} />}
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">

@@ -1,12 +1,9 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
+import type { FieldBinding } from '../../platform/form.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 
 interface MemberForm {
-  field: (
-    name: 'jobTitle' | 'isMainContact',
-    options?: { nullable?: boolean },
-  ) => UseFormRegisterReturn & { error: string | undefined }
+  field: (name: 'jobTitle' | 'isMainContact', options?: { nullable?: boolean }) => FieldBinding
 }
 
 /** What somebody is in a company; any form that has these two fields. */

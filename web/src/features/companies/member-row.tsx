@@ -1,10 +1,10 @@
 import type { CompanyMember } from '@regie/contract/companies/schema'
+import { Link } from '@tanstack/react-router'
 import { Mail, Phone, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useCan } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
 import { fullName } from './full-name.ts'
 
 const quiet =
@@ -17,18 +17,18 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
   return (
     <li className="flex items-start gap-3 px-4 py-3 text-sm md:items-center">
       <Avatar name={name} className="max-md:mt-0.5" />
-      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(7.5rem,auto)] md:items-center">
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-0.5 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_8.5rem] md:items-center">
         <div className="min-w-0">
           <p className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
             <span className="min-w-0 wrap-anywhere">
               {readsUsers ? (
-                <TextLink
+                <Link
                   to="/admin/users/$userId"
                   params={{ userId: member.id }}
-                  className="text-ink no-underline hover:underline"
+                  className="rounded-sm font-medium underline-offset-3 hover:underline"
                 >
                   {name}
-                </TextLink>
+                </Link>
               ) : (
                 <span className="font-medium">{name}</span>
               )}

@@ -1,0 +1,340 @@
+import { randomUUID } from 'node:crypto'
+import type { APIRequestContext, BrowserContext, Page, Route } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { followMail } from './support/mails.ts'
+import { createPerson, emailOf, openSession } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+
+async function posted(
+  request: APIRequestContext,
+  path: string,
+  data: object,
+): Promise<{ id: string; version: number }> {
+  const answer = await request.post(path, { data })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { data: row } = await answer.json()
+  return row
+}
+
+const createCompany = (request: APIRequestContext, name: string, more: object = {}) =>
+  posted(request, '/api/companies', { name, ...more })
+
+async function idOf(request: APIRequestContext, email: string): Promise<string> {
+  const answer = await request.get('/api/users', { params: { email } })
+  const { data } = await answer.json()
+  return data[0].id
+}
+
+/** The page of somebody of the agency who holds these permissions alone, and who came by their invitation. */
+async function staffWith(admin: APIRequestContext, browser: BrowserContext, permissions: string[]): Promise<Page> {
+  const email = await createPerson(admin, 'PRODUCTEUR', { permissions })
+  const page = await browser.newPage()
+  await followMail(page, { to: email, subject: /invit/i })
+  await page.getByLabel('Nouveau mot de passe').fill('violon-tunnel-marée-42')
+  await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
+  await expect(page).toHaveURL('/admin/dashboard')
+  return page
+}
+
+const refuse = (route: Route) =>
+  route.fulfill({ status: 400, json: { error: { code: 'MALFORMED', message: 'La demande est mal formée.' } } })
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const members = (page: Page) => page.getByRole('region', { name: /^Membres/ }).getByRole('listitem')
+const combo = (page: Page, name: string) => page.getByRole('combobox', { name })
+
+async function choose(page: Page, label: string, text: string, option: string | RegExp = text) {
+  await combo(page, label).fill(text)
+  await page.getByRole('option', { name: option }).click()
+}
+
+test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
+
+test.describe('the list', () => {
+  test('finds, counts and opens companies', async ({ page }) => {
+    await page.goto('/admin/companies')
+    await expect(page).toHaveTitle(/^Sociétés/)
+    await expect(page.getByRole('heading', { level: 1, name: 'Sociétés' })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Rechercher une société' }).fill('etalonneurs')
+    await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
+    await row(page, 'Les Étalonneurs associés').getByRole('gridcell').first().click()
+    await expect(page).toHaveURL(/\/admin\/companies\/[0-9a-f-]{36}$/)
+    await expect(page).toHaveTitle(/^Société - Les Étalonneurs associés/)
+    await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toContainText(
+      'SociétésLes Étalonneurs associés',
+    )
+  })
+
+  test('is narrowed to whom one follows, remembers it, and says when there is nothing', async ({ page, context }) => {
+    const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname: unique('Suit') })
+    const name = unique('Suivie')
+    await page.goto('/admin/companies')
+    await choose(page, 'Suivi par', email, /^Ondine/)
+    await expect(page.getByText('Aucune société suivie')).toBeVisible()
+
+    const producteurId = await idOf(context.request, email)
+    await createCompany(context.request, name, { producteurId })
+    // Told by the live events: nothing is clicked.
+    await expect(row(page, name)).toBeVisible()
+    await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
+
+    await page.reload()
+    await expect(combo(page, 'Suivi par')).toHaveValue(/^Ondine/)
+    await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Ne plus filtrer par producteur' }).click()
+    await expect(combo(page, 'Suivi par')).toHaveValue('')
+    await expect(page.getByText('1 ligne', { exact: true })).toBeHidden()
+  })
+
+  test('says that it could not be read, and reads again', async ({ page }) => {
+    await page.route(/\/api\/companies\?/, refuse)
+    await page.goto('/admin/companies')
+    await expect(page.getByText('La demande est mal formée.')).toBeVisible()
+    await page.unroute(/\/api\/companies\?/)
+    await page.getByRole('button', { name: 'Réessayer' }).click()
+    await expect(row(page, 'Altiplume Drones')).toBeVisible()
+  })
+})
+
+test('a company is created, with what is missing said beside its field', async ({ page }) => {
+  const name = unique('Créée')
+  await page.goto('/admin/companies')
+  await page.getByRole('button', { name: 'Créer une société' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer une société' })
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).click()
+  await expect(dialog.getByLabel('Nom de la société')).toBeFocused()
+  await expect(dialog.getByLabel('Nom de la société')).toHaveAccessibleDescription('Nom de la société requis')
+  await dialog.getByLabel('Nom de la société').fill(name)
+  await dialog.getByLabel('Type').selectOption('Prestataire')
+  await choose(page, 'Producteur', 'vass', 'Chloé Vasseur')
+  await dialog.getByLabel('Achète des crédits').check()
+
+  await page.keyboard.press('Escape')
+  const question = page.getByRole('alertdialog', { name: 'Fermer sans enregistrer ?' })
+  await question.getByRole('button', { name: 'Annuler' }).click()
+  await dialog.getByRole('button', { name: 'Créer', exact: true }).dblclick()
+
+  await expect(page).toHaveTitle(new RegExp(`^Société - ${name}`))
+  await expect(page.getByText(`La société « ${name} » est créée.`)).toBeVisible()
+  await expect(page.getByLabel('Type')).toHaveValue('PRESTATAIRE')
+  await expect(page.getByText('suivie par Chloé Vasseur')).toBeVisible()
+  await expect(page.getByLabel('Achète des crédits')).toBeChecked()
+  const found = await page.request.get('/api/companies', { params: { name } })
+  expect(await found.json()).toMatchObject({ total: 1 })
+})
+
+test.describe('a company’s page', () => {
+  test('changes it; the title, the crumb and the list follow', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, unique('Avant'))
+    const name = unique('Après')
+    await page.goto(`/admin/companies/${id}`)
+    await page.getByLabel('Nom de la société').fill('   ')
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByLabel('Nom de la société')).toHaveAccessibleDescription('Nom de la société requis')
+    await page.getByLabel('Nom de la société').fill(name)
+    await page.getByLabel('Achète des crédits').check()
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page.getByText('La société est enregistrée.')).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^Société - ${name}`))
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText('Crédits', { exact: true })).toBeVisible()
+    await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Sociétés' }).click()
+    await page.getByRole('searchbox').fill(name)
+    await expect(row(page, name)).toBeVisible()
+  })
+
+  test('asks before what was typed is lost', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, unique('Saisie'))
+    await page.goto(`/admin/companies/${id}`)
+    await page.getByLabel('Nom de la société').fill('Autre nom')
+    const home = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Sociétés' })
+    await home.click()
+    const question = page.getByRole('alertdialog', { name: 'Quitter sans enregistrer ?' })
+    await question.getByRole('button', { name: 'Annuler' }).click()
+    await expect(page.getByLabel('Nom de la société')).toHaveValue('Autre nom')
+    await home.click()
+    await question.getByRole('button', { name: 'Quitter sans enregistrer' }).click()
+    await expect(page).toHaveURL('/admin/companies')
+  })
+
+  test('keeps what was typed when somebody else wrote first, and shows what they wrote', async ({ page, context }) => {
+    const { id, version } = await createCompany(context.request, unique('Disputée'))
+    const theirs = unique('La leur')
+    const mine = unique('La mienne')
+    await page.route('**/api/me/events', (route) => route.abort())
+    await page.goto(`/admin/companies/${id}`)
+    await page.getByLabel('Nom de la société').fill(mine)
+    await context.request.put(`/api/companies/${id}`, { data: { name: theirs, type: 'PRESTATAIRE', version } })
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    const notice = page.getByRole('alert')
+    await expect(notice).toContainText('Quelqu’un a modifié cette fiche entre-temps.')
+    await expect(notice).toContainText(`Nom : ${theirs}`)
+    await expect(notice).toContainText('Type : Prestataire')
+    await expect(page.getByLabel('Nom de la société')).toHaveValue(mine)
+    await page.getByRole('button', { name: 'Enregistrer' }).click()
+    await expect(page).toHaveTitle(new RegExp(`^Société - ${mine}`))
+  })
+
+  test('follows what others write, without a click', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, unique('Suivie de loin'))
+    const name = unique('Renommée ailleurs')
+    await page.goto(`/admin/companies/${id}`)
+    await expect(page.getByText('Aucun membre')).toBeVisible()
+    await context.request.put(`/api/companies/${id}`, { data: { name } })
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page).toHaveTitle(new RegExp(`^Société - ${name}`))
+    await expect(page.getByLabel('Nom de la société')).toHaveValue(name)
+    await context.request.delete(`/api/companies/${id}`)
+    await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+  })
+
+  test('is not found when there is no such company', async ({ page }) => {
+    for (const id of [randomUUID(), 'nimporte']) {
+      await page.goto(`/admin/companies/${id}`)
+      await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
+      await expect(page.getByText("La page que vous cherchez n'existe pas.")).toBeVisible()
+    }
+  })
+})
+
+test('members are added, told apart, and removed with a way back', async ({ page, context }) => {
+  const lastname = unique('Membre')
+  await createPerson(context.request, 'TALENT', { firstname: 'Anouk', lastname })
+  const { id } = await createCompany(context.request, unique('Peuplée'))
+  await page.goto(`/admin/companies/${id}`)
+
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(combo(page, 'Personne')).toHaveAccessibleDescription(/Choisissez une personne/)
+  await choose(page, 'Personne', lastname, new RegExp(lastname))
+  await page.getByLabel('Fonction').fill('Monteuse')
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(members(page)).toContainText('Monteuse')
+
+  const second = unique('Nouveau')
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer un nouveau client' })
+  await dialog.getByLabel('Prénom').fill('Basile')
+  await dialog.getByLabel('Nom', { exact: true }).fill(second)
+  await dialog.getByLabel('Adresse e-mail').fill(emailOf('client'))
+  await dialog.getByLabel('Contact principal').check()
+  await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
+  await expect(dialog.getByLabel('Adresse e-mail')).toHaveAccessibleDescription(
+    'Cette adresse e-mail est déjà utilisée',
+  )
+  await dialog.getByLabel('Adresse e-mail').fill(`basile-${randomUUID()}@regie.test`)
+  await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
+  await expect(dialog).toBeHidden()
+  const rows = members(page)
+  await expect(rows.first()).toContainText(`Basile ${second}`)
+  await expect(rows.first()).toContainText('Contact principal')
+
+  await page.getByRole('button', { name: `Actions sur Anouk ${lastname}` }).click()
+  await page.getByRole('menuitem', { name: 'Désigner comme contact principal' }).click()
+  await expect(rows.first()).toContainText(`Anouk ${lastname}`)
+  await expect(page.getByText('Contact principal', { exact: true })).toHaveCount(1)
+
+  await page.getByRole('button', { name: `Actions sur Basile ${second}` }).click()
+  await page.getByRole('menuitem', { name: 'Modifier' }).click()
+  await page.getByLabel('Fonction').fill('Directeur')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(rows.filter({ hasText: `Basile ${second}` })).toContainText('Directeur')
+
+  await page.getByRole('button', { name: `Actions sur Anouk ${lastname}` }).click()
+  await page.getByRole('menuitem', { name: 'Retirer de la société' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(rows).toHaveCount(1)
+  await page
+    .getByRole('region', { name: /Notifications/ })
+    .getByRole('button', { name: 'Annuler' })
+    .click()
+  await expect(rows.first()).toContainText(`Anouk ${lastname}`)
+  await expect(rows.first()).toContainText('Monteuse')
+  await expect(rows.first()).toContainText('Contact principal')
+})
+
+test('a company with members is kept, with the reason; an empty one goes', async ({ page, context }) => {
+  const name = unique('Effacée')
+  const { id } = await createCompany(context.request, name)
+  const memberId = await idOf(context.request, await createPerson(context.request, 'CLIENT'))
+  const membership = `/api/companies/${id}/members/${memberId}`
+  await posted(context.request, membership, {})
+  await page.goto(`/admin/companies/${id}`)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog', { name: `Supprimer « ${name} » ?` })
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(question).toContainText('Cette société a encore un membre : retirez-le d’abord.')
+  await context.request.delete(membership)
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL('/admin/companies')
+  await expect(page.getByText(`La société « ${name} » est supprimée.`)).toBeVisible()
+  expect((await context.request.get(`/api/companies/${id}`)).status()).toBe(404)
+})
+
+test.describe('without the permission', () => {
+  test('the verb is not shown', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, unique('Lue seulement'))
+    await context.clearCookies()
+    await openSession(context, emailOf('producteur'))
+    await page.goto(`/admin/companies/${id}`)
+    await expect(page.getByRole('button', { name: 'Ajouter un membre' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Supprimer' })).toBeHidden()
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Créer un nouveau client' })).toBeHidden()
+  })
+
+  test('the pages are read only, or lead elsewhere', async ({ context, newPerson }) => {
+    const { id } = await createCompany(context.request, unique('Protégée'), { optionCredit: true })
+    const reader = await staffWith(context.request, await newPerson(), ['access.admin', 'companies.read'])
+    await reader.goto('/admin/companies')
+    await expect(row(reader, 'Altiplume Drones')).toBeVisible()
+    await expect(reader.getByRole('button', { name: 'Créer une société' })).toBeHidden()
+    await reader.goto(`/admin/companies/${id}`)
+    await expect(reader.getByText('Achète des crédits')).toBeVisible()
+    await expect(reader.getByRole('textbox')).toHaveCount(0)
+    await expect(reader.getByRole('button', { name: 'Ajouter un membre' })).toBeHidden()
+    await expectAccessible(reader)
+
+    const stranger = await staffWith(context.request, await newPerson(), ['access.admin'])
+    await stranger.goto(`/admin/companies/${id}`)
+    await expect(stranger).toHaveURL('/admin/dashboard')
+  })
+})
+
+for (const theme of ['light', 'dark'] as const)
+  test(`the pages are accessible in ${theme} theme`, async ({ page, context }) => {
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: chosen }, version: 1 }))
+    }, theme)
+    const answer = await context.request.get('/api/companies', { params: { name: 'Maison Brelan' } })
+    const { data } = await answer.json()
+    await page.goto('/admin/companies')
+    await expect(row(page, 'Altiplume Drones')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Créer une société' }).click()
+    await page.getByRole('button', { name: 'Créer', exact: true }).click()
+    await expect(page.getByText('Nom de la société requis')).toBeVisible()
+    await expectAccessible(page)
+    await page.goto(`/admin/companies/${data[0].id}`)
+    await expect(page.getByText('Contact principal')).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
+    await expectAccessible(page)
+  })
+
+test('the pages fit a phone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const name = `${'Confédération interprofessionnelle des producteurs audiovisuels '.repeat(2).slice(0, 110)}${randomUUID().slice(0, 8)}`
+  const { id } = await createCompany(context.request, name)
+  for (const path of ['/admin/companies', `/admin/companies/${id}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  }
+})

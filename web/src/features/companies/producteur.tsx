@@ -1,0 +1,15 @@
+import type { CompanyListed } from '@regie/contract/companies/schema'
+import { useCan } from '../../platform/session.ts'
+import { TextLink } from '../../ui/text-link.tsx'
+
+/** Who follows a company: a link for those who may see people. */
+export function Producteur({ company }: { company: Pick<CompanyListed, 'producteurId' | 'producteurName'> }) {
+  const readsUsers = useCan('users.read')
+  const { producteurId, producteurName } = company
+  if (!producteurId || !readsUsers) return producteurName
+  return (
+    <TextLink to="/admin/users/$userId" params={{ userId: producteurId }}>
+      {producteurName}
+    </TextLink>
+  )
+}
