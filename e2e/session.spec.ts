@@ -117,7 +117,7 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   await other.getByRole('link', { name: 'Mot de passe oublié' }).click()
   await other.getByLabel('Adresse e-mail').fill(email)
   await other.getByRole('button', { name: 'Recevoir le lien' }).click()
-  await followMail(other, { to: email, subject: /mot de passe/i })
+  await followMail(other, { to: email, subject: /nouveau mot de passe/ })
   await other.getByLabel('Nouveau mot de passe').fill(`${newPassword}-bis`)
   await other.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(other).toHaveURL('/client')

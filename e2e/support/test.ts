@@ -12,17 +12,17 @@ function watch(context: BrowserContext, faults: string[]) {
 
 /** The test of every journey: it also fails when a page threw or broke the content security policy. */
 export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
-  context: async ({ context }, use) => {
+  context: async ({ context }, run) => {
     const faults: string[] = []
     watch(context, faults)
-    await use(context)
+    await run(context)
     expect(faults).toEqual([])
   },
   /** Another browser, with no session. */
-  newPerson: async ({ browser, contextOptions, baseURL }, use) => {
+  newPerson: async ({ browser, contextOptions, baseURL }, run) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
-    await use(async () => {
+    await run(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
       watch(context, faults)
       opened.push(context)

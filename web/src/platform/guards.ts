@@ -1,6 +1,7 @@
 import type { Permission } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
+import { pageHere } from './redirects.ts'
 import { mayI, useSession } from './session.ts'
 
 /** For `beforeLoad`: the person signed in, or off to /login, which brings them back here. */
@@ -21,5 +22,5 @@ export function requirePermission(
 
 /** For `beforeLoad` of the pages that open a session: whoever has one goes to the page they wanted, else home. */
 export function leaveWhenSignedIn(wanted: () => string | null | undefined) {
-  if (useSession.getState().authenticated) throw redirect({ href: wanted() ?? '/', replace: true })
+  if (useSession.getState().authenticated) throw redirect({ href: pageHere(wanted()) ?? '/', replace: true })
 }

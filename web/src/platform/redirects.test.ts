@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { pageHere } from './redirects.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { pageHere, wantedPage } from './redirects.ts'
 
 const origin = 'https://regie.example'
 
@@ -29,4 +29,9 @@ describe('the page to come back to', () => {
     42,
     ['/admin'],
   ])('%j is refused', (wanted) => expect(pageHere(wanted, origin)).toBeNull())
+})
+
+it('a page that is not ours is dropped by name, so that it does not stay in the search params', () => {
+  vi.stubGlobal('location', { origin })
+  expect(wantedPage({ redirect: '//evil.example' })).toStrictEqual({ redirect: undefined })
 })

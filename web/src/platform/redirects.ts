@@ -11,8 +11,10 @@ export function pageHere(wanted: unknown, origin = location.origin): string | nu
   return url.pathname + url.search + url.hash
 }
 
-/** Search params of the pages that lead back: anything but a page of ours is dropped. */
-export function wantedPage({ redirect }: Record<string, unknown>): { redirect?: string } {
-  const page = pageHere(redirect)
-  return page ? { redirect: page } : {}
-}
+/**
+ * Search params of the pages that lead back: anything but a page of ours is dropped. It is dropped by name: a param that
+ * the answer does not hold would stay as it came.
+ */
+export const wantedPage = ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
+  redirect: pageHere(redirect) ?? undefined,
+})

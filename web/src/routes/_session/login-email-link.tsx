@@ -7,9 +7,11 @@ import { wantedPage } from '../../platform/redirects.ts'
 
 export const Route = createFileRoute('/_session/login-email-link')({
   staticData: { title: 'Connexion par e-mail' },
-  validateSearch: (search: Record<string, unknown>): { token?: string; redirect?: string } => ({
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): ReturnType<typeof wantedPage> & { token?: string | undefined } => ({
     ...wantedPage(search),
-    ...(typeof search['token'] === 'string' && { token: search['token'] }),
+    token: typeof search['token'] === 'string' ? search['token'] : undefined,
   }),
   beforeLoad: ({ search }) => leaveWhenSignedIn(() => search.redirect ?? takeRememberedPage()),
   component: LoginByEmailLink,
