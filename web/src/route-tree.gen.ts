@@ -21,10 +21,17 @@ import { Route as SessionLoginEmailLinkRouteImport } from './routes/_session/log
 import { Route as SessionResetPasswordRouteImport } from './routes/_session/reset-password'
 import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminUsersRouteRouteImport } from './routes/admin/users/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as TalentIndexRouteImport } from './routes/talent/index'
 import { Route as TalentDashboardRouteImport } from './routes/talent/dashboard'
+import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index'
+import { Route as AdminCompaniesCompanyIdRouteImport } from './routes/admin/companies/$companyId'
+import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
+import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
+import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/create'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -85,9 +92,19 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
+  id: '/companies',
+  path: '/companies',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminUsersRouteRoute = AdminUsersRouteRouteImport.update({
+  id: '/users',
+  path: '/users',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const ClientIndexRoute = ClientIndexRouteImport.update({
@@ -105,12 +122,39 @@ const TalentDashboardRoute = TalentDashboardRouteImport.update({
   path: '/dashboard',
   getParentRoute: () => TalentRouteRoute,
 } as any)
+const AdminCompaniesIndexRoute = AdminCompaniesIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminCompaniesRouteRoute,
+} as any)
+const AdminCompaniesCompanyIdRoute = AdminCompaniesCompanyIdRouteImport.update({
+  id: '/$companyId',
+  path: '/$companyId',
+  getParentRoute: () => AdminCompaniesRouteRoute,
+} as any)
+const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminUsersRouteRoute,
+} as any)
+const AdminUsersUserIdRoute = AdminUsersUserIdRouteImport.update({
+  id: '/$userId',
+  path: '/$userId',
+  getParentRoute: () => AdminUsersRouteRoute,
+} as any)
+const AdminUsersCreateRoute = AdminUsersCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => AdminUsersRouteRoute,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/admin': typeof AdminRouteRouteWithChildren
   '/client': typeof ClientRouteRouteWithChildren
   '/talent': typeof TalentRouteRouteWithChildren
+  '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
+  '/admin/users': typeof AdminUsersRouteRouteWithChildren
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
@@ -122,6 +166,11 @@ export interface FileRoutesByFullPath {
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
   '/talent/': typeof TalentIndexRoute
+  '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/create': typeof AdminUsersCreateRoute
+  '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -136,6 +185,11 @@ export interface FileRoutesByTo {
   '/admin': typeof AdminIndexRoute
   '/client': typeof ClientIndexRoute
   '/talent': typeof TalentIndexRoute
+  '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/create': typeof AdminUsersCreateRoute
+  '/admin/companies': typeof AdminCompaniesIndexRoute
+  '/admin/users': typeof AdminUsersIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -144,6 +198,8 @@ export interface FileRoutesById {
   '/client': typeof ClientRouteRouteWithChildren
   '/talent': typeof TalentRouteRouteWithChildren
   '/_session': typeof SessionRouteWithChildren
+  '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
+  '/admin/users': typeof AdminUsersRouteRouteWithChildren
   '/_session/change-password': typeof SessionChangePasswordRoute
   '/_session/forgot-password': typeof SessionForgotPasswordRoute
   '/_session/login': typeof SessionLoginRoute
@@ -155,6 +211,11 @@ export interface FileRoutesById {
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
   '/talent/': typeof TalentIndexRoute
+  '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/users/$userId': typeof AdminUsersUserIdRoute
+  '/admin/users/create': typeof AdminUsersCreateRoute
+  '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/users/': typeof AdminUsersIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -163,6 +224,8 @@ export interface FileRouteTypes {
     | '/admin'
     | '/client'
     | '/talent'
+    | '/admin/companies'
+    | '/admin/users'
     | '/change-password'
     | '/forgot-password'
     | '/login'
@@ -174,6 +237,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/client/'
     | '/talent/'
+    | '/admin/companies/$companyId'
+    | '/admin/users/$userId'
+    | '/admin/users/create'
+    | '/admin/companies/'
+    | '/admin/users/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -188,6 +256,11 @@ export interface FileRouteTypes {
     | '/admin'
     | '/client'
     | '/talent'
+    | '/admin/companies/$companyId'
+    | '/admin/users/$userId'
+    | '/admin/users/create'
+    | '/admin/companies'
+    | '/admin/users'
   id:
     | '__root__'
     | '/'
@@ -195,6 +268,8 @@ export interface FileRouteTypes {
     | '/client'
     | '/talent'
     | '/_session'
+    | '/admin/companies'
+    | '/admin/users'
     | '/_session/change-password'
     | '/_session/forgot-password'
     | '/_session/login'
@@ -206,6 +281,11 @@ export interface FileRouteTypes {
     | '/admin/'
     | '/client/'
     | '/talent/'
+    | '/admin/companies/$companyId'
+    | '/admin/users/$userId'
+    | '/admin/users/create'
+    | '/admin/companies/'
+    | '/admin/users/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -302,11 +382,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/companies': {
+      id: '/admin/companies'
+      path: '/companies'
+      fullPath: '/admin/companies'
+      preLoaderRoute: typeof AdminCompaniesRouteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/dashboard': {
       id: '/admin/dashboard'
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/client/': {
@@ -330,15 +424,83 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TalentDashboardRouteImport
       parentRoute: typeof TalentRouteRoute
     }
+    '/admin/companies/': {
+      id: '/admin/companies/'
+      path: '/'
+      fullPath: '/admin/companies/'
+      preLoaderRoute: typeof AdminCompaniesIndexRouteImport
+      parentRoute: typeof AdminCompaniesRouteRoute
+    }
+    '/admin/companies/$companyId': {
+      id: '/admin/companies/$companyId'
+      path: '/$companyId'
+      fullPath: '/admin/companies/$companyId'
+      preLoaderRoute: typeof AdminCompaniesCompanyIdRouteImport
+      parentRoute: typeof AdminCompaniesRouteRoute
+    }
+    '/admin/users/': {
+      id: '/admin/users/'
+      path: '/'
+      fullPath: '/admin/users/'
+      preLoaderRoute: typeof AdminUsersIndexRouteImport
+      parentRoute: typeof AdminUsersRouteRoute
+    }
+    '/admin/users/$userId': {
+      id: '/admin/users/$userId'
+      path: '/$userId'
+      fullPath: '/admin/users/$userId'
+      preLoaderRoute: typeof AdminUsersUserIdRouteImport
+      parentRoute: typeof AdminUsersRouteRoute
+    }
+    '/admin/users/create': {
+      id: '/admin/users/create'
+      path: '/create'
+      fullPath: '/admin/users/create'
+      preLoaderRoute: typeof AdminUsersCreateRouteImport
+      parentRoute: typeof AdminUsersRouteRoute
+    }
   }
 }
 
+interface AdminCompaniesRouteRouteChildren {
+  AdminCompaniesCompanyIdRoute: typeof AdminCompaniesCompanyIdRoute
+  AdminCompaniesIndexRoute: typeof AdminCompaniesIndexRoute
+}
+
+const AdminCompaniesRouteRouteChildren: AdminCompaniesRouteRouteChildren = {
+  AdminCompaniesCompanyIdRoute: AdminCompaniesCompanyIdRoute,
+  AdminCompaniesIndexRoute: AdminCompaniesIndexRoute,
+}
+
+const AdminCompaniesRouteRouteWithChildren =
+  AdminCompaniesRouteRoute._addFileChildren(AdminCompaniesRouteRouteChildren)
+
+interface AdminUsersRouteRouteChildren {
+  AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
+  AdminUsersCreateRoute: typeof AdminUsersCreateRoute
+  AdminUsersIndexRoute: typeof AdminUsersIndexRoute
+}
+
+const AdminUsersRouteRouteChildren: AdminUsersRouteRouteChildren = {
+  AdminUsersUserIdRoute: AdminUsersUserIdRoute,
+  AdminUsersCreateRoute: AdminUsersCreateRoute,
+  AdminUsersIndexRoute: AdminUsersIndexRoute,
+}
+
+const AdminUsersRouteRouteWithChildren = AdminUsersRouteRoute._addFileChildren(
+  AdminUsersRouteRouteChildren,
+)
+
 interface AdminRouteRouteChildren {
+  AdminCompaniesRouteRoute: typeof AdminCompaniesRouteRouteWithChildren
+  AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
+  AdminCompaniesRouteRoute: AdminCompaniesRouteRouteWithChildren,
+  AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
   AdminDashboardRoute: AdminDashboardRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
