@@ -5,7 +5,10 @@ import type { ShownForm } from './form-view.tsx'
 /** Bottom of a form, in sight wherever one scrolls. */
 export function FormBar({ children }: { children: ReactNode }) {
   return (
-    <div className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 text-sm shadow-overlay motion-safe:animate-rise">
+    <div
+      data-form-bar=""
+      className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 text-sm shadow-overlay motion-safe:animate-rise"
+    >
       {children}
     </div>
   )

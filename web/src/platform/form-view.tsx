@@ -51,7 +51,7 @@ interface NoticeProps<Field extends string> {
 }
 
 function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
-  const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
+  const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
   return (
     <Alert
       tone="warning"
@@ -70,13 +70,13 @@ function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }
       <p>Votre saisie est conservée. Vérifiez-la, puis enregistrez de nouveau.</p>
       {overtaken.clash.length > 0 && (
         <>
-          <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
+          <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
           <Lines lines={overtaken.clash.map(now)} />
         </>
       )}
       {overtaken.follow.length > 0 && (
         <>
-          <p className="mt-2">Repris dans la fiche :</p>
+          <p className="mt-2">Repris dans la fiche :</p>
           <Lines lines={overtaken.follow.map(now)} />
         </>
       )}

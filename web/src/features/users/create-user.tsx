@@ -36,7 +36,7 @@ export function CreateUser({ actor }: { actor: SessionInfo }) {
     onDone: (user) => {
       queryClient.setQueryData(options.get({ params: { userId: user.id } }).queryKey, user)
       void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
-      toast.success(`${fullName(user)} est créé dans Régie.`)
+      toast.success(`Le compte de ${fullName(user)} est créé.`)
       void navigate({ to: '/admin/users/$userId', params: { userId: user.id } })
     },
   })

@@ -43,7 +43,7 @@ function rowOf(current: unknown) {
 function show(name: keyof typeof labels, value: unknown): string {
   if (name === 'role') return roleLabels[z.parse(User.shape.role, value)]
   if (name === 'permissions') return Array.isArray(value) ? rightsText(value.length) : ''
-  return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
+  return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
 }
 
 /** Who somebody is and what they may do, in one form: the role brings its rights along. */
