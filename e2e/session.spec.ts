@@ -64,6 +64,7 @@ test('a link by e-mail signs in once, on a click, and leads to the page that was
 }) => {
   await page.goto('/change-password')
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click()
+  await expect(page.getByRole('heading', { name: 'Connexion par e-mail' })).toBeVisible()
   await page.getByLabel('Adresse e-mail').fill(emailOf('talent'))
   await page.getByRole('button', { name: 'Recevoir un lien' }).click()
   await expect(page.getByText('Si un compte existe pour talent@regie.test, un lien de connexion')).toBeVisible()
@@ -115,6 +116,7 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   const other = await elsewhere.newPage()
   await other.goto('/login')
   await other.getByRole('link', { name: 'Mot de passe oublié' }).click()
+  await expect(other.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await other.getByLabel('Adresse e-mail').fill(email)
   await other.getByRole('button', { name: 'Recevoir le lien' }).click()
   await followMail(other, { to: email, subject: /nouveau mot de passe/ })
