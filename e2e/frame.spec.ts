@@ -147,6 +147,16 @@ test('titles, crumbs and the sidebar, which stays as it was left', async ({ page
   await expect(page.getByRole('navigation', { name: "Fil d'Ariane" }).getByText('Tableau de bord')).toBeVisible()
   await expect(page.getByRole('definition').first()).toHaveText(/^\d+$/)
 
+  for (const name of ['Utilisateurs', 'Sociétés']) {
+    await page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name }).click()
+    await expect(page).toHaveTitle(`${name} · Régie`)
+  }
+  await page.goto('/admin/dashboard')
+  const latest = page.getByRole('region', { name: 'Dernières sociétés' }).getByRole('link').first()
+  const name = await latest.locator('p').first().innerText()
+  await latest.click()
+  await expect(page).toHaveTitle(`Société - ${name} · Régie`)
+
   await page.getByRole('button', { name: 'Replier la barre latérale' }).click()
   await page.reload()
   await expect(page.getByRole('button', { name: 'Déplier la barre latérale' })).toBeVisible()

@@ -15,7 +15,7 @@ export function PreferenceChoice<Value extends string>(props: PreferenceChoicePr
   return (
     <fieldset>
       <legend className="mb-1.5 text-xs font-medium text-muted">{legend}</legend>
-      <div className="flex rounded-md bg-sunken p-0.5">
+      <div className="flex rounded-md border border-line bg-sunken p-0.5">
         {values.map((choice) => (
           <label
             key={choice}

@@ -1,11 +1,8 @@
-import { companies } from '@regie/contract/companies/routes'
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '../../platform/client.ts'
+import { options } from '../../features/companies/client.ts'
 import { Figure } from './-figure.tsx'
 import { Latest } from './-latest.tsx'
-
-const { options } = createClient('companies', companies)
 
 export function CompanyFigures({ userId }: { userId: string }) {
   return (
@@ -25,6 +22,7 @@ export function LatestCompanies() {
       title="Dernières sociétés"
       empty="Aucune société pour le moment."
       query={useQuery(options.list({ query: { limit: 5, sort: '-createdAt' } }))}
+      link={({ id }) => ({ to: '/admin/companies/$companyId', params: { companyId: id } })}
       describe={({ name, type, producteurName }) => ({
         name,
         detail: producteurName ? `${companyTypeLabels[type]} · suivie par ${producteurName}` : companyTypeLabels[type],

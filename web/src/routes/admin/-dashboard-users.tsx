@@ -1,11 +1,8 @@
 import { roleLabels } from '@regie/contract/permissions'
-import { users } from '@regie/contract/users/routes'
 import { useQuery } from '@tanstack/react-query'
-import { createClient } from '../../platform/client.ts'
+import { options } from '../../features/users/client.ts'
 import { Figure } from './-figure.tsx'
 import { Latest } from './-latest.tsx'
-
-const { options } = createClient('users', users)
 
 export function UserFigures() {
   return (
@@ -22,6 +19,7 @@ export function LatestUsers() {
       title="Derniers utilisateurs"
       empty="Aucun utilisateur pour le moment."
       query={useQuery(options.list({ query: { limit: 5, sort: '-createdAt' } }))}
+      link={({ id }) => ({ to: '/admin/users/$userId', params: { userId: id } })}
       describe={({ firstname, lastname, role }) => ({ name: `${firstname} ${lastname}`, detail: roleLabels[role] })}
     />
   )

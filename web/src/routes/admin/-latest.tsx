@@ -1,5 +1,6 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
+import { Link, type LinkProps } from '@tanstack/react-router'
 import { messageOf } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -14,11 +15,13 @@ interface LatestProps<Row> {
   /** Said when there is no row at all. */
   empty: string
   describe: (row: Row) => { name: string; detail: string }
+  /** Where the row's page is. */
+  link: (row: Row) => Pick<LinkProps, 'to' | 'params'>
 }
 
 /** The rows made last, in a few lines. */
 export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
-  const { title, query, empty, describe } = props
+  const { title, query, empty, describe, link } = props
   return (
     <Card title={title} padding="none">
       {query.isPending ? (
@@ -36,15 +39,20 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
           {query.data.data.map((row) => {
             const { name, detail } = describe(row)
             return (
-              <li key={row.id} className="flex items-center gap-3 px-4 py-2.5 text-sm">
-                <Avatar name={name} />
-                <div className="min-w-0 flex-1">
-                  <p className="truncate font-medium">{name}</p>
-                  <p className="truncate text-muted">{detail}</p>
-                </div>
-                <time dateTime={row.createdAt} className="shrink-0 text-muted">
-                  {day.format(new Date(row.createdAt))}
-                </time>
+              <li key={row.id}>
+                <Link
+                  {...link(row)}
+                  className="flex items-center gap-3 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover"
+                >
+                  <Avatar name={name} />
+                  <div className="min-w-0 flex-1">
+                    <p className="truncate font-medium">{name}</p>
+                    <p className="truncate text-muted">{detail}</p>
+                  </div>
+                  <time dateTime={row.createdAt} className="shrink-0 text-muted">
+                    {day.format(new Date(row.createdAt))}
+                  </time>
+                </Link>
               </li>
             )
           })}

@@ -1,15 +1,12 @@
-import { companies } from '@regie/contract/companies/routes'
 import { useQuery } from '@tanstack/react-query'
 import { Building2, Clapperboard } from 'lucide-react'
+import { options } from '../../features/companies/client.ts'
 import { messageOf } from '../../platform/api-error.ts'
-import { createClient } from '../../platform/client.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-
-const { options } = createClient('companies', companies)
 
 /** What there is to follow for the person, and the companies for which they follow it. */
 export function ClientHome() {
