@@ -103,6 +103,7 @@ test('a company is created, with what is missing said beside its field', async (
   await page.goto('/admin/companies')
   await page.getByRole('button', { name: 'Créer une société' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer une société' })
+  await expect(dialog.getByLabel('Nom de la société')).toBeFocused()
   await dialog.getByRole('button', { name: 'Créer', exact: true }).click()
   await expect(dialog.getByLabel('Nom de la société')).toBeFocused()
   await expect(dialog.getByLabel('Nom de la société')).toHaveAccessibleDescription('Nom de la société requis')

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { ApiError } from '../../platform/api-error.ts'
 import { NotFoundPage } from '../../platform/problem-pages.tsx'
 import { useCan } from '../../platform/session.ts'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
-import { Pending } from '../../ui/pending.tsx'
 import { options } from './client.ts'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
@@ -14,18 +12,12 @@ import { MembersCard } from './members-card.tsx'
 
 /** One company: what it is, who belongs to it. */
 export function CompanyPage({ companyId }: { companyId: string }) {
-  const { data: company, error, refetch, isFetching } = useQuery(options.get({ params: { companyId } }))
+  const { data: company, error } = useQuery(options.get({ params: { companyId } }))
   const deletes = useCan('companies.delete')
   const isBeingDeleted = useIsBeingDeleted(companyId)
   // Deleted by somebody else while it was on screen.
-  if (error instanceof ApiError && error.status === 404 && !isBeingDeleted) return <NotFoundPage />
-  if (!company && error)
-    return (
-      <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-        {messageOf(error)}
-      </ErrorState>
-    )
-  if (!company) return <Pending />
+  const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
+  if (!company || isGone) return <NotFoundPage />
   return (
     <>
       <PageHeader

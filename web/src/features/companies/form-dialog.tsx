@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Form, type ShownForm } from '../../platform/form-view.tsx'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -18,6 +18,11 @@ export function FormDialog<Field extends string>(props: FormDialogProps<Field>) 
   const { title, form, submitLabel, onClose, children } = props
   const formId = useId()
   const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    const first = document.getElementById(formId)?.querySelector('input')
+    // On touch the focus would open the keyboard over the form, and on a list of choices it opens the list over it.
+    if (first?.getAttribute('role') !== 'combobox' && matchMedia('(pointer: fine)').matches) first?.focus()
+  }, [formId])
   const slip = () => {
     if (form.pending) return
     if (form.unsaved.current) setAsks(true)

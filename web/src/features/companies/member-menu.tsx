@@ -3,8 +3,8 @@ import { EllipsisVertical, Pencil, Star, StarOff, UserMinus } from 'lucide-react
 import { toast } from 'sonner'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/menu.tsx'
+import { fullName } from '../users/user-names.ts'
 import { api } from './client.ts'
-import { fullName } from './full-name.ts'
 import { useChange } from './use-change.ts'
 
 interface MemberMenuProps {

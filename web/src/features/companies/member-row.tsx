@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useCan } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { StatusBadge } from '../../ui/badge.tsx'
-import { fullName } from './full-name.ts'
+import { fullName, phoneText } from '../users/user-names.ts'
 
 const quiet =
   'touch-height inline-flex max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
@@ -47,7 +47,7 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
           {member.phone && (
             <a href={`tel:${member.phone}`} className={quiet}>
               <Phone aria-hidden="true" className="size-4 shrink-0" />
-              <span className="truncate tabular-nums">{frenchPhone(member.phone)}</span>
+              <span className="truncate tabular-nums">{phoneText(member.phone)}</span>
             </a>
           )}
         </p>
@@ -56,9 +56,3 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
     </li>
   )
 }
-
-/** A French number in pairs of digits, held together by no-break spaces; another one as it is. */
-const frenchPhone = (phone: string) =>
-  /^0\d{9}$/.test(phone)
-    ? phone.replaceAll(/(\d{2})(?=\d)/g, '$1\u00a0')
-    : phone.replace(/^\+33(\d)(\d{2})(\d{2})(\d{2})(\d{2})$/, '+33\u00a0$1\u00a0$2\u00a0$3\u00a0$4\u00a0$5')

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
 import { useDebounced } from '../../ui/grid/use-debounced.ts'
 import type { Option } from '../../ui/option.ts'
-import { people } from './client.ts'
-import { fullName } from './full-name.ts'
+import * as people from '../users/client.ts'
+import { fullName } from '../users/user-names.ts'
 
 export const staffRoles = ['PRODUCTEUR', 'ADMIN'] as const satisfies readonly Role[]
 export const memberRoles = ['CLIENT', 'TALENT'] as const satisfies readonly Role[]

@@ -2,8 +2,8 @@ import type { CompanyMember } from '@regie/contract/companies/schema'
 import { toast } from 'sonner'
 import { messageOf } from '../../platform/api-error.ts'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { fullName } from '../users/user-names.ts'
 import { api } from './client.ts'
-import { fullName } from './full-name.ts'
 import { useChange } from './use-change.ts'
 
 interface RemoveMemberProps {
