@@ -98,9 +98,10 @@ describe('killed when', () => {
       const producer = await Producer.signIn(again.url)
       const acknowledged = reached instanceof Producer ? reached.made : []
       expect(await producer.missing(acknowledged)).toEqual([])
-      void producer.work()
+      const work = producer.work()
       await until('companies', () => producer.made.length >= 5)
       producer.stop()
+      await work
       kill(again.pid, 'SIGTERM')
       await again.gone()
       expect(atWork()).toEqual([])
@@ -120,6 +121,16 @@ describe('told to stop', () => {
       expect(existsSync(join(directory, 'regie.lock'))).toBe(false)
     },
   )
+
+  it('while it answers a call, answers and does not wait for the next', async () => {
+    const product = await start()
+    const producer = await writing(product)
+    producer.stop()
+    kill(product.pid, 'SIGTERM')
+    await product.gone()
+    expect(product.child.exitCode).toBe(0)
+    expect(atWork()).toEqual([])
+  })
 
   it('while it starts, takes its database with it', async () => {
     const product = await start()
