@@ -257,6 +257,27 @@ test('members are added, told apart, and removed with a way back', async ({ page
   await expect(rows.first()).toContainText('Contact principal')
 })
 
+test('an account that was created is not lost when its company did not take it', async ({ page, context }) => {
+  const { id } = await createCompany(context.request, unique('Capricieuse'))
+  const lastname = unique('Créé')
+  await page.goto(`/admin/companies/${id}`)
+  await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+  await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Créer un nouveau client' })
+  await dialog.getByLabel('Prénom').fill('Rémi')
+  await dialog.getByLabel('Nom', { exact: true }).fill(lastname)
+  await dialog.getByLabel('Adresse e-mail').fill(`remi-${randomUUID()}@regie.test`)
+  await dialog.getByLabel('Fonction').fill('Régisseur')
+  await page.route(`**/api/companies/${id}/members/*`, refuse)
+  await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
+  await expect(page.getByText(`Le compte de Rémi ${lastname} est créé, mais son ajout a échoué`)).toBeVisible()
+  await expect(combo(page, 'Personne')).toHaveValue(`Rémi ${lastname}`)
+  await page.unroute(`**/api/companies/${id}/members/*`)
+  await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
+  await expect(members(page)).toContainText(`Rémi ${lastname}`)
+  await expect(members(page)).toContainText('Régisseur')
+})
+
 test('a company with members is kept, with the reason; an empty one goes', async ({ page, context }) => {
   const name = unique('Effacée')
   const { id } = await createCompany(context.request, name)
@@ -286,6 +307,22 @@ test.describe('without the permission', () => {
     await page.getByRole('button', { name: 'Ajouter un membre' }).click()
     await expect(page.getByRole('button', { name: 'Ajouter', exact: true })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Créer un nouveau client' })).toBeHidden()
+  })
+
+  test('a new client only receives rights that one holds, and it is said', async ({ context, newPerson }) => {
+    const { id } = await createCompany(context.request, unique('Prudente'))
+    const rights = ['access.admin', 'companies.read', 'companies.update', 'users.read', 'users.create']
+    const page = await staffWith(context.request, await newPerson(), rights)
+    await page.goto(`/admin/companies/${id}`)
+    await page.getByRole('button', { name: 'Ajouter un membre' }).click()
+    await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Créer un nouveau client' })
+    await expect(dialog).toContainText('« Voir ses propres factures »')
+    await dialog.getByLabel('Prénom').fill('Sophie')
+    await dialog.getByLabel('Nom', { exact: true }).fill('Prudente')
+    await dialog.getByLabel('Adresse e-mail').fill(`sophie-${randomUUID()}@regie.test`)
+    await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
+    await expect(members(page)).toContainText('Sophie Prudente')
   })
 
   test('the pages are read only, or lead elsewhere', async ({ context, newPerson }) => {
