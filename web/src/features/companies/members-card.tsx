@@ -39,7 +39,7 @@ export function MembersCard({ companyId }: { companyId: string }) {
       title={
         <span className="inline-flex items-center gap-2">
           Membres
-          {members.data && <Badge>{members.data.length}</Badge>}
+          {members.data && members.data.length > 0 && <Badge>{members.data.length}</Badge>}
         </span>
       }
       actions={members.data && members.data.length > 0 && addButton}
@@ -53,7 +53,7 @@ export function MembersCard({ companyId }: { companyId: string }) {
         </ErrorState>
       ) : members.data.length === 0 ? (
         <EmptyState icon={Users} title="Aucun membre" actions={addButton}>
-          Ajoutez les personnes à qui l’agence a affaire dans cette société.
+          Les personnes à qui l’agence a affaire dans cette société apparaîtront ici.
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
