@@ -10,8 +10,8 @@ export type Statement = {
   values: ({ bytes: string } | string | number | boolean | null | string[])[]
   name?: string
 }
-/** `first` runs before `then`, which run together: as a call looks up its session, then asks for the page and the count. */
-export type Job = { url: string; pool: number; lanes: number; seconds: number; first: Statement[]; then: Statement[] }
+/** `session` runs before `call`, whose statements run together: as a call looks up its session, then asks for the page and the count. */
+export type Job = { url: string; pool: number; lanes: number; seconds: number; session: Statement[]; call: Statement[] }
 
 const job: Job = JSON.parse(await text(process.stdin))
 const pool = new pg.Pool({ connectionString: job.url, max: job.pool, options: '-c timezone=UTC' })
@@ -21,14 +21,14 @@ const ready = ({ values, ...rest }: Statement) => ({
     typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
   ),
 })
-const [first, then] = [job.first.map(ready), job.then.map(ready)]
+const [session, call] = [job.session.map(ready), job.call.map(ready)]
 
 let done = 0
 const end = performance.now() + job.seconds * 1000
 const lane = async () => {
   while (performance.now() < end) {
-    for (const statement of first) await pool.query(statement)
-    await Promise.all(then.map((statement) => pool.query(statement)))
+    for (const statement of session) await pool.query(statement)
+    await Promise.all(call.map((statement) => pool.query(statement)))
     done += 1
   }
 }

@@ -18,8 +18,8 @@ const rounds = 3
 const seconds = 4
 
 /** The operations per second of the statements alone. */
-async function loop(url: string, [first, ...then]: Statement[]): Promise<number> {
-  const job: Job = { url, pool, lanes, seconds, first: first ? [first] : [], then }
+async function loop(url: string, [session, ...call]: Statement[]): Promise<number> {
+  const job: Job = { url, pool, lanes, seconds, session: session ? [session] : [], call }
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'driver-loop.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -1,4 +1,3 @@
-import pg from 'pg'
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
@@ -13,7 +12,7 @@ const portable = (value: unknown): Statement['values'][number] => {
   if (Array.isArray(value)) return value.map(String)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
     return value
-  throw new Error(`a parameter that can't be replayed: ${String(value)}`)
+  throw new Error(`a parameter that can't be replayed: ${JSON.stringify(value)}`)
 }
 
 /** The statements that the product itself sends to PostgreSQL for each call: recorded, so that they can't drift from the code. */
@@ -30,7 +29,7 @@ export async function recordStatements(
   opened.push(() => app.close())
 
   const recorded: Statement[][] = []
-  const { query } = pg.Pool.prototype
+  const query = pool.query.bind(pool)
   for (const { path, cookie } of calls) {
     // Once before, so that what is done at the first sight of a session is not recorded.
     await app.inject({ url: path, headers: { cookie } })
@@ -41,7 +40,7 @@ export async function recordStatements(
         const parameters = (Array.isArray(values) ? values : (asked.values ?? [])).map(portable)
         statements.push({ text: asked.text, values: parameters, ...(asked.name !== undefined && { name: asked.name }) })
       }
-      return Reflect.apply(query, pool, given)
+      return Reflect.apply(query, undefined, given)
     }
     const { statusCode } = await app.inject({ url: path, headers: { cookie } })
     pool.query = query

@@ -132,7 +132,7 @@ export type RouteOutput<R extends Route> = R extends JsonRoute
       : never
 
 /** The JSON body of a successful answer of a route. */
-export function answerOf(route: JsonRoute | ListRoute): Schema {
-  if (route.kind === 'json') return z.object({ data: route.response })
-  return z.object({ data: z.array(route.item), total: z.int(), nextCursor: z.nullable(z.string()) })
+export function answerOf(answering: JsonRoute | ListRoute): Schema {
+  if (answering.kind === 'json') return z.object({ data: answering.response })
+  return z.object({ data: z.array(answering.item), total: z.int(), nextCursor: z.nullable(z.string()) })
 }

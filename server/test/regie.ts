@@ -48,7 +48,7 @@ export class Browser {
       ...(body !== undefined && { body }),
     })
     const set = response.headers.getSetCookie().find((line) => line.startsWith('regie_session='))
-    if (set) this.cookie = /^regie_session=;/.test(set) ? null : (set.split(';')[0] ?? null)
+    if (set) this.cookie = set.startsWith('regie_session=;') ? null : (set.split(';')[0] ?? null)
     return response
   }
 
@@ -64,7 +64,7 @@ export class Browser {
       for (const one of [value].flat()) search.append(name, String(one))
     const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
     const sent = body === undefined ? {} : { body: JSON.stringify(body) }
-    const response = await this.send(route.method, search.size > 0 ? `${path}?${search}` : path, sent)
+    const response = await this.send(route.method, search.size > 0 ? `${path}?${search.toString()}` : path, sent)
     const json = (await response.json()) as { data?: unknown; error?: Answer<R>['error'] }
     return {
       status: response.status,

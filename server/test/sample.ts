@@ -14,21 +14,14 @@ type Schema = {
 function valueOf(schema: Schema): unknown {
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return valueOf(schema.anyOf.find((branch) => branch.type !== 'null') ?? {})
-  switch (schema.type) {
-    case 'object':
-      return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]))
-    case 'array':
-      return []
-    case 'boolean':
-      return true
-    case 'integer':
-    case 'number':
-      return 1
-    default:
-      if (schema.format === 'email') return 'quelqu-un@exemple.test'
-      if (schema.format === 'uuid') return '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
-      return 'trois chevaux verts à Nantes'.padEnd(schema.minLength ?? 0, '.')
-  }
+  if (schema.type === 'object')
+    return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]))
+  if (schema.type === 'array') return []
+  if (schema.type === 'boolean') return true
+  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (schema.format === 'email') return 'quelqu-un@exemple.test'
+  if (schema.format === 'uuid') return '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+  return 'trois chevaux verts à Nantes'.padEnd(schema.minLength ?? 0, '.')
 }
 
 /** The smallest value that a schema accepts: what a test sends when only the caller matters. */

@@ -15,7 +15,7 @@ async function keysOf(keys: AsyncIterable<string>): Promise<string[]> {
 
 /** What every storage must do. `make` opens an empty one. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
-  describe(`${name}`, () => {
+  describe(`${name}: what every storage does`, () => {
     let storage: Storage
     beforeEach(async () => {
       storage = await make()
@@ -131,7 +131,7 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
       'été',
       'a b',
       'a\n',
-      `${'a'.repeat(129)}`,
+      'a'.repeat(129),
       'a/'.repeat(300),
     ])('refuses the key %j', async (key) => {
       await expect(storage.put(key, from('x'))).rejects.toThrow(InvalidKey)

@@ -54,7 +54,7 @@ function clear(lock: string, stale: string): void {
  * One Régie per data directory. The lock names the process and its time of birth, so that neither a `kill -9` nor a recycled
  * process number blocks the next start. Throws `StartRefused` when another one is at work.
  */
-export async function acquireInstanceLock(directory: string): Promise<{ release(): void }> {
+export async function acquireInstanceLock(directory: string): Promise<{ release: () => void }> {
   mkdirSync(directory, { recursive: true })
   const lock = join(directory, 'regie.lock')
   const own = `${lock}.${randomUUID()}`

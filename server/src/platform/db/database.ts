@@ -6,7 +6,7 @@ export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
 /** Either of the two: what a query that may or may not stand in a transaction takes. */
 export type Executor = Database | Transaction
 
-export type Connected = { db: Database; pool: pg.Pool; close(): Promise<void> }
+export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
 /** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
 export function connect(url: string, { size, onError }: { size: number; onError: (error: Error) => void }): Connected {

@@ -8,7 +8,7 @@ import { fail } from '../http/failure.ts'
  * What a list may be sorted by. The expression is never null (coalesce what may be) and has an index with the id behind it,
  * so that a page costs the same at the end of the list as at its beginning.
  */
-export type Sortable = { expression: SQL; type: 'text' | 'int' | 'timestamptz' }
+export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' }
 
 /** French order: accents count after letters, capitals after accents. Nulls and the missing come first. */
 export const frenchText = (column: AnyColumn | SQL): Sortable => ({
@@ -16,7 +16,6 @@ export const frenchText = (column: AnyColumn | SQL): Sortable => ({
   type: 'text',
 })
 export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: sql`${column}`, type: 'timestamptz' })
-export const amount = (column: AnyColumn | SQL): Sortable => ({ expression: sql`${column}`, type: 'int' })
 
 const Cursor = z.object({ sort: z.string(), after: z.string(), id: Id, total: z.int().check(z.nonnegative()) })
 type Cursor = z.infer<typeof Cursor>
@@ -77,7 +76,7 @@ export async function paged<Key extends string, Row extends { id: string; sortKe
   ])
   const last = found.length > asked.limit ? found[asked.limit - 1] : undefined
   return {
-    data: found.slice(0, asked.limit).map(({ sortKey: _, ...row }) => row),
+    data: found.slice(0, asked.limit).map(({ sortKey: _sortKey, ...row }) => row),
     total,
     nextCursor: last ? encode({ sort, after: last.sortKey, id: last.id, total }) : null,
   }

@@ -31,7 +31,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
     if (text.trim() === '') done(null, undefined)
-    else body(request, text, done)
+    else void body(request, text, done)
   })
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {

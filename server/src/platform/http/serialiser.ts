@@ -11,7 +11,7 @@ function lean(schema: unknown): unknown {
   const { anyOf, pattern: _, format: __, ...rest } = schema
   if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(isNull)) {
     const value = anyOf.find((branch) => !isNull(branch))
-    return { ...(isObject(value) ? (lean(value) as Json) : {}), nullable: true }
+    return { ...Object(lean(value)), nullable: true }
   }
   const walked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, lean(value)]))
   return anyOf === undefined ? walked : { ...walked, anyOf: lean(anyOf) }

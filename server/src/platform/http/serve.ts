@@ -52,7 +52,7 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
     config: { access: route.access },
     handler: async (request, reply) => {
-      const answer = await handle(parseInput(route, request), contextOf(request, reply) as Context<Access>)
+      const answer = await handle(parseInput(route, request), contextOf(request, reply))
       return list ? answer : { data: answer }
     },
   })
@@ -76,7 +76,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
         onClose: (done) => sse.onClose(done),
         close: () => sse.close(),
       }
-      await handle(subscription, contextOf(request, reply) as Context<Access>)
+      await handle(subscription, contextOf(request, reply))
       sse.sendHeaders()
       // Otherwise they leave with the first event only, and the browser believes it is not connected.
       reply.raw.flushHeaders()

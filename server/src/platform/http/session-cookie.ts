@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const name = 'regie_session'
 /** How long a browser stays signed in without being used, in seconds. */
-export const sessionSeconds = 30 * 24 * 3600
+const sessionSeconds = 30 * 24 * 3600
 
 const attributes = (reply: FastifyReply) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.server.secureCookies }) as const

@@ -9,7 +9,7 @@ export type JobKind<Payload> = { queue: string; payload: z.core.$ZodType<Payload
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
 /** A kind of work and the function that does it. */
-export type Job = { queue: string; options: QueueOptions; cron?: string; run(data: unknown): Promise<void> }
+export type Job = { queue: string; options: QueueOptions; cron?: string; run: (data: unknown) => Promise<void> }
 export const job = <Payload>(kind: JobKind<Payload>, run: (payload: Payload) => Promise<void>): Job => ({
   queue: kind.queue,
   options: kind.options,

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
+import { storageSuite } from '../../../test/storage-suite.ts'
 import { openDiskStorage } from './disk.ts'
 import { KeyTaken, StorageFull } from './storage.ts'
-import { storageSuite } from '../../../test/storage-suite.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-storage-'))
 afterAll(() => rm(root, { recursive: true }))
