@@ -14,7 +14,7 @@ export function FormBar({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'pending' | 'restore'> }
+type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
 
 /** For a form that edits: there as soon as something differs from what is saved. */
 export function SaveBar({ form }: SaveBarProps) {
@@ -23,7 +23,11 @@ export function SaveBar({ form }: SaveBarProps) {
   return (
     <FormBar>
       <output className="mr-auto text-muted">
-        {count === 1 ? 'Une modification non enregistrée' : `${count} modifications non enregistrées`}
+        {form.overtaken
+          ? 'Fiche modifiée entre-temps, voir en haut'
+          : count === 1
+            ? 'Une modification non enregistrée'
+            : `${count} modifications non enregistrées`}
       </output>
       <Button onClick={form.restore} disabled={form.pending}>
         Annuler

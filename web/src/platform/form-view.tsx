@@ -31,13 +31,24 @@ interface FormProps<Field extends string> {
 
 const asText = (_: string, value: unknown) => (value === null || value === '' ? 'vide' : String(value))
 
+/** Brings the answer to one's click into sight, on a form longer than the screen. */
+const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
+
 /** A form on screen: its fields, what went wrong, what somebody else wrote meanwhile, and the question before leaving. */
 export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
   return (
     <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
-      {form.overtaken && labels && <OvertakenNotice {...{ form, labels, show }} overtaken={form.overtaken} />}
+      {form.overtaken && labels && (
+        <div ref={form.overtaken.refused ? reveal : null}>
+          <OvertakenNotice {...{ form, labels, show }} overtaken={form.overtaken} />
+        </div>
+      )}
       {children}
-      {form.failure && <Alert tone="danger">{form.failure}</Alert>}
+      {form.failure && (
+        <div ref={reveal}>
+          <Alert tone="danger">{form.failure}</Alert>
+        </div>
+      )}
       <LeaveDialog unsaved={form.unsaved} />
     </form>
   )

@@ -41,6 +41,8 @@ export interface Overtaken<Field extends string> {
   follow: Field[]
   /** Fields that keep what the person typed, although the other changed them too. */
   clash: Field[]
+  /** Learnt by a refusal to save, and not while typing: the person waits for an answer. */
+  refused: boolean
 }
 
 /** What ties a control to its field, whatever the form: components that show a few fields fit every form that has them. */
@@ -80,11 +82,15 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     setOvertaken(null)
     reset(row.initial as DefaultValues<z.input<S>>)
   }
-  const absorb = (row: { initial: z.input<S>; version: number }) => {
-    const merged = mergeRow({ base: base.initial, theirs: row.initial, mine: getValues() }) as Overtaken<Field>
+  const absorb = (row: { initial: z.input<S>; version: number }, refused = false) => {
+    const merged = mergeRow({ base: base.initial, theirs: row.initial, mine: getValues() }) as Pick<
+      Overtaken<Field>,
+      'follow' | 'clash'
+    >
     setBase(row)
     for (const name of merged.follow) put(name, row.initial[name])
-    if (merged.clash.length > 0 || (merged.follow.length > 0 && changed.length > 0)) setOvertaken(merged)
+    if (merged.clash.length > 0 || (merged.follow.length > 0 && changed.length > 0))
+      setOvertaken({ ...merged, refused })
   }
 
   const {
@@ -107,7 +113,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     onError: (failure) => {
       if (!(failure instanceof ApiError)) return
       const current = failure.code === 'STALE_VERSION' ? rowOf?.(failure.current) : undefined
-      if (current) absorb(current)
+      if (current) absorb(current, true)
       let shouldFocus = true
       for (const [name, message] of Object.entries(failure.fields)) {
         setError(name.split('.')[0] as Path<z.input<S>>, { message }, { shouldFocus })
