@@ -80,7 +80,11 @@ const columns: GridColumn<Person>[] = [
 const search = new URLSearchParams(location.search)
 const asked = (name: string, other: number) => Number(search.get(name) ?? other)
 const people = inventPeople(asked('rows', 1234))
-const list = listOf(people, { latency: asked('latency', 20), failures: asked('failures', 0) })
+const list = listOf(people, {
+  latency: asked('latency', 20),
+  after: asked('after', 0),
+  failures: asked('failures', 0),
+})
 
 /** A change made elsewhere, as a live event would tell it. */
 function renameFirst() {

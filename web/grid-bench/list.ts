@@ -5,7 +5,9 @@ import type { Person } from './people.ts'
 export interface Behaviour {
   /** Time that each answer takes, in ms. */
   latency: number
-  /** Requests refused before the first that is answered. */
+  /** Requests answered before some are refused. */
+  after: number
+  /** Requests refused, before the others are answered. */
   failures: number
 }
 
@@ -45,16 +47,14 @@ function compare(sort: string | undefined): (a: Person, b: Person) => number {
 }
 
 /** A list with the manners of the server's: pages by cursor, at most 200 rows, its own sort keys. */
-export function listOf(people: readonly Person[], { latency, failures }: Behaviour): GridSource<Person> {
-  let refused = 0
+export function listOf(people: readonly Person[], { latency, after, failures }: Behaviour): GridSource<Person> {
+  let asked = 0
   let sorted: { key: string; rows: Person[] } | undefined
   return async (request, signal) => {
     await new Promise((resolve) => setTimeout(resolve, latency))
     signal.throwIfAborted()
-    if (refused < failures) {
-      refused += 1
-      throw new Error('refused by the bench')
-    }
+    asked += 1
+    if (asked > after && asked <= after + failures) throw new Error('refused by the bench')
     const { limit, cursor, ...question } = request
     const key = JSON.stringify(question)
     if (sorted?.key !== key)

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../toolbar.tsx'
@@ -26,19 +26,19 @@ export interface DataGridProps<Row extends { id: string }> {
   /** What the rows are: « Utilisateurs ». */
   label: string
   /** Under which the presets are kept; the path of the page by default. */
-  gridId?: string
+  gridId?: string | undefined
   /** Outside the component or memoised. */
   columns: readonly GridColumn<Row>[]
   /** May change at each render: the last one given is called. */
   source: GridSource<Row>
   /** Filters set by the page and not by the person; a change starts again from the top. */
-  scope?: Readonly<Record<string, unknown>>
+  scope?: Readonly<Record<string, unknown>> | undefined
   /** A new value reads the rows again where they are: after a mutation, at a live event. */
-  version?: number | string
+  version?: number | string | undefined
   /** Path of the page of a row: a click or Enter opens it. */
-  rowLink?: (row: Row) => string
+  rowLink?: ((row: Row) => string) | undefined
   /** « Rechercher un utilisateur »; without it there is no quick search. */
-  searchLabel?: string
+  searchLabel?: string | undefined
   /** Shown when there is nothing at all, with what creates the first row. */
   emptyState?: ReactNode
   /** Name of exported files, without extension. */
@@ -61,13 +61,14 @@ const queryDelay = 200
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
   const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
   const presets = usePresets(gridId)
-  const [filters, setFilters] = useState(() => knownFilters(columns, presets.active?.filters ?? {}))
+  const { active } = presets
+  const [filters, setFilters] = useState(() => knownFilters(columns, active?.filters ?? {}))
   const [search, setSearch] = useState('')
-  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(columns, presets.active?.columnState)
+  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(columns, active?.columnState)
 
   const q = search.trim()
   const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
-  const { feed, total, error, lastTotal, retry } = useRows<Row>({ source, columns, query: asked, version, api })
+  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({ source, columns, query: asked, version, api })
   const { progress, start } = useExport()
 
   const reset = () => {
@@ -78,15 +79,12 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     setFilters(knownFilters(columns, view?.filters ?? {}))
     apply(view?.columnState ?? defaultLayout(columns))
   }
-  const isModified = useMemo(() => {
-    const { active } = presets
-    if (!active) return false
-    const kept = fittedLayout(columns, active.columnState)
-    return (
-      !sameFilters(columns, filters, knownFilters(columns, active.filters)) ||
-      JSON.stringify(layout) !== JSON.stringify(kept)
+  const isModified =
+    active !== undefined &&
+    !(
+      sameFilters(columns, filters, knownFilters(columns, active.filters)) &&
+      JSON.stringify(layout) === JSON.stringify(fittedLayout(columns, active.columnState))
     )
-  }, [presets, columns, filters, layout])
   const exportRows = () => {
     const sorted = layout.find(({ sort }) => sort !== null)
     const key = columns.find(({ field }) => field === sorted?.colId)?.sort
@@ -143,6 +141,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         <GridState
           total={total}
           error={error}
+          way={way}
           isNarrowed={q !== '' || Object.keys(filters).length > 0}
           emptyState={emptyState}
           onRetry={retry}

@@ -5,11 +5,14 @@ import { Alert } from '../alert.tsx'
 import { Button } from '../button.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorState } from '../error-state.tsx'
+import { Spinner } from '../spinner.tsx'
 
 interface GridStateProps {
   /** Null until the first page has come. */
   total: number | null
   error: unknown
+  /** Percent of the way to rows far down the list. */
+  way: number | null
   isNarrowed: boolean
   emptyState: ReactNode
   onRetry: () => void
@@ -17,7 +20,7 @@ interface GridStateProps {
 }
 
 /** What takes the place of the rows when there is none, or stands over them when some could not be read. */
-export function GridState({ total, error, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
+export function GridState({ total, error, way, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
   if (error !== null && total !== null) {
     return (
       <div className="absolute inset-x-4 bottom-4 z-10 flex justify-center">
@@ -25,6 +28,16 @@ export function GridState({ total, error, isNarrowed, emptyState, onRetry, onRes
           <Alert tone="danger">{messageOf(error)}</Alert>
           <Button onClick={onRetry}>Réessayer</Button>
         </div>
+      </div>
+    )
+  }
+  if (way !== null) {
+    return (
+      <div className="pointer-events-none absolute inset-x-4 bottom-6 z-10 flex justify-center">
+        <p className="flex items-center gap-2 rounded-full bg-raised px-3 py-1.5 text-sm tabular-nums shadow-overlay">
+          <Spinner label={null} />
+          Chargement des lignes : {way} %
+        </p>
       </div>
     )
   }

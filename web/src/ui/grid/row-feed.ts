@@ -1,5 +1,5 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
-import { SequentialPages } from './sequential-pages.ts'
+import { type OnWay, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
 /** Rows that AG Grid asks for at once. */
@@ -9,6 +9,7 @@ export interface FeedNews {
   /** Rows arrived; how many match in all. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
+  onWay: OnWay
 }
 
 interface Run<Row> {
@@ -77,6 +78,7 @@ export class RowFeed<Row> implements IDatasource {
           abort.signal,
         ),
       blockSize,
+      (share) => abort.signal.aborted || this.#news.onWay(share),
     )
     this.#run = { sort, pages, abort }
     return this.#run

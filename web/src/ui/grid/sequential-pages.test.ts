@@ -18,7 +18,8 @@ function list(length: number) {
     const data = Array.from({ length: Math.max(0, to - from) }, (_, rank) => from + rank)
     return { data, total, nextCursor: to < state.length ? `${to}/${total}` : null }
   }
-  return { state, asked, pages: new SequentialPages(fetchPage, 100) }
+  const way: (number | null)[] = []
+  return { state, asked, way, pages: new SequentialPages(fetchPage, 100, (share) => way.push(share)) }
 }
 
 test('reads blocks one after the other, each from the cursor of the last', async () => {
@@ -31,9 +32,10 @@ test('reads blocks one after the other, each from the cursor of the last', async
 })
 
 test('reaches a far block by the largest pages, and remembers the way', async () => {
-  const { asked, pages } = list(1000)
+  const { asked, way, pages } = list(1000)
   expect((await pages.block(9)).rows[0]).toBe(900)
   expect(asked.map(({ limit }) => limit)).toEqual([200, 200, 200, 200, 100, 100])
+  expect(way.map((share) => share && Math.round(share * 9))).toEqual([2, 4, 6, 8, 9, null])
   asked.length = 0
   expect((await pages.block(8)).rows[0]).toBe(800)
   expect(asked).toHaveLength(1)

@@ -1,5 +1,8 @@
 import { type GridPage, largestPage } from './source.ts'
 
+/** Hears how far the way to a block is, from 0 to 1, while it takes several pages; null once there. */
+export type OnWay = (share: number | null) => void
+
 type FetchPage<Row> = (limit: number, cursor: string | undefined) => Promise<GridPage<Row>>
 
 interface Block<Row> {
@@ -21,6 +24,7 @@ interface Waiting<Row> {
 export class SequentialPages<Row> {
   readonly #fetchPage: FetchPage<Row>
   readonly #blockSize: number
+  readonly #onWay: OnWay
   /** Where blocks begin; the first has no cursor. */
   readonly #starts = new Map<number, string | undefined>([[0, undefined]])
   #waiting: Waiting<Row>[] = []
@@ -28,9 +32,10 @@ export class SequentialPages<Row> {
   #firstIsStale = false
   #isWorking = false
 
-  constructor(fetchPage: FetchPage<Row>, blockSize: number) {
+  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnWay = () => {}) {
     this.#fetchPage = fetchPage
     this.#blockSize = blockSize
+    this.#onWay = onWay
   }
 
   block(index: number): Promise<Block<Row>> {
@@ -52,8 +57,10 @@ export class SequentialPages<Row> {
       try {
         const index = this.#firstIsStale ? 0 : wanted
         const rows = await this.#approach(index)
+        this.#onWay(rows ? null : this.#nearestStart(index) / index)
         if (rows) this.#settle(index, ({ resolve }) => resolve({ rows, total: this.#total }))
       } catch (error) {
+        this.#onWay(null)
         this.#settle(undefined, ({ reject }) => reject(error))
       }
     }
@@ -66,7 +73,7 @@ export class SequentialPages<Row> {
 
   /** One request towards the block: its rows if it reached it. */
   async #approach(index: number): Promise<Row[] | null> {
-    const start = Math.max(...[...this.#starts.keys()].filter((known) => known <= index))
+    const start = this.#nearestStart(index)
     const span = Math.max(1, Math.min(index - start, Math.floor(largestPage / this.#blockSize)))
     const page = await this.#fetchPage(span * this.#blockSize, this.#starts.get(start))
     // A cursor carries the count of the page it began from: only the first page counts again.
@@ -77,6 +84,10 @@ export class SequentialPages<Row> {
     this.#learn(start + span, page.nextCursor)
     if (start === index) return page.data
     return page.nextCursor === null ? [] : null
+  }
+
+  #nearestStart(index: number): number {
+    return Math.max(...[...this.#starts.keys()].filter((known) => known <= index))
   }
 
   #learn(index: number, cursor: string | null) {

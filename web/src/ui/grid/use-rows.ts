@@ -11,7 +11,11 @@ interface News {
   feed: unknown
   total: number | null
   error: unknown
+  /** Percent of the way to rows far down the list; null when they are near. */
+  way: number | null
 }
+
+const noNews: News = { feed: null, total: null, error: null, way: null }
 
 interface RowsInput<Row> {
   source: GridSource<Row>
@@ -29,15 +33,21 @@ const versionDelay = 300
 /** The feed of the table, and what is known of it: how many rows match, or why they could not be read. */
 export function useRows<Row>({ source, columns, query, version, api }: RowsInput<Row>) {
   const latest = useLatest(source)
-  const [news, setNews] = useState<News>({ feed: null, total: null, error: null })
+  const [news, setNews] = useState(noNews)
 
   const feed = useMemo(() => {
     const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
     const made: RowFeed<Row> = new RowFeed(
       { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
       {
-        onTotal: (total) => setNews({ feed: made, total, error: null }),
-        onFailure: (error) => setNews((now) => ({ feed: made, total: now.feed === made ? now.total : null, error })),
+        onTotal: (total) => setNews({ feed: made, total, error: null, way: null }),
+        onFailure: (error) =>
+          setNews((now) => ({ ...(now.feed === made ? now : noNews), feed: made, error, way: null })),
+        onWay: (share) => {
+          const way = share === null ? null : Math.floor(share * 100)
+          // The same object when the percent is the same: nothing is drawn again.
+          setNews((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
+        },
       },
     )
     return made
@@ -57,6 +67,7 @@ export function useRows<Row>({ source, columns, query, version, api }: RowsInput
     feed,
     total: isCurrent ? news.total : null,
     error: isCurrent ? news.error : null,
+    way: isCurrent ? news.way : null,
     /** The last count, while the next is on its way. */
     lastTotal: news.total,
     retry: () => {
