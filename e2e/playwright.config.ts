@@ -13,7 +13,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
   webServer: [demo.server, empty.server],
-  globalTeardown: './support/clean-up.ts',
   use: {
     baseURL: demo.url,
     browserName: 'chromium',

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -8,11 +8,13 @@ const chosenOnce = (name: string, choose: () => string): string => (process.env[
 /** Ports of their own, so that two runs on one machine don't meet. */
 const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 2 * (process.pid % 4_000))))
 
-/** Data directories of the run; removed when it ends. */
-export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
+/** Data directories of the run. */
+const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
   const directory = mkdtempSync(join(tmpdir(), 'regie-e2e-'))
   // Started by root, PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711)
+  // Only the process that made it comes here. A global teardown would be too early: the products still run then.
+  process.once('exit', () => rmSync(directory, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }))
   return directory
 })
 
