@@ -10,9 +10,9 @@ import { fullName, phoneText } from './user-names.ts'
 const choicesOf = <Key extends string>(labels: Readonly<Record<Key, string>>): Choice[] =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }))
 
-/** In the middle of the cell's height: a badge is shorter than a line of the grid. */
+/** In the middle of the line, which the grid makes as high as the row. */
 const Centred = ({ children }: { children: ReactNode }) => (
-  <span className="flex h-full items-center leading-normal">{children}</span>
+  <span className="inline-flex align-middle leading-normal">{children}</span>
 )
 
 /** The columns of the list of users; filters and sort keys are those of its route. */
@@ -23,8 +23,8 @@ export const userColumns: readonly GridColumn<User>[] = [
     kind: 'text',
     value: fullName,
     cell: (user) => (
-      <span className="flex h-full min-w-0 items-center gap-2.5 leading-normal">
-        <Avatar name={fullName(user)} size="sm" />
+      <span className="flex min-w-0 items-center gap-2.5">
+        <Avatar name={fullName(user)} size="sm" className="leading-none" />
         <span className="truncate">{fullName(user)}</span>
       </span>
     ),
