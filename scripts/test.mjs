@@ -32,5 +32,6 @@ const isGreen = await runSteps([
       return playwright('playwright', chromium ? { REGIE_CHROMIUM: chromium } : {})
     },
   },
+  { name: 'Poids de la première page', work: () => script('bundle-budget') },
 ])
 process.exit(isGreen ? 0 : 1)
