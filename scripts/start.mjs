@@ -15,5 +15,5 @@ try {
 
 // In this very process: one process to watch, to signal and to stop. It reads the command line from here.
 process.setSourceMapsEnabled(true)
-process.env.NODE_ENV ??= 'production'
+if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production'
 await import('../server/dist/main.js')
