@@ -14,6 +14,8 @@ const types = (folder) => node('typescript', ['-p', folder], 'tsc')
 const checks = [
   { name: 'types : serveur', command: types('server') },
   { name: 'types : interface', command: types('web') },
+  { name: 'types : vitrine', command: types('web/gallery') },
+  { name: 'types : banc de la grille', command: types('web/grid-bench') },
   { name: 'types : contrat', command: types('contract') },
   { name: 'types : parcours et mesures', command: types('.') },
   { name: 'règles du code', command: node('oxlint', ['--type-aware', '--deny-warnings']) },
