@@ -23,7 +23,7 @@ export function columnDefinitions<Row>(
       tooltipValueGetter: ({ data }) => text(data),
       ...(column.grow !== undefined && { minWidth: column.width ?? 160 }),
       ...(column.kind === 'number' && { type: 'rightAligned' }),
-      ...((column.kind === 'number' || column.kind === 'date') && { cellClass: 'grid-figures' }),
+      ...(column.kind === 'date' && { cellClass: 'grid-figures' }),
       ...(render && { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }),
     }
   })
