@@ -96,12 +96,4 @@ describe('weakness of a new password', () => {
   ])('refuses « %s », which is guessed quickly', async (password) => {
     expect(await weaknessOf(password, about)).toMatch(/trop facile à deviner|courants ou divulgués/)
   })
-
-  it('stays quick on the longest password that the contract lets through', async () => {
-    const hardest = Array.from({ length: 200 }, (_, index) => String.fromCharCode(33 + ((index * 37) % 90))).join('')
-    await weaknessOf(hardest, about)
-    const start = performance.now()
-    expect(await weaknessOf(hardest, about)).toBeNull()
-    expect(performance.now() - start).toBeLessThan(1000)
-  })
 })
