@@ -29,7 +29,8 @@ interface FormProps<Field extends string> {
   children: ReactNode
 }
 
-const asText = (_: string, value: unknown) => (value === null || value === '' ? 'vide' : String(value))
+const asText = (_: string, value: unknown) =>
+  value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
 
 /** Brings the answer to one's click into sight, on a form longer than the screen. */
 const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })

@@ -80,7 +80,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     unsaved.current = false
     setBase(row)
     setOvertaken(null)
-    reset(row.initial as DefaultValues<z.input<S>>)
+    reset(row.initial)
   }
   const absorb = (row: { initial: z.input<S>; version: number }, refused = false) => {
     const merged = mergeRow({ base: base.initial, theirs: row.initial, mine: getValues() }) as Pick<
@@ -169,7 +169,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     },
     /** For a control that has no input of its own. */
     controlled: <N extends Field>(name: N) => ({
-      value: values[name] as z.input<S>[N],
+      value: values[name],
       onChange: (value: z.input<S>[N]) => put(name, value),
       error: errorOf(name),
     }),
