@@ -9,8 +9,9 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous: two browsers and two servers share the processors of a small machine.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
   webServer: [demo.server, empty.server],
   use: {

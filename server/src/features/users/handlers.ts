@@ -19,7 +19,7 @@ import { visibleTo } from './access.ts'
 import { invitation } from './jobs.ts'
 import { userColumns, users } from './table.ts'
 
-/** What somebody is still responsible for, as French phrases (« 3 sociétés suivies »); empty when nothing. */
+/** What somebody is still responsible for, as French phrases (« de 3 sociétés »); empty when nothing. */
 export type Ownership = (db: Executor, userId: string) => Promise<string[]>
 
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
@@ -169,7 +169,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
         const owned = (await Promise.all(ownerships.map((of) => of(tx, before.id)))).flat()
         if (owned.length > 0) {
           throw fail('USER_OWNS', {
-            message: `Cette personne est encore responsable de ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
+            message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
           })
         }
         await write(tx, before.id, { deletedAt: now, sessionsEndedAt: now })

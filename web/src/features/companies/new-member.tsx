@@ -1,14 +1,10 @@
 import type { CompanyMember } from '@regie/contract/companies/schema'
-import { defaultPermissions, permissionCatalogue } from '@regie/contract/permissions'
-import { grantablePermissions } from '@regie/contract/users/rules'
 import type { User } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import type * as z from 'zod/mini'
 import { messageOf } from '../../platform/api-error.ts'
 import { useForm } from '../../platform/form.ts'
-import { useSession } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import * as people from '../users/client.ts'
@@ -40,17 +36,11 @@ const blank = {
 /** Creates a client and adds them to a company in one go. */
 export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberProps) {
   const queryClient = useQueryClient()
-  const actor = useSession(({ user }) => user)
-  const grantable = new Set(actor ? grantablePermissions(actor) : [])
-  const usual = defaultPermissions('CLIENT')
-  const withheld = usual.filter((name) => !grantable.has(name))
-
   const form = useForm({
     schema: NewMember,
     initial: blank,
     async send({ jobTitle, isMainContact, ...person }): Promise<Outcome> {
-      const permissions = usual.filter((name) => grantable.has(name))
-      const account = await people.api.create({ body: { ...person, role: 'CLIENT', permissions } })
+      const account = await people.api.create({ body: { ...person, role: 'CLIENT' } })
       const membership = { jobTitle, isMainContact }
       return api.addMember({ params: { companyId, memberId: account.id }, body: membership }).then(
         (member) => ({ member }),
@@ -70,12 +60,6 @@ export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberPro
   })
   return (
     <FormDialog title="Créer un nouveau client" form={form} submitLabel="Créer et ajouter" onClose={onClose}>
-      {withheld.length > 0 && (
-        <Alert>
-          Ce compte n’aura pas les permissions que vous n’avez pas vous-même :{' '}
-          {withheld.map((name) => `« ${permissionCatalogue[name].label} »`).join(', ')}.
-        </Alert>
-      )}
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField label="Prénom" autoComplete="off" {...form.field('firstname')} />
         <TextField label="Nom" autoComplete="off" {...form.field('lastname')} />

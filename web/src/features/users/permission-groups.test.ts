@@ -19,9 +19,10 @@ test.each<[string, Permission[], Permission[], Permission[]]>([
   expect(differences('CLIENT', list)).toEqual({ added, removed })
 })
 
-test('nobody sets what is not theirs to give, unless it was already held', () => {
-  const producteur = { role: 'PRODUCTEUR', permissions: defaultPermissions('PRODUCTEUR') } as const
-  expect(settable(producteur, 'CLIENT', [])).toEqual([])
-  expect(settable(producteur, 'CLIENT', ['invoices.view.own'])).toEqual(['invoices.view.own'])
+test('nobody sets what is not theirs to give, unless it was already held, or is the role’s by nature', () => {
+  const reader = { role: 'PRODUCTEUR', permissions: ['users.read', 'users.create'] } as const
+  expect(settable(reader, 'PRODUCTEUR', [])).toEqual(['users.read'])
+  expect(settable(reader, 'PRODUCTEUR', ['companies.read'])).toEqual(['users.read', 'companies.read'])
+  expect(settable(reader, 'CLIENT', [])).toEqual(['invoices.view.own'])
   expect(settable({ role: 'ADMIN', permissions: [] }, 'CLIENT', [])).toEqual(['invoices.view.own'])
 })

@@ -1,5 +1,4 @@
 import {
-  can,
   defaultPermissions,
   type Holder,
   type Permission,
@@ -7,6 +6,7 @@ import {
   permissions,
   type Role,
 } from '@regie/contract/permissions'
+import { mayGive } from '@regie/contract/users/rules'
 
 /** The permissions in the order of the catalogue, each once: two lists of the same rights are then equal. */
 export const inOrder = (list: readonly Permission[]): Permission[] => permissions.filter((name) => list.includes(name))
@@ -28,4 +28,4 @@ export function differences(role: Role, list: readonly Permission[]) {
 
 /** The rights of a role that `actor` may set: theirs to give, or already `held`. */
 export const settable = (actor: Holder, role: Role, held: readonly Permission[]): Permission[] =>
-  defaultPermissions(role).filter((name) => held.includes(name) || can(actor, [name]))
+  defaultPermissions(role).filter((name) => held.includes(name) || mayGive(actor, role, name))

@@ -1,11 +1,5 @@
-import {
-  can,
-  type Holder,
-  type Permission,
-  permissionCatalogue,
-  type Role,
-  roleLabels,
-} from '@regie/contract/permissions'
+import { type Holder, type Permission, permissionCatalogue, type Role, roleLabels } from '@regie/contract/permissions'
+import { mayGive } from '@regie/contract/users/rules'
 import { RotateCcw } from 'lucide-react'
 import { Alert } from '../../ui/alert.tsx'
 import { Badge } from '../../ui/badge.tsx'
@@ -33,7 +27,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
       </Alert>
     )
   const { added, removed } = differences(role, value)
-  const isGivable = (name: Permission) => held.includes(name) || can(actor, [name])
+  const isGivable = (name: Permission) => held.includes(name) || mayGive(actor, role, name)
   const groups = permissionGroups.map(({ label, permissions }) => ({
     label,
     options: permissions.map((name) => ({

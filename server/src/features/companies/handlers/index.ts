@@ -53,7 +53,7 @@ async function checkProducteur(tx: Transaction, producteurId: string | null | un
 /** What a person follows, for whoever wants to delete their account. */
 export const companiesFollowedBy: Ownership = async (db, userId) => {
   const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
-  return followed === 0 ? [] : [followed === 1 ? 'une société' : `${followed} sociétés`]
+  return followed === 0 ? [] : [followed === 1 ? 'd’une société' : `de ${followed} sociétés`]
 }
 
 const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
