@@ -25,6 +25,15 @@ type Options = {
   actorOf: (token: string) => Promise<Actor | null>
 }
 
+/** While it stops: a connection that was busy at that moment would be kept for a next call, and hold the stop up. */
+function closeAsTheyFallIdle(app: FastifyInstance): void {
+  let sweep: NodeJS.Timeout | undefined
+  app.addHook('preClose', async () => {
+    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+  })
+  app.addHook('onClose', async () => clearInterval(sweep))
+}
+
 /** The HTTP server before any feature: security headers, cookies, who is calling, failures in French. */
 export async function createServer({ config, log, actorOf }: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
@@ -41,6 +50,7 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
   app.decorate('secureCookies', https)
   app.decorateRequest('actor', null)
   answerFailures(app)
+  closeAsTheyFallIdle(app)
 
   await app.register(helmet, {
     hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
