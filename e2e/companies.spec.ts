@@ -309,7 +309,10 @@ test.describe('without the permission', () => {
     await expect(page.getByRole('button', { name: 'Créer un nouveau client' })).toBeHidden()
   })
 
-  test('a new client has the rights of clients, even from whoever has no invoice of their own', async ({ context, newPerson }) => {
+  test('a new client has the rights of clients, even from whoever has no invoice of their own', async ({
+    context,
+    newPerson,
+  }) => {
     const { id } = await createCompany(context.request, unique('Prudente'))
     const rights = ['access.admin', 'companies.read', 'companies.update', 'users.read', 'users.create']
     const page = await staffWith(context.request, await newPerson(), rights)

@@ -175,7 +175,8 @@ describe('scope', () => {
 describe('the list', () => {
   it('pages through everything once, in French order, whatever the sort', async () => {
     const names = ['Écran total', 'eau vive', 'Zénith', 'école 21', 'ÉCOLE 22', 'Œuvre', 'Ondes', 'Écran total']
-    for (const name of names) await aCompany({ name: `Tri ${name}` })
+    for (const [hour, name] of names.entries())
+      await aCompany({ name: `Tri ${name}`, createdAt: `2026-05-04T0${hour}:00:00.000Z` })
     const read = async (sort: 'name' | '-name' | 'createdAt' | 'producteurName') => {
       const seen: string[] = []
       let cursor: string | null = null
