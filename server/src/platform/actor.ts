@@ -4,4 +4,4 @@ import type { SessionInfo } from '@regie/contract/session/schema'
 export type Actor = SessionInfo & { sessionId: string }
 
 /** True for the agency's own people, who see every row; clients and talents see those that concern them. */
-export const isStaff = (actor: Actor): boolean => actor.role === 'ADMIN' || actor.role === 'PRODUCTEUR'
+export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN' || actor.role === 'PRODUCTEUR'

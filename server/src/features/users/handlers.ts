@@ -7,8 +7,9 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { given, touched } from '../../platform/db/columns.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { named } from '../../platform/db/named.ts'
+import { flatColumns } from '../../platform/db/flat.ts'
 import { frenchText, moment, paged } from '../../platform/db/paging.ts'
+import { perViewer } from '../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../platform/db/search.ts'
 import { onViolation } from '../../platform/db/violations.ts'
 import { changesBetween, emit } from '../../platform/events/emit.ts'
@@ -24,6 +25,8 @@ export type Ownership = (db: Executor, userId: string) => Promise<string[]>
 
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
+
+const listed = flatColumns(userColumns)
 
 const sortable = {
   lastname: frenchText(users.lastname),
@@ -90,6 +93,13 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
     return after
   }
 
+  const byId = perViewer<{ userId: string }, User[]>((viewer) =>
+    db
+      .select(userColumns)
+      .from(users)
+      .where(and(eq(users.id, sql.placeholder('userId')), visibleTo(viewer))),
+  )
+
   return {
     list: ({ query }, { actor }) =>
       paged(query, {
@@ -108,7 +118,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
         ),
         rows: ({ where, orderBy, limit, sortKey }) =>
           db
-            .select({ ...userColumns, sortKey })
+            .select({ ...listed, sortKey })
             .from(users)
             .where(where)
             .orderBy(...orderBy)
@@ -117,12 +127,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
       }),
 
     async get({ params }, { actor }) {
-      const [found] = await named(
-        db
-          .select(userColumns)
-          .from(users)
-          .where(and(eq(users.id, params.userId), visibleTo(actor))),
-      )
+      const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
       return found
     },

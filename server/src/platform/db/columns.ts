@@ -5,7 +5,8 @@ import type * as z from 'zod/mini'
 /** A moment: ISO 8601 in UTC in the code, `timestamptz` to the millisecond in the table. */
 export const instant = customType<{ data: string; driverData: string }>({
   dataType: () => 'timestamptz(3)',
-  fromDriver: (value) => new Date(value).toISOString(),
+  // `2026-11-21 02:24:10.123+00`: the time zone of every connection is UTC, and the milliseconds are left out when they are zero.
+  fromDriver: (value) => `${value.slice(0, 10)}T${value.slice(11, -3).padEnd(9, '.').padEnd(12, '0')}Z`,
 })
 
 /** A digest or any other short run of bytes. */

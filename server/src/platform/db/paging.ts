@@ -3,6 +3,7 @@ import type { Page } from '@regie/contract/route'
 import { type AnyColumn, and, asc, desc, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { fail } from '../http/failure.ts'
+import { flat } from './flat.ts'
 
 /**
  * What a list may be sorted by. The expression is never null (coalesce what may be) and has an index with the id behind it,
@@ -12,10 +13,13 @@ export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' }
 
 /** French order: accents count after letters, capitals after accents. Nulls and the missing come first. */
 export const frenchText = (column: AnyColumn | SQL): Sortable => ({
-  expression: sql`${column} collate "fr-x-icu"`,
+  expression: flat(sql`${column} collate "fr-x-icu"`),
   type: 'text',
 })
-export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: sql`${column}`, type: 'timestamptz' })
+export const moment = (column: AnyColumn | SQL): Sortable => ({
+  expression: flat(sql`${column}`),
+  type: 'timestamptz',
+})
 
 const Cursor = z.object({ sort: z.string(), after: z.string(), id: Id, total: z.int().check(z.nonnegative()) })
 type Cursor = z.infer<typeof Cursor>
@@ -56,7 +60,7 @@ export async function paged<Key extends string, Row extends { id: string; sortKe
     rows: (sorted: Sorted) => Promise<Row[]>
     count: (where: SQL | undefined) => Promise<number>
   },
-): Promise<Page<Omit<Row, 'sortKey'>>> {
+): Promise<Page<Row>> {
   const sort: Key | `-${Key}` = asked.sort ?? first
   const descending = sort.startsWith('-')
   const { expression, type } = sortable[(descending ? sort.slice(1) : sort) as Key]
@@ -76,7 +80,8 @@ export async function paged<Key extends string, Row extends { id: string; sortKe
   ])
   const last = found.length > asked.limit ? found[asked.limit - 1] : undefined
   return {
-    data: found.slice(0, asked.limit).map(({ sortKey: _sortKey, ...row }) => row),
+    // Each row still has its sortKey: the serialiser writes what the contract names, no more.
+    data: found.slice(0, asked.limit),
     total,
     nextCursor: last ? encode({ sort, after: last.sortKey, id: last.id, total }) : null,
   }

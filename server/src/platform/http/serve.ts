@@ -49,6 +49,7 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
   app.route({
     method: route.method,
     url: urlOf(route),
+    helmet: false,
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
     config: { access: route.access },
     handler: async (request, reply) => {
@@ -63,6 +64,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
     method: 'GET',
     url: urlOf(route),
     sse: 'only',
+    helmet: false,
     config: { access: route.access },
     handler: async (request, reply) => {
       const { sse } = reply

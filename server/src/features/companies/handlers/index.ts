@@ -1,9 +1,11 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
+import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { given, touched } from '../../../platform/db/columns.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
-import { named } from '../../../platform/db/named.ts'
+import { flatColumns } from '../../../platform/db/flat.ts'
 import { frenchText, moment, paged } from '../../../platform/db/paging.ts'
+import { perViewer } from '../../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -27,12 +29,12 @@ const sortable = {
   createdAt: moment(companies.createdAt),
 }
 
-const listed = { ...companyColumns, producteurName, memberCount }
+const listed = flatColumns({ ...companyColumns, producteurName, memberCount })
 const followedBy = eq(users.id, companies.producteurId)
 const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
 
 async function one(db: Executor, where: SQL | undefined) {
-  const [found] = await named(selectListed(db).where(where))
+  const [found] = await selectListed(db).where(where)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -63,84 +65,94 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-export const companiesHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
-  ...memberHandlers(db),
+export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
+  const byId = perViewer<{ companyId: string }, CompanyListed[]>((viewer) =>
+    selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleTo(viewer))),
+  )
 
-  list: ({ query }, { actor }) =>
-    paged(query, {
-      sortable,
-      first: 'name',
-      id: companies.id,
-      where: and(
-        visibleTo(actor),
-        query.type && inArray(companies.type, query.type),
-        query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
-        query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
-        query.name ? contains(companies.name, query.name) : undefined,
-        betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
-        query.q ? matches(companies.search, query.q) : undefined,
-      ),
-      rows: ({ where, orderBy, limit, sortKey }) =>
-        db
-          .select({ ...listed, sortKey })
-          .from(companies)
-          .leftJoin(users, followedBy)
-          .where(where)
-          .orderBy(...orderBy)
-          .limit(limit),
-      count: (where) => db.$count(companies, where),
-    }),
+  return {
+    ...memberHandlers(db),
 
-  get: ({ params }, { actor }) => one(db, and(eq(companies.id, params.companyId), visibleTo(actor))),
+    list: ({ query }, { actor }) =>
+      paged(query, {
+        sortable,
+        first: 'name',
+        id: companies.id,
+        where: and(
+          visibleTo(actor),
+          query.type && inArray(companies.type, query.type),
+          query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
+          query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
+          query.name ? contains(companies.name, query.name) : undefined,
+          betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
+          query.q ? matches(companies.search, query.q) : undefined,
+        ),
+        rows: ({ where, orderBy, limit, sortKey }) =>
+          db
+            .select({ ...listed, sortKey })
+            .from(companies)
+            .leftJoin(users, followedBy)
+            .where(where)
+            .orderBy(...orderBy)
+            .limit(limit),
+        count: (where) => db.$count(companies, where),
+      }),
 
-  create: ({ body }, { actor }) =>
-    db.transaction(async (tx) => {
-      await checkProducteur(tx, body.producteurId)
-      const [created] = await tx.insert(companies).values(body).returning({ id: companies.id })
-      if (!created) throw fail('UNEXPECTED')
-      await announce(tx, 'companies.created', actor, created.id)
-      return one(tx, eq(companies.id, created.id))
-    }),
+    async get({ params }, { actor }) {
+      const [found] = await byId(actor, params)
+      if (!found) throw fail('NOT_FOUND')
+      return found
+    },
 
-  update: ({ params, body: { version, ...set } }, { actor }) =>
-    db.transaction(async (tx) => {
-      const before = await lockVisible(tx, actor, params.companyId)
-      const same = eq(companies.id, before.id)
-      if (version !== undefined && version !== before.version)
-        throw fail('STALE_VERSION', { current: await one(tx, same) })
-      if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
-      await tx
-        .update(companies)
-        .set({ ...given(set), ...touched(companies) })
-        .where(same)
-      await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
-      return one(tx, same)
-    }),
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => {
+        await checkProducteur(tx, body.producteurId)
+        const [created] = await tx.insert(companies).values(body).returning({ id: companies.id })
+        if (!created) throw fail('UNEXPECTED')
+        await announce(tx, 'companies.created', actor, created.id)
+        return one(tx, eq(companies.id, created.id))
+      }),
 
-  remove: ({ params }, { actor }) =>
-    db.transaction(async (tx) => {
-      const { id } = await lockVisible(tx, actor, params.companyId)
-      const { memberCount: members } = await one(tx, eq(companies.id, id))
-      if (members > 0) {
-        const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
-        throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })
-      }
-      await tx
-        .update(companies)
-        .set({ deletedAt: sql`now()`, ...touched(companies) })
-        .where(eq(companies.id, id))
-      await announce(tx, 'companies.deleted', actor, id)
-      return null
-    }),
+    update: ({ params, body: { version, ...set } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.companyId)
+        const same = eq(companies.id, before.id)
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: await one(tx, same) })
+        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
+        await tx
+          .update(companies)
+          .set({ ...given(set), ...touched(companies) })
+          .where(same)
+        await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
+        return one(tx, same)
+      }),
 
-  async ofUser({ params }, { actor }) {
-    const [person] = await db
-      .select({ id: users.id })
-      .from(users)
-      .where(and(eq(users.id, params.userId), visibleUsers(actor)))
-    if (!person) throw fail('NOT_FOUND')
-    return membershipsOf(db, person.id, visibleTo(actor))
-  },
+    remove: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { id } = await lockVisible(tx, actor, params.companyId)
+        const { memberCount: members } = await one(tx, eq(companies.id, id))
+        if (members > 0) {
+          const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
+          throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })
+        }
+        await tx
+          .update(companies)
+          .set({ deletedAt: sql`now()`, ...touched(companies) })
+          .where(eq(companies.id, id))
+        await announce(tx, 'companies.deleted', actor, id)
+        return null
+      }),
 
-  mine: (_input, { actor }) => membershipsOf(db, actor.id, isNull(companies.deletedAt)),
-})
+    async ofUser({ params }, { actor }) {
+      const [person] = await db
+        .select({ id: users.id })
+        .from(users)
+        .where(and(eq(users.id, params.userId), visibleUsers(actor)))
+      if (!person) throw fail('NOT_FOUND')
+      return membershipsOf(db, person.id, visibleTo(actor))
+    },
+
+    mine: (_input, { actor }) => membershipsOf(db, actor.id, isNull(companies.deletedAt)),
+  }
+}
