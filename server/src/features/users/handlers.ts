@@ -7,7 +7,6 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { given, touched } from '../../platform/db/columns.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { flatColumns } from '../../platform/db/flat.ts'
 import { frenchText, moment, paged } from '../../platform/db/paging.ts'
 import { perViewer } from '../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../platform/db/search.ts'
@@ -25,8 +24,6 @@ export type Ownership = (db: Executor, userId: string) => Promise<string[]>
 
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
-
-const listed = flatColumns(userColumns)
 
 const sortable = {
   lastname: frenchText(users.lastname),
@@ -118,7 +115,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
         ),
         rows: ({ where, orderBy, limit, sortKey }) =>
           db
-            .select({ ...listed, sortKey })
+            .select({ ...userColumns, sortKey })
             .from(users)
             .where(where)
             .orderBy(...orderBy)

@@ -3,7 +3,7 @@ import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { given, touched } from '../../../platform/db/columns.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
-import { flatColumns } from '../../../platform/db/flat.ts'
+import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, moment, paged } from '../../../platform/db/paging.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
@@ -29,7 +29,7 @@ const sortable = {
   createdAt: moment(companies.createdAt),
 }
 
-const listed = flatColumns({ ...companyColumns, producteurName, memberCount })
+const listed = flatFields({ ...companyColumns, producteurName, memberCount })
 const followedBy = eq(users.id, companies.producteurId)
 const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
 
