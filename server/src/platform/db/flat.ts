@@ -1,5 +1,5 @@
 import { is, SQL, sql } from 'drizzle-orm'
-import { PgColumn, PgDialect } from 'drizzle-orm/pg-core'
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 
 const dialect = new PgDialect()
 
@@ -15,5 +15,5 @@ export function flat<T>(expression: SQL<T>): SQL<T> {
 /** The same fields for a select, expressions written out. Columns stay as they are: a row's values are read faster through them. */
 export const flatFields = <Fields extends Record<string, PgColumn | SQL>>(fields: Fields): Fields =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, field]) => [name, is(field, PgColumn) ? field : flat(field)]),
+    Object.entries(fields).map(([name, field]) => [name, is(field, SQL) ? flat(field) : field]),
   ) as Fields
