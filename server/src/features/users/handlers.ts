@@ -90,7 +90,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
     return after
   }
 
-  const byId = perViewer<{ userId: string }, User[]>((viewer) =>
+  const byId = perViewer<User[]>((viewer) =>
     db
       .select(userColumns)
       .from(users)

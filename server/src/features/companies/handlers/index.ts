@@ -66,7 +66,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
 export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
-  const byId = perViewer<{ companyId: string }, CompanyListed[]>((viewer) =>
+  const byId = perViewer<CompanyListed[]>((viewer) =>
     selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleTo(viewer))),
   )
 
