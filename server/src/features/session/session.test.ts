@@ -1,5 +1,5 @@
 import { contract } from '@regie/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, browserOf, type Regie, startRegie } from '../../../test/regie.ts'
 import { hashPassword } from '../../platform/passwords.ts'
@@ -201,27 +201,27 @@ describe('changing one’s password', () => {
   })
 })
 
-describe('the stream of events', () => {
-  /** Reads a stream until `enough`, then leaves it. */
-  async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
-    const response = await browser.send('GET', '/api/me/events', {
-      headers: { accept: 'text/event-stream', ...headers },
-    })
-    let text = ''
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-    const done = (async () => {
-      for (;;) {
-        if (!reader || enough(text)) break
-        const { value, done: over } = await reader.read()
-        if (over) break
-        text += value
-      }
-      await reader?.cancel()
-      return text
-    })()
-    return { done, status: response.status }
-  }
+/** Reads a stream until `enough`, then leaves it. */
+async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
+  const response = await browser.send('GET', '/api/me/events', {
+    headers: { accept: 'text/event-stream', ...headers },
+  })
+  let text = ''
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const done = (async () => {
+    for (;;) {
+      if (!reader || enough(text)) break
+      const { value, done: over } = await reader.read()
+      if (over) break
+      text += value
+    }
+    await reader?.cancel()
+    return text
+  })()
+  return { done, status: response.status }
+}
 
+describe('the stream of events', () => {
   it('tells those who may know, and nobody else; a reconnection hears what it missed', async () => {
     const [admin, client] = [await regie.person('ADMIN'), await regie.person('CLIENT')]
     const staffStream = await listen(admin.browser, (text) => text.includes('companies.created'))
@@ -235,6 +235,24 @@ describe('the stream of events', () => {
     const id = /id: (\d+)/.exec(await staffStream.done)?.[1] ?? ''
     const again = await listen(admin.browser, (text) => text.includes('users.updated'), { 'last-event-id': id })
     expect(await again.done).toContain('users.updated')
+  })
+})
+
+describe('a lost connection to the database', () => {
+  it('makes the browsers fetch again, and hear what happens next', async () => {
+    const admin = await regie.person('ADMIN')
+    const { data: before } = await admin.browser.call(contract.companies.create, { body: { name: 'Avant' } })
+    const stream = await listen(
+      admin.browser,
+      (text) => text.includes('live.resync') && text.includes('companies.updated'),
+    )
+    const told = await listen(admin.browser, (text) => text.includes('live.resync'))
+    await regie.db.execute(
+      sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'regie live events' and datname = current_database()`,
+    )
+    await told.done
+    await admin.browser.call(contract.companies.update, { params: { companyId: before.id }, body: { name: 'Après' } })
+    expect(await stream.done).toContain('"id":"' + before.id)
   })
 })
 

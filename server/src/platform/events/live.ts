@@ -1,6 +1,6 @@
 import { can, type Permission, permissionCatalogue } from '@regie/contract/permissions'
 import type { LiveEvent } from '@regie/contract/session/schema'
-import { and, asc, gt, inArray, sql } from 'drizzle-orm'
+import { asc, gt, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import { type Actor, isStaff } from '../actor.ts'
 import type { Database } from '../db/database.ts'
@@ -45,11 +45,14 @@ export async function openLiveEvents({
 }): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
   let closing = false
+  /** Id of the last event told: where a browser that is told to fetch again resumes. */
+  let latest = 0
   let client: pg.Client | null = null
   let waiting: number[] = []
   let retry: NodeJS.Timeout | undefined
 
   const tell = (event: Recorded) => {
+    latest = Math.max(latest, event.id)
     for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects, and hears with those it has now.
     if (event.subjectType === 'session')
@@ -79,7 +82,7 @@ export async function openLiveEvents({
     await next.connect()
     await next.query(`listen ${channel}`)
     // What was recorded while nobody listened is unknown: every browser fetches again.
-    if (client) for (const { subscription } of listeners) subscription.send({ id: '0', data: resync })
+    if (client) for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
     client = next
   }
   await listen()
@@ -90,7 +93,7 @@ export async function openLiveEvents({
     const missed = await db
       .select()
       .from(events)
-      .where(and(gt(events.at, since)))
+      .where(gt(events.at, since))
       .orderBy(asc(events.id))
       .limit(replayLimit + 1)
     if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resync })
