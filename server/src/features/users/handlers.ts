@@ -7,7 +7,7 @@ import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { given, touched } from '../../platform/db/columns.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { frenchText, moment, paged } from '../../platform/db/paging.ts'
+import { frenchText, listing, moment } from '../../platform/db/listing.ts'
 import { perViewer } from '../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../platform/db/search.ts'
 import { onViolation } from '../../platform/db/violations.ts'
@@ -25,14 +25,19 @@ export type Ownership = (db: Executor, userId: string) => Promise<string[]>
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
 
-const sortable = {
-  lastname: frenchText(users.lastname),
-  firstname: frenchText(users.firstname),
-  email: frenchText(users.email),
-  role: frenchText(users.role),
-  createdAt: moment(users.createdAt),
-  lastSeenAt: moment(sql`coalesce(${users.lastSeenAt}, '-infinity')`),
-}
+const page = listing({
+  fields: userColumns,
+  from: sql`${users}`,
+  sortable: {
+    lastname: frenchText(users.lastname),
+    firstname: frenchText(users.firstname),
+    email: frenchText(users.email),
+    role: frenchText(users.role),
+    createdAt: moment(users.createdAt),
+    lastSeenAt: moment(sql`coalesce(${users.lastSeenAt}, '-infinity')`),
+  },
+  first: 'lastname',
+})
 
 const emailTaken = {
   users_email_key: () => fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } }),
@@ -99,11 +104,10 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
 
   return {
     list: ({ query }, { actor }) =>
-      paged(query, {
-        sortable,
-        first: 'lastname',
-        id: users.id,
-        where: and(
+      page(
+        db,
+        query,
+        and(
           visibleTo(actor),
           query.roles && inArray(users.role, query.roles),
           query.state && stateIs(query.state),
@@ -113,15 +117,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
           betweenDays(users.createdAt, query.createdFrom, query.createdTo),
           query.q ? matches(users.search, query.q) : undefined,
         ),
-        rows: ({ where, orderBy, limit, sortKey }) =>
-          db
-            .select({ ...userColumns, sortKey })
-            .from(users)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
-        count: (where) => db.$count(users, where),
-      }),
+      ),
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)

@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { given, touched } from '../../../platform/db/columns.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
-import { frenchText, moment, paged } from '../../../platform/db/paging.ts'
+import { frenchText, listing, moment } from '../../../platform/db/listing.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
@@ -22,15 +22,21 @@ const memberCount = sql<number>`(
   select count(*)::int from ${companyMembers} as member join ${users} as person on person.id = member.user_id
   where member.company_id = ${companies.id} and person.deleted_at is null)`
 
-const sortable = {
-  name: frenchText(companies.name),
-  type: frenchText(companies.type),
-  producteurName: frenchText(sql`coalesce(${users.lastname} || ' ' || ${users.firstname}, '')`),
-  createdAt: moment(companies.createdAt),
-}
-
 const listed = flatFields({ ...companyColumns, producteurName, memberCount })
 const followedBy = eq(users.id, companies.producteurId)
+const page = listing({
+  fields: listed,
+  from: sql`${companies} left join ${users} on ${followedBy}`,
+  countFrom: sql`${companies}`,
+  sortable: {
+    name: frenchText(companies.name),
+    type: frenchText(companies.type),
+    producteurName: frenchText(sql`coalesce(${users.lastname} || ' ' || ${users.firstname}, '')`),
+    createdAt: moment(companies.createdAt),
+  },
+  first: 'name',
+})
+
 const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
 
 async function one(db: Executor, where: SQL | undefined) {
@@ -74,11 +80,10 @@ export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
     ...memberHandlers(db),
 
     list: ({ query }, { actor }) =>
-      paged(query, {
-        sortable,
-        first: 'name',
-        id: companies.id,
-        where: and(
+      page(
+        db,
+        query,
+        and(
           visibleTo(actor),
           query.type && inArray(companies.type, query.type),
           query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
@@ -87,16 +92,7 @@ export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
           betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
           query.q ? matches(companies.search, query.q) : undefined,
         ),
-        rows: ({ where, orderBy, limit, sortKey }) =>
-          db
-            .select({ ...listed, sortKey })
-            .from(companies)
-            .leftJoin(users, followedBy)
-            .where(where)
-            .orderBy(...orderBy)
-            .limit(limit),
-        count: (where) => db.$count(companies, where),
-      }),
+      ),
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
