@@ -11,6 +11,9 @@ export const ErrorBody = z.object({
     message: z.string(),
     fields: z.optional(z.record(z.string(), z.string())),
     current: z.optional(z.unknown()),
+    /** Of an illegal transition: the present status, and the action that was refused. */
+    from: z.optional(z.string()),
+    action: z.optional(z.string()),
   }),
 })
 export type ErrorBody = z.infer<typeof ErrorBody>

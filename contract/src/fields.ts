@@ -31,3 +31,9 @@ export const Contains = z.string().check(z.trim(), z.maxLength(200, 'Recherche t
 
 /** A calendar day, `2026-11-21`, in the agency's time zone (Europe/Paris). */
 export const Day = z.iso.date('Date invalide')
+
+/** An optional calendar day. */
+export const OptionalDay = z.nullable(Day)
+
+/** The short number of a row, given in order, never given twice: what « PRJ 42 » is made of. */
+export const SerialNumber = z.int().check(z.positive())

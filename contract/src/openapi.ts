@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ErrorBody, errors } from './errors.ts'
+import { Id } from './fields.ts'
 import { permissionCatalogue } from './permissions.ts'
 import { type Access, answerOf, type Route, type Routes } from './route.ts'
 
@@ -19,11 +20,11 @@ function whoMayCall(access: Access): string {
 }
 
 function parametersOf(route: Route): Json[] {
-  const inPath = [...route.path.matchAll(/{(\w+)}/g)].map(([, name]) => ({
+  const inPath = [...route.path.matchAll(/{(\w+)}/g)].map(([, name = '']) => ({
     in: 'path',
     name,
     required: true,
-    schema: { type: 'string', format: 'uuid' },
+    schema: schemaOf(route.params?.[name] ?? Id, 'input'),
   }))
   if (!('query' in route) || !route.query) return inPath
   const { properties = {}, required = [] } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
@@ -39,6 +40,11 @@ function parametersOf(route: Route): Json[] {
 function successOf(route: Route): Json {
   if (route.kind === 'events')
     return { description: 'Flux', content: { 'text/event-stream': { schema: schemaOf(route.message, 'output') } } }
+  if (route.kind === 'download')
+    return {
+      description: 'Fichier',
+      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+    }
   return { description: 'Succès', content: json(schemaOf(answerOf(route), 'output')) }
 }
 
@@ -55,6 +61,12 @@ export function toOpenApi(contract: Record<string, Routes>, version: string): Js
           summary: route.summary,
           description: whoMayCall(route.access),
           parameters: parametersOf(route),
+          ...(route.kind === 'upload' && {
+            requestBody: {
+              required: true,
+              content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+            },
+          }),
           ...('body' in route &&
             route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
           responses: { 200: successOf(route), default: { $ref: '#/components/responses/Failure' } },

@@ -22,6 +22,7 @@ const adminOnly = [] as const
 export const permissionCatalogue = {
   'access.admin': { label: 'Accéder à l’administration', defaultFor: staff },
   'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
+  'trash.restore': { label: 'Consulter la corbeille et rétablir', defaultFor: adminOnly },
   'users.read': { label: 'Voir les utilisateurs', defaultFor: staff },
   'users.create': { label: 'Créer un utilisateur', defaultFor: adminOnly },
   'users.update': { label: 'Modifier ou désactiver un utilisateur', defaultFor: adminOnly },
@@ -75,6 +76,7 @@ export const permissionNouns = {
   invoices: 'Factures',
   carbon: 'Carbone',
   audit: 'Audit',
+  trash: 'Corbeille',
 } as const
 
 /** The permissions a role starts with. `ADMIN` needs no list: it holds every permission implicitly. */

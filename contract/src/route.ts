@@ -15,11 +15,23 @@ type Declared = {
   access: Access
   /** One French sentence for the API's documentation. */
   summary: string
+  /** The ids of the path that are no row of ours (an invoice of the invoicing service); the others are UUIDs. */
+  params?: Record<string, Schema>
 }
 export type JsonRoute = Declared & { kind: 'json'; query?: Schema; body?: Schema; response: Schema }
 export type ListRoute = Declared & { kind: 'list'; method: 'GET'; query: Schema; item: Schema; sort: readonly string[] }
 export type EventsRoute = Declared & { kind: 'events'; method: 'GET'; message: Schema }
-export type Route = JsonRoute | ListRoute | EventsRoute
+/** Receives one file as the raw body (`application/octet-stream`), of at most `maxBytes`; answers `{ data }`. */
+export type UploadRoute = Declared & {
+  kind: 'upload'
+  method: 'POST'
+  query: Schema
+  maxBytes: number
+  response: Schema
+}
+/** Answers the bytes of one file, whole or by range. */
+export type DownloadRoute = Declared & { kind: 'download'; method: 'GET'; query?: Schema }
+export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute
 export type Routes = Record<string, Route>
 
 /** Declares one endpoint: the only place where its method, path, access and shapes are written. It answers `{ data }`. */
@@ -93,6 +105,20 @@ export const events = <const R extends Omit<EventsRoute, 'kind' | 'method'>>(def
   ...definition,
 })
 
+/** Declares the arrival of one file. What describes it (its name) comes in the query. */
+export const upload = <const R extends Omit<UploadRoute, 'kind' | 'method'>>(definition: R) => ({
+  kind: 'upload' as const,
+  method: 'POST' as const,
+  ...definition,
+})
+
+/** Declares the download of one file. */
+export const download = <const R extends Omit<DownloadRoute, 'kind' | 'method'>>(definition: R) => ({
+  kind: 'download' as const,
+  method: 'GET' as const,
+  ...definition,
+})
+
 type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParamNames<Rest>
   : never
@@ -123,7 +149,7 @@ export type RouteParsed<R extends Route> = Params<R> &
   Parsed<Part<R, 'query'>, 'query'> &
   Parsed<Part<R, 'body'>, 'body'>
 /** What the handler returns, and what the caller's promise holds. */
-export type RouteOutput<R extends Route> = R extends JsonRoute
+export type RouteOutput<R extends Route> = R extends JsonRoute | UploadRoute
   ? z.output<R['response']>
   : R extends ListRoute
     ? Page<z.output<R['item']>>
@@ -132,7 +158,7 @@ export type RouteOutput<R extends Route> = R extends JsonRoute
       : never
 
 /** The JSON body of a successful answer of a route. */
-export function answerOf(answering: JsonRoute | ListRoute): Schema {
-  if (answering.kind === 'json') return z.object({ data: answering.response })
+export function answerOf(answering: JsonRoute | ListRoute | UploadRoute): Schema {
+  if (answering.kind !== 'list') return z.object({ data: answering.response })
   return z.object({ data: z.array(answering.item), total: z.int(), nextCursor: z.nullable(z.string()) })
 }

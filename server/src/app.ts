@@ -2,6 +2,7 @@ import { contract } from '@regie/contract'
 import type { Routes } from '@regie/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
+import { projectsFollowedBy, projectsHandlers } from './features/projects/index.ts'
 import { createActorLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
 import { usersHandlers } from './features/users/index.ts'
 import { documentation } from './platform/http/documentation.ts'
@@ -18,9 +19,10 @@ import type { Platform } from './platform/platform.ts'
 type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
 
 const handlersOf = (platform: Platform): AllHandlers => ({
-  users: usersHandlers(platform, [companiesFollowedBy]),
+  users: usersHandlers(platform, [companiesFollowedBy, projectsFollowedBy]),
   session: sessionHandlers(platform),
   companies: companiesHandlers(platform),
+  projects: projectsHandlers(platform, []),
 })
 
 /** The background work of every feature. */
@@ -39,6 +41,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.users, handlers.users)
   serve(app, contract.session, handlers.session)
   serve(app, contract.companies, handlers.companies)
+  serve(app, contract.projects, handlers.projects)
 
   await documentation(app, contract satisfies Record<string, Routes>)
   if (config.devMails) devMails(app, config.mailDirectory)

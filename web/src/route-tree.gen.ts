@@ -21,17 +21,48 @@ import { Route as SessionLoginEmailLinkRouteImport } from './routes/_session/log
 import { Route as SessionResetPasswordRouteImport } from './routes/_session/reset-password'
 import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
+import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
+import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
+import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
+import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteRouteImport } from './routes/admin/users/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
 import { Route as TalentIndexRouteImport } from './routes/talent/index'
 import { Route as TalentDashboardRouteImport } from './routes/talent/dashboard'
 import { Route as AdminCompaniesIndexRouteImport } from './routes/admin/companies/index'
 import { Route as AdminCompaniesCompanyIdRouteImport } from './routes/admin/companies/$companyId'
+import { Route as AdminProjectsIndexRouteImport } from './routes/admin/projects/index'
+import { Route as AdminProjectsProjectIdRouteRouteImport } from './routes/admin/projects/$projectId/route'
+import { Route as AdminProjectsCreateRouteImport } from './routes/admin/projects/create'
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/create'
+import { Route as AdminProjectsProjectIdIndexRouteImport } from './routes/admin/projects/$projectId/index'
+import { Route as AdminProjectsProjectIdBriefRouteImport } from './routes/admin/projects/$projectId/brief'
+import { Route as AdminProjectsProjectIdCarboneRouteImport } from './routes/admin/projects/$projectId/carbone'
+import { Route as AdminProjectsProjectIdGeneralRouteImport } from './routes/admin/projects/$projectId/general'
+import { Route as AdminProjectsProjectIdInvoicesRouteImport } from './routes/admin/projects/$projectId/invoices'
+import { Route as AdminProjectsProjectIdMediasRouteImport } from './routes/admin/projects/$projectId/medias'
+import { Route as AdminProjectsProjectIdPrestationsRouteRouteImport } from './routes/admin/projects/$projectId/prestations/route'
+import { Route as AdminProjectsProjectIdProductionsRouteRouteImport } from './routes/admin/projects/$projectId/productions/route'
+import { Route as AdminProjectsProjectIdPrestationsIndexRouteImport } from './routes/admin/projects/$projectId/prestations/index'
+import { Route as AdminProjectsProjectIdPrestationsPrestationIdRouteRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/route'
+import { Route as AdminProjectsProjectIdPrestationsCreateRouteImport } from './routes/admin/projects/$projectId/prestations/create'
+import { Route as AdminProjectsProjectIdProductionsIndexRouteImport } from './routes/admin/projects/$projectId/productions/index'
+import { Route as AdminProjectsProjectIdProductionsProductionIdRouteRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/route'
+import { Route as AdminProjectsProjectIdProductionsCreateRouteImport } from './routes/admin/projects/$projectId/productions/create'
+import { Route as AdminProjectsProjectIdPrestationsPrestationIdIndexRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/index'
+import { Route as AdminProjectsProjectIdPrestationsPrestationIdBriefRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/brief'
+import { Route as AdminProjectsProjectIdPrestationsPrestationIdOrderRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/order'
+import { Route as AdminProjectsProjectIdProductionsProductionIdIndexRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/index'
+import { Route as AdminProjectsProjectIdProductionsProductionIdBriefRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/brief'
+import { Route as AdminProjectsProjectIdProductionsProductionIdMediasRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/medias'
+import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/route'
+import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/index'
+import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -92,6 +123,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
   path: '/',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminActivityRoute = AdminActivityRouteImport.update({
+  id: '/activity',
+  path: '/activity',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
   id: '/companies',
   path: '/companies',
@@ -100,6 +136,26 @@ const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPostProductionsRoute = AdminPostProductionsRouteImport.update({
+  id: '/post-productions',
+  path: '/post-productions',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPrestationsRoute = AdminPrestationsRouteImport.update({
+  id: '/prestations',
+  path: '/prestations',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminProjectsRouteRoute = AdminProjectsRouteRouteImport.update({
+  id: '/projects',
+  path: '/projects',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminTrashRoute = AdminTrashRouteImport.update({
+  id: '/trash',
+  path: '/trash',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminUsersRouteRoute = AdminUsersRouteRouteImport.update({
@@ -132,6 +188,22 @@ const AdminCompaniesCompanyIdRoute = AdminCompaniesCompanyIdRouteImport.update({
   path: '/$companyId',
   getParentRoute: () => AdminCompaniesRouteRoute,
 } as any)
+const AdminProjectsIndexRoute = AdminProjectsIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminProjectsRouteRoute,
+} as any)
+const AdminProjectsProjectIdRouteRoute =
+  AdminProjectsProjectIdRouteRouteImport.update({
+    id: '/$projectId',
+    path: '/$projectId',
+    getParentRoute: () => AdminProjectsRouteRoute,
+  } as any)
+const AdminProjectsCreateRoute = AdminProjectsCreateRouteImport.update({
+  id: '/create',
+  path: '/create',
+  getParentRoute: () => AdminProjectsRouteRoute,
+} as any)
 const AdminUsersIndexRoute = AdminUsersIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -147,6 +219,159 @@ const AdminUsersCreateRoute = AdminUsersCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => AdminUsersRouteRoute,
 } as any)
+const AdminProjectsProjectIdIndexRoute =
+  AdminProjectsProjectIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdBriefRoute =
+  AdminProjectsProjectIdBriefRouteImport.update({
+    id: '/brief',
+    path: '/brief',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdCarboneRoute =
+  AdminProjectsProjectIdCarboneRouteImport.update({
+    id: '/carbone',
+    path: '/carbone',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdGeneralRoute =
+  AdminProjectsProjectIdGeneralRouteImport.update({
+    id: '/general',
+    path: '/general',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdInvoicesRoute =
+  AdminProjectsProjectIdInvoicesRouteImport.update({
+    id: '/invoices',
+    path: '/invoices',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdMediasRoute =
+  AdminProjectsProjectIdMediasRouteImport.update({
+    id: '/medias',
+    path: '/medias',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsRouteRoute =
+  AdminProjectsProjectIdPrestationsRouteRouteImport.update({
+    id: '/prestations',
+    path: '/prestations',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsRouteRoute =
+  AdminProjectsProjectIdProductionsRouteRouteImport.update({
+    id: '/productions',
+    path: '/productions',
+    getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsIndexRoute =
+  AdminProjectsProjectIdPrestationsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProjectsProjectIdPrestationsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsPrestationIdRouteRoute =
+  AdminProjectsProjectIdPrestationsPrestationIdRouteRouteImport.update({
+    id: '/$prestationId',
+    path: '/$prestationId',
+    getParentRoute: () => AdminProjectsProjectIdPrestationsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsCreateRoute =
+  AdminProjectsProjectIdPrestationsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AdminProjectsProjectIdPrestationsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsIndexRoute =
+  AdminProjectsProjectIdProductionsIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () => AdminProjectsProjectIdProductionsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsProductionIdRouteRoute =
+  AdminProjectsProjectIdProductionsProductionIdRouteRouteImport.update({
+    id: '/$productionId',
+    path: '/$productionId',
+    getParentRoute: () => AdminProjectsProjectIdProductionsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsCreateRoute =
+  AdminProjectsProjectIdProductionsCreateRouteImport.update({
+    id: '/create',
+    path: '/create',
+    getParentRoute: () => AdminProjectsProjectIdProductionsRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsPrestationIdIndexRoute =
+  AdminProjectsProjectIdPrestationsPrestationIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      AdminProjectsProjectIdPrestationsPrestationIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsPrestationIdBriefRoute =
+  AdminProjectsProjectIdPrestationsPrestationIdBriefRouteImport.update({
+    id: '/brief',
+    path: '/brief',
+    getParentRoute: () =>
+      AdminProjectsProjectIdPrestationsPrestationIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdPrestationsPrestationIdOrderRoute =
+  AdminProjectsProjectIdPrestationsPrestationIdOrderRouteImport.update({
+    id: '/order',
+    path: '/order',
+    getParentRoute: () =>
+      AdminProjectsProjectIdPrestationsPrestationIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsProductionIdIndexRoute =
+  AdminProjectsProjectIdProductionsProductionIdIndexRouteImport.update({
+    id: '/',
+    path: '/',
+    getParentRoute: () =>
+      AdminProjectsProjectIdProductionsProductionIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsProductionIdBriefRoute =
+  AdminProjectsProjectIdProductionsProductionIdBriefRouteImport.update({
+    id: '/brief',
+    path: '/brief',
+    getParentRoute: () =>
+      AdminProjectsProjectIdProductionsProductionIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsProductionIdMediasRoute =
+  AdminProjectsProjectIdProductionsProductionIdMediasRouteImport.update({
+    id: '/medias',
+    path: '/medias',
+    getParentRoute: () =>
+      AdminProjectsProjectIdProductionsProductionIdRouteRoute,
+  } as any)
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute =
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteImport.update(
+    {
+      id: '/post-productions',
+      path: '/post-productions',
+      getParentRoute: () =>
+        AdminProjectsProjectIdProductionsProductionIdRouteRoute,
+    } as any,
+  )
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute =
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRouteImport.update(
+    {
+      id: '/',
+      path: '/',
+      getParentRoute: () =>
+        AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute,
+    } as any,
+  )
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute =
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRouteImport.update(
+    {
+      id: '/$postProductionId',
+      path: '/$postProductionId',
+      getParentRoute: () =>
+        AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -154,6 +379,7 @@ export interface FileRoutesByFullPath {
   '/client': typeof ClientRouteRouteWithChildren
   '/talent': typeof TalentRouteRouteWithChildren
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
+  '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
@@ -161,16 +387,46 @@ export interface FileRoutesByFullPath {
   '/login-email-link': typeof SessionLoginEmailLinkRoute
   '/reset-password': typeof SessionResetPasswordRoute
   '/setup': typeof SessionSetupRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/post-productions': typeof AdminPostProductionsRoute
+  '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
   '/talent/': typeof TalentIndexRoute
+  '/admin/projects/$projectId': typeof AdminProjectsProjectIdRouteRouteWithChildren
   '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
+  '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
+  '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
+  '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
+  '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
+  '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/admin/projects/$projectId/': typeof AdminProjectsProjectIdIndexRoute
+  '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren
+  '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren
+  '/admin/projects/$projectId/prestations/create': typeof AdminProjectsProjectIdPrestationsCreateRoute
+  '/admin/projects/$projectId/productions/create': typeof AdminProjectsProjectIdProductionsCreateRoute
+  '/admin/projects/$projectId/prestations/': typeof AdminProjectsProjectIdPrestationsIndexRoute
+  '/admin/projects/$projectId/productions/': typeof AdminProjectsProjectIdProductionsIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren
+  '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
+  '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
+  '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
+  '/admin/projects/$projectId/prestations/$prestationId/': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -180,16 +436,40 @@ export interface FileRoutesByTo {
   '/login-email-link': typeof SessionLoginEmailLinkRoute
   '/reset-password': typeof SessionResetPasswordRoute
   '/setup': typeof SessionSetupRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/post-productions': typeof AdminPostProductionsRoute
+  '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin': typeof AdminIndexRoute
   '/client': typeof ClientIndexRoute
   '/talent': typeof TalentIndexRoute
   '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/admin/companies': typeof AdminCompaniesIndexRoute
+  '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
+  '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
+  '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
+  '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
+  '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/admin/projects/$projectId': typeof AdminProjectsProjectIdIndexRoute
+  '/admin/projects/$projectId/prestations/create': typeof AdminProjectsProjectIdPrestationsCreateRoute
+  '/admin/projects/$projectId/productions/create': typeof AdminProjectsProjectIdProductionsCreateRoute
+  '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsIndexRoute
+  '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsIndexRoute
+  '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
+  '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
+  '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
+  '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -199,6 +479,7 @@ export interface FileRoutesById {
   '/talent': typeof TalentRouteRouteWithChildren
   '/_session': typeof SessionRouteWithChildren
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
+  '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
   '/_session/change-password': typeof SessionChangePasswordRoute
   '/_session/forgot-password': typeof SessionForgotPasswordRoute
@@ -206,16 +487,46 @@ export interface FileRoutesById {
   '/_session/login-email-link': typeof SessionLoginEmailLinkRoute
   '/_session/reset-password': typeof SessionResetPasswordRoute
   '/_session/setup': typeof SessionSetupRoute
+  '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/post-productions': typeof AdminPostProductionsRoute
+  '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
   '/client/': typeof ClientIndexRoute
   '/talent/': typeof TalentIndexRoute
+  '/admin/projects/$projectId': typeof AdminProjectsProjectIdRouteRouteWithChildren
   '/admin/companies/$companyId': typeof AdminCompaniesCompanyIdRoute
+  '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
+  '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
+  '/admin/projects/$projectId/prestations': typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
+  '/admin/projects/$projectId/productions': typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
+  '/admin/projects/$projectId/brief': typeof AdminProjectsProjectIdBriefRoute
+  '/admin/projects/$projectId/carbone': typeof AdminProjectsProjectIdCarboneRoute
+  '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
+  '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
+  '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/admin/projects/$projectId/': typeof AdminProjectsProjectIdIndexRoute
+  '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren
+  '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren
+  '/admin/projects/$projectId/prestations/create': typeof AdminProjectsProjectIdPrestationsCreateRoute
+  '/admin/projects/$projectId/productions/create': typeof AdminProjectsProjectIdProductionsCreateRoute
+  '/admin/projects/$projectId/prestations/': typeof AdminProjectsProjectIdPrestationsIndexRoute
+  '/admin/projects/$projectId/productions/': typeof AdminProjectsProjectIdProductionsIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren
+  '/admin/projects/$projectId/prestations/$prestationId/brief': typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
+  '/admin/projects/$projectId/prestations/$prestationId/order': typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
+  '/admin/projects/$projectId/productions/$productionId/brief': typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  '/admin/projects/$projectId/productions/$productionId/medias': typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
+  '/admin/projects/$projectId/prestations/$prestationId/': typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -225,6 +536,7 @@ export interface FileRouteTypes {
     | '/client'
     | '/talent'
     | '/admin/companies'
+    | '/admin/projects'
     | '/admin/users'
     | '/change-password'
     | '/forgot-password'
@@ -232,16 +544,46 @@ export interface FileRouteTypes {
     | '/login-email-link'
     | '/reset-password'
     | '/setup'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/post-productions'
+    | '/admin/prestations'
+    | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
     | '/client/'
     | '/talent/'
+    | '/admin/projects/$projectId'
     | '/admin/companies/$companyId'
+    | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
     | '/admin/companies/'
+    | '/admin/projects/'
     | '/admin/users/'
+    | '/admin/projects/$projectId/prestations'
+    | '/admin/projects/$projectId/productions'
+    | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/carbone'
+    | '/admin/projects/$projectId/general'
+    | '/admin/projects/$projectId/invoices'
+    | '/admin/projects/$projectId/medias'
+    | '/admin/projects/$projectId/'
+    | '/admin/projects/$projectId/prestations/$prestationId'
+    | '/admin/projects/$projectId/productions/$productionId'
+    | '/admin/projects/$projectId/prestations/create'
+    | '/admin/projects/$projectId/productions/create'
+    | '/admin/projects/$projectId/prestations/'
+    | '/admin/projects/$projectId/productions/'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions'
+    | '/admin/projects/$projectId/prestations/$prestationId/brief'
+    | '/admin/projects/$projectId/prestations/$prestationId/order'
+    | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/medias'
+    | '/admin/projects/$projectId/prestations/$prestationId/'
+    | '/admin/projects/$projectId/productions/$productionId/'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -251,16 +593,40 @@ export interface FileRouteTypes {
     | '/login-email-link'
     | '/reset-password'
     | '/setup'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/post-productions'
+    | '/admin/prestations'
+    | '/admin/trash'
     | '/talent/dashboard'
     | '/admin'
     | '/client'
     | '/talent'
     | '/admin/companies/$companyId'
+    | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
     | '/admin/companies'
+    | '/admin/projects'
     | '/admin/users'
+    | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/carbone'
+    | '/admin/projects/$projectId/general'
+    | '/admin/projects/$projectId/invoices'
+    | '/admin/projects/$projectId/medias'
+    | '/admin/projects/$projectId'
+    | '/admin/projects/$projectId/prestations/create'
+    | '/admin/projects/$projectId/productions/create'
+    | '/admin/projects/$projectId/prestations'
+    | '/admin/projects/$projectId/productions'
+    | '/admin/projects/$projectId/prestations/$prestationId/brief'
+    | '/admin/projects/$projectId/prestations/$prestationId/order'
+    | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/medias'
+    | '/admin/projects/$projectId/prestations/$prestationId'
+    | '/admin/projects/$projectId/productions/$productionId'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions'
   id:
     | '__root__'
     | '/'
@@ -269,6 +635,7 @@ export interface FileRouteTypes {
     | '/talent'
     | '/_session'
     | '/admin/companies'
+    | '/admin/projects'
     | '/admin/users'
     | '/_session/change-password'
     | '/_session/forgot-password'
@@ -276,16 +643,46 @@ export interface FileRouteTypes {
     | '/_session/login-email-link'
     | '/_session/reset-password'
     | '/_session/setup'
+    | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/post-productions'
+    | '/admin/prestations'
+    | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
     | '/client/'
     | '/talent/'
+    | '/admin/projects/$projectId'
     | '/admin/companies/$companyId'
+    | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
     | '/admin/companies/'
+    | '/admin/projects/'
     | '/admin/users/'
+    | '/admin/projects/$projectId/prestations'
+    | '/admin/projects/$projectId/productions'
+    | '/admin/projects/$projectId/brief'
+    | '/admin/projects/$projectId/carbone'
+    | '/admin/projects/$projectId/general'
+    | '/admin/projects/$projectId/invoices'
+    | '/admin/projects/$projectId/medias'
+    | '/admin/projects/$projectId/'
+    | '/admin/projects/$projectId/prestations/$prestationId'
+    | '/admin/projects/$projectId/productions/$productionId'
+    | '/admin/projects/$projectId/prestations/create'
+    | '/admin/projects/$projectId/productions/create'
+    | '/admin/projects/$projectId/prestations/'
+    | '/admin/projects/$projectId/productions/'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions'
+    | '/admin/projects/$projectId/prestations/$prestationId/brief'
+    | '/admin/projects/$projectId/prestations/$prestationId/order'
+    | '/admin/projects/$projectId/productions/$productionId/brief'
+    | '/admin/projects/$projectId/productions/$productionId/medias'
+    | '/admin/projects/$projectId/prestations/$prestationId/'
+    | '/admin/projects/$projectId/productions/$productionId/'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -382,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminIndexRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/activity': {
+      id: '/admin/activity'
+      path: '/activity'
+      fullPath: '/admin/activity'
+      preLoaderRoute: typeof AdminActivityRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/companies': {
       id: '/admin/companies'
       path: '/companies'
@@ -394,6 +798,34 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/post-productions': {
+      id: '/admin/post-productions'
+      path: '/post-productions'
+      fullPath: '/admin/post-productions'
+      preLoaderRoute: typeof AdminPostProductionsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/prestations': {
+      id: '/admin/prestations'
+      path: '/prestations'
+      fullPath: '/admin/prestations'
+      preLoaderRoute: typeof AdminPrestationsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/projects': {
+      id: '/admin/projects'
+      path: '/projects'
+      fullPath: '/admin/projects'
+      preLoaderRoute: typeof AdminProjectsRouteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/trash': {
+      id: '/admin/trash'
+      path: '/trash'
+      fullPath: '/admin/trash'
+      preLoaderRoute: typeof AdminTrashRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/users': {
@@ -438,6 +870,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminCompaniesCompanyIdRouteImport
       parentRoute: typeof AdminCompaniesRouteRoute
     }
+    '/admin/projects/': {
+      id: '/admin/projects/'
+      path: '/'
+      fullPath: '/admin/projects/'
+      preLoaderRoute: typeof AdminProjectsIndexRouteImport
+      parentRoute: typeof AdminProjectsRouteRoute
+    }
+    '/admin/projects/$projectId': {
+      id: '/admin/projects/$projectId'
+      path: '/$projectId'
+      fullPath: '/admin/projects/$projectId'
+      preLoaderRoute: typeof AdminProjectsProjectIdRouteRouteImport
+      parentRoute: typeof AdminProjectsRouteRoute
+    }
+    '/admin/projects/create': {
+      id: '/admin/projects/create'
+      path: '/create'
+      fullPath: '/admin/projects/create'
+      preLoaderRoute: typeof AdminProjectsCreateRouteImport
+      parentRoute: typeof AdminProjectsRouteRoute
+    }
     '/admin/users/': {
       id: '/admin/users/'
       path: '/'
@@ -459,6 +912,167 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersCreateRouteImport
       parentRoute: typeof AdminUsersRouteRoute
     }
+    '/admin/projects/$projectId/': {
+      id: '/admin/projects/$projectId/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/'
+      preLoaderRoute: typeof AdminProjectsProjectIdIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/brief': {
+      id: '/admin/projects/$projectId/brief'
+      path: '/brief'
+      fullPath: '/admin/projects/$projectId/brief'
+      preLoaderRoute: typeof AdminProjectsProjectIdBriefRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/carbone': {
+      id: '/admin/projects/$projectId/carbone'
+      path: '/carbone'
+      fullPath: '/admin/projects/$projectId/carbone'
+      preLoaderRoute: typeof AdminProjectsProjectIdCarboneRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/general': {
+      id: '/admin/projects/$projectId/general'
+      path: '/general'
+      fullPath: '/admin/projects/$projectId/general'
+      preLoaderRoute: typeof AdminProjectsProjectIdGeneralRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/invoices': {
+      id: '/admin/projects/$projectId/invoices'
+      path: '/invoices'
+      fullPath: '/admin/projects/$projectId/invoices'
+      preLoaderRoute: typeof AdminProjectsProjectIdInvoicesRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/medias': {
+      id: '/admin/projects/$projectId/medias'
+      path: '/medias'
+      fullPath: '/admin/projects/$projectId/medias'
+      preLoaderRoute: typeof AdminProjectsProjectIdMediasRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/prestations': {
+      id: '/admin/projects/$projectId/prestations'
+      path: '/prestations'
+      fullPath: '/admin/projects/$projectId/prestations'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsRouteRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions': {
+      id: '/admin/projects/$projectId/productions'
+      path: '/productions'
+      fullPath: '/admin/projects/$projectId/productions'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsRouteRouteImport
+      parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/': {
+      id: '/admin/projects/$projectId/prestations/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/prestations/'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/$prestationId': {
+      id: '/admin/projects/$projectId/prestations/$prestationId'
+      path: '/$prestationId'
+      fullPath: '/admin/projects/$projectId/prestations/$prestationId'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/create': {
+      id: '/admin/projects/$projectId/prestations/create'
+      path: '/create'
+      fullPath: '/admin/projects/$projectId/prestations/create'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsCreateRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsRouteRoute
+    }
+    '/admin/projects/$projectId/productions/': {
+      id: '/admin/projects/$projectId/productions/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/productions/'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId': {
+      id: '/admin/projects/$projectId/productions/$productionId'
+      path: '/$productionId'
+      fullPath: '/admin/projects/$projectId/productions/$productionId'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsRouteRoute
+    }
+    '/admin/projects/$projectId/productions/create': {
+      id: '/admin/projects/$projectId/productions/create'
+      path: '/create'
+      fullPath: '/admin/projects/$projectId/productions/create'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsCreateRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/$prestationId/': {
+      id: '/admin/projects/$projectId/prestations/$prestationId/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/prestations/$prestationId/'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/$prestationId/brief': {
+      id: '/admin/projects/$projectId/prestations/$prestationId/brief'
+      path: '/brief'
+      fullPath: '/admin/projects/$projectId/prestations/$prestationId/brief'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRoute
+    }
+    '/admin/projects/$projectId/prestations/$prestationId/order': {
+      id: '/admin/projects/$projectId/prestations/$prestationId/order'
+      path: '/order'
+      fullPath: '/admin/projects/$projectId/prestations/$prestationId/order'
+      preLoaderRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRouteImport
+      parentRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/': {
+      id: '/admin/projects/$projectId/productions/$productionId/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/brief': {
+      id: '/admin/projects/$projectId/productions/$productionId/brief'
+      path: '/brief'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/brief'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdBriefRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/medias': {
+      id: '/admin/projects/$projectId/productions/$productionId/medias'
+      path: '/medias'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/medias'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdMediasRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/post-productions': {
+      id: '/admin/projects/$projectId/productions/$productionId/post-productions'
+      path: '/post-productions'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/post-productions'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/post-productions/': {
+      id: '/admin/projects/$projectId/productions/$productionId/post-productions/'
+      path: '/'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/post-productions/'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute
+    }
+    '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': {
+      id: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+      path: '/$postProductionId'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRouteImport
+      parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute
+    }
   }
 }
 
@@ -474,6 +1088,157 @@ const AdminCompaniesRouteRouteChildren: AdminCompaniesRouteRouteChildren = {
 
 const AdminCompaniesRouteRouteWithChildren =
   AdminCompaniesRouteRoute._addFileChildren(AdminCompaniesRouteRouteChildren)
+
+interface AdminProjectsProjectIdPrestationsPrestationIdRouteRouteChildren {
+  AdminProjectsProjectIdPrestationsPrestationIdBriefRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdBriefRoute
+  AdminProjectsProjectIdPrestationsPrestationIdOrderRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdOrderRoute
+  AdminProjectsProjectIdPrestationsPrestationIdIndexRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdIndexRoute
+}
+
+const AdminProjectsProjectIdPrestationsPrestationIdRouteRouteChildren: AdminProjectsProjectIdPrestationsPrestationIdRouteRouteChildren =
+  {
+    AdminProjectsProjectIdPrestationsPrestationIdBriefRoute:
+      AdminProjectsProjectIdPrestationsPrestationIdBriefRoute,
+    AdminProjectsProjectIdPrestationsPrestationIdOrderRoute:
+      AdminProjectsProjectIdPrestationsPrestationIdOrderRoute,
+    AdminProjectsProjectIdPrestationsPrestationIdIndexRoute:
+      AdminProjectsProjectIdPrestationsPrestationIdIndexRoute,
+  }
+
+const AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren =
+  AdminProjectsProjectIdPrestationsPrestationIdRouteRoute._addFileChildren(
+    AdminProjectsProjectIdPrestationsPrestationIdRouteRouteChildren,
+  )
+
+interface AdminProjectsProjectIdPrestationsRouteRouteChildren {
+  AdminProjectsProjectIdPrestationsPrestationIdRouteRoute: typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren
+  AdminProjectsProjectIdPrestationsCreateRoute: typeof AdminProjectsProjectIdPrestationsCreateRoute
+  AdminProjectsProjectIdPrestationsIndexRoute: typeof AdminProjectsProjectIdPrestationsIndexRoute
+}
+
+const AdminProjectsProjectIdPrestationsRouteRouteChildren: AdminProjectsProjectIdPrestationsRouteRouteChildren =
+  {
+    AdminProjectsProjectIdPrestationsPrestationIdRouteRoute:
+      AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren,
+    AdminProjectsProjectIdPrestationsCreateRoute:
+      AdminProjectsProjectIdPrestationsCreateRoute,
+    AdminProjectsProjectIdPrestationsIndexRoute:
+      AdminProjectsProjectIdPrestationsIndexRoute,
+  }
+
+const AdminProjectsProjectIdPrestationsRouteRouteWithChildren =
+  AdminProjectsProjectIdPrestationsRouteRoute._addFileChildren(
+    AdminProjectsProjectIdPrestationsRouteRouteChildren,
+  )
+
+interface AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteChildren {
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
+}
+
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteChildren: AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteChildren =
+  {
+    AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute:
+      AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute,
+    AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute:
+      AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute,
+  }
+
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren =
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute._addFileChildren(
+    AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteChildren,
+  )
+
+interface AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren {
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren
+  AdminProjectsProjectIdProductionsProductionIdBriefRoute: typeof AdminProjectsProjectIdProductionsProductionIdBriefRoute
+  AdminProjectsProjectIdProductionsProductionIdMediasRoute: typeof AdminProjectsProjectIdProductionsProductionIdMediasRoute
+  AdminProjectsProjectIdProductionsProductionIdIndexRoute: typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
+}
+
+const AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren: AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren =
+  {
+    AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute:
+      AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteWithChildren,
+    AdminProjectsProjectIdProductionsProductionIdBriefRoute:
+      AdminProjectsProjectIdProductionsProductionIdBriefRoute,
+    AdminProjectsProjectIdProductionsProductionIdMediasRoute:
+      AdminProjectsProjectIdProductionsProductionIdMediasRoute,
+    AdminProjectsProjectIdProductionsProductionIdIndexRoute:
+      AdminProjectsProjectIdProductionsProductionIdIndexRoute,
+  }
+
+const AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren =
+  AdminProjectsProjectIdProductionsProductionIdRouteRoute._addFileChildren(
+    AdminProjectsProjectIdProductionsProductionIdRouteRouteChildren,
+  )
+
+interface AdminProjectsProjectIdProductionsRouteRouteChildren {
+  AdminProjectsProjectIdProductionsProductionIdRouteRoute: typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren
+  AdminProjectsProjectIdProductionsCreateRoute: typeof AdminProjectsProjectIdProductionsCreateRoute
+  AdminProjectsProjectIdProductionsIndexRoute: typeof AdminProjectsProjectIdProductionsIndexRoute
+}
+
+const AdminProjectsProjectIdProductionsRouteRouteChildren: AdminProjectsProjectIdProductionsRouteRouteChildren =
+  {
+    AdminProjectsProjectIdProductionsProductionIdRouteRoute:
+      AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren,
+    AdminProjectsProjectIdProductionsCreateRoute:
+      AdminProjectsProjectIdProductionsCreateRoute,
+    AdminProjectsProjectIdProductionsIndexRoute:
+      AdminProjectsProjectIdProductionsIndexRoute,
+  }
+
+const AdminProjectsProjectIdProductionsRouteRouteWithChildren =
+  AdminProjectsProjectIdProductionsRouteRoute._addFileChildren(
+    AdminProjectsProjectIdProductionsRouteRouteChildren,
+  )
+
+interface AdminProjectsProjectIdRouteRouteChildren {
+  AdminProjectsProjectIdPrestationsRouteRoute: typeof AdminProjectsProjectIdPrestationsRouteRouteWithChildren
+  AdminProjectsProjectIdProductionsRouteRoute: typeof AdminProjectsProjectIdProductionsRouteRouteWithChildren
+  AdminProjectsProjectIdBriefRoute: typeof AdminProjectsProjectIdBriefRoute
+  AdminProjectsProjectIdCarboneRoute: typeof AdminProjectsProjectIdCarboneRoute
+  AdminProjectsProjectIdGeneralRoute: typeof AdminProjectsProjectIdGeneralRoute
+  AdminProjectsProjectIdInvoicesRoute: typeof AdminProjectsProjectIdInvoicesRoute
+  AdminProjectsProjectIdMediasRoute: typeof AdminProjectsProjectIdMediasRoute
+  AdminProjectsProjectIdIndexRoute: typeof AdminProjectsProjectIdIndexRoute
+}
+
+const AdminProjectsProjectIdRouteRouteChildren: AdminProjectsProjectIdRouteRouteChildren =
+  {
+    AdminProjectsProjectIdPrestationsRouteRoute:
+      AdminProjectsProjectIdPrestationsRouteRouteWithChildren,
+    AdminProjectsProjectIdProductionsRouteRoute:
+      AdminProjectsProjectIdProductionsRouteRouteWithChildren,
+    AdminProjectsProjectIdBriefRoute: AdminProjectsProjectIdBriefRoute,
+    AdminProjectsProjectIdCarboneRoute: AdminProjectsProjectIdCarboneRoute,
+    AdminProjectsProjectIdGeneralRoute: AdminProjectsProjectIdGeneralRoute,
+    AdminProjectsProjectIdInvoicesRoute: AdminProjectsProjectIdInvoicesRoute,
+    AdminProjectsProjectIdMediasRoute: AdminProjectsProjectIdMediasRoute,
+    AdminProjectsProjectIdIndexRoute: AdminProjectsProjectIdIndexRoute,
+  }
+
+const AdminProjectsProjectIdRouteRouteWithChildren =
+  AdminProjectsProjectIdRouteRoute._addFileChildren(
+    AdminProjectsProjectIdRouteRouteChildren,
+  )
+
+interface AdminProjectsRouteRouteChildren {
+  AdminProjectsProjectIdRouteRoute: typeof AdminProjectsProjectIdRouteRouteWithChildren
+  AdminProjectsCreateRoute: typeof AdminProjectsCreateRoute
+  AdminProjectsIndexRoute: typeof AdminProjectsIndexRoute
+}
+
+const AdminProjectsRouteRouteChildren: AdminProjectsRouteRouteChildren = {
+  AdminProjectsProjectIdRouteRoute:
+    AdminProjectsProjectIdRouteRouteWithChildren,
+  AdminProjectsCreateRoute: AdminProjectsCreateRoute,
+  AdminProjectsIndexRoute: AdminProjectsIndexRoute,
+}
+
+const AdminProjectsRouteRouteWithChildren =
+  AdminProjectsRouteRoute._addFileChildren(AdminProjectsRouteRouteChildren)
 
 interface AdminUsersRouteRouteChildren {
   AdminUsersUserIdRoute: typeof AdminUsersUserIdRoute
@@ -493,15 +1258,25 @@ const AdminUsersRouteRouteWithChildren = AdminUsersRouteRoute._addFileChildren(
 
 interface AdminRouteRouteChildren {
   AdminCompaniesRouteRoute: typeof AdminCompaniesRouteRouteWithChildren
+  AdminProjectsRouteRoute: typeof AdminProjectsRouteRouteWithChildren
   AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
+  AdminActivityRoute: typeof AdminActivityRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminPostProductionsRoute: typeof AdminPostProductionsRoute
+  AdminPrestationsRoute: typeof AdminPrestationsRoute
+  AdminTrashRoute: typeof AdminTrashRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
 
 const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminCompaniesRouteRoute: AdminCompaniesRouteRouteWithChildren,
+  AdminProjectsRouteRoute: AdminProjectsRouteRouteWithChildren,
   AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
+  AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminPostProductionsRoute: AdminPostProductionsRoute,
+  AdminPrestationsRoute: AdminPrestationsRoute,
+  AdminTrashRoute: AdminTrashRoute,
   AdminIndexRoute: AdminIndexRoute,
 }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
+import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
@@ -16,6 +17,7 @@ export type Platform = {
   log: Logger
   db: Database
   pool: Pool
+  counts: Counts
   jobs: Jobs
   live: LiveEvents
   mail: Mail
@@ -36,7 +38,8 @@ export async function openPlatform(
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
   })
   opened.push(close)
-  const live = await openLiveEvents({ db, url, log })
+  const counts = createCounts()
+  const live = await openLiveEvents({ db, url, log, onEvent: () => counts.forget() })
   opened.push(() => live.close())
   const jobs = await openJobs({ url, log })
   opened.push(() => jobs.close())
@@ -44,5 +47,5 @@ export async function openPlatform(
   const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
   const storage = await openDiskStorage(join(config.data, 'files'))
-  return { config, log, db, pool, jobs, live, mail, storage }
+  return { config, log, db, pool, counts, jobs, live, mail, storage }
 }

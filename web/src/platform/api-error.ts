@@ -1,9 +1,10 @@
 import { type ErrorCode, errors } from '@regie/contract/error-table'
 
-/** What the server answered when it refused or failed; `message` is French and can be shown as it is. */
+/** What the server answered when it refused or failed; `sentence` is French and can be shown as it is. */
 export class ApiError extends Error {
   /** HTTP status; 0 when no answer came at all. */
   readonly status: number
+  readonly sentence: string
   readonly code: ErrorCode | 'NETWORK'
   /** Message of each field to correct. */
   readonly fields: Readonly<Record<string, string>>
@@ -19,11 +20,18 @@ export class ApiError extends Error {
   }) {
     super(failure.message)
     this.name = 'ApiError'
+    this.sentence = failure.message
     this.status = failure.status
     this.code = failure.code
     this.fields = failure.fields ?? {}
     this.current = failure.current
   }
+}
+
+/** The same failure for the log, as the specification words those of projects and prestations: « Failed to fetch project: … ». */
+export function wrapped(error: unknown, verb: string, noun: string): unknown {
+  if (error instanceof ApiError) error.message = `Failed to ${verb} ${noun}: ${error.sentence}`
+  return error
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
@@ -60,4 +68,4 @@ export const networkError = () =>
 
 /** The sentence to show for any failure: ours as it is, a generic one for a fault of the page itself. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : errors.UNEXPECTED.message
+  error instanceof ApiError ? error.sentence : errors.UNEXPECTED.message

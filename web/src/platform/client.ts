@@ -7,7 +7,7 @@ import {
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
-import type { ApiError } from './api-error.ts'
+import { type ApiError, wrapped } from './api-error.ts'
 import { type Call, type Callable, callOf, type Given } from './call.ts'
 import type { Input } from './request.ts'
 
@@ -37,10 +37,21 @@ export type Client<R extends Routes> = {
   key: readonly [feature: string]
 }
 
-type LooseCall = (input: Input, options: { signal: AbortSignal }) => Promise<unknown>
+type LooseCall = (input?: Input, options?: { signal?: AbortSignal }) => Promise<unknown>
 
-const readingOf = (feature: string, name: string, route: Callable) => {
+const verbs = { GET: 'fetch', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
+
+/** The call of a route; with a noun, its failures are told as « Failed to fetch project: … ». */
+const calling = (route: Callable, noun: string | undefined): LooseCall => {
   const call: LooseCall = callOf(route)
+  if (noun === undefined) return call
+  return (input, options) =>
+    call(input, options).catch((error: unknown) => {
+      throw wrapped(error, verbs[route.method], noun)
+    })
+}
+
+const readingOf = (feature: string, name: string, call: LooseCall) => {
   return (input: Input = {}) =>
     queryOptions({ queryKey: [feature, name, input], queryFn: ({ signal }) => call(input, { signal }) })
 }
@@ -52,8 +63,7 @@ const cursorOf = (page: unknown): string | null =>
 
 const firstPage = (): string | null => null
 
-const pagingOf = (feature: string, name: string, route: ListRoute) => {
-  const call: LooseCall = callOf(route)
+const pagingOf = (feature: string, name: string, call: LooseCall) => {
   return (input: Input = {}) =>
     infiniteQueryOptions({
       queryKey: [feature, name, input, 'pages'],
@@ -64,16 +74,21 @@ const pagingOf = (feature: string, name: string, route: ListRoute) => {
     })
 }
 
-/** The typed client of one feature, made from its routes in the contract. Import them per feature, so that a page only loads its own. */
-export function createClient<const R extends Routes>(feature: string, routes: R): Client<R> {
+/** The typed client of one feature, made from its routes in the contract. Import them per feature, so that a page only loads its own. `noun`: its failures name it. */
+export function createClient<const R extends Routes>(
+  feature: string,
+  routes: R,
+  { noun }: { noun?: 'project' | 'prestation' } = {},
+): Client<R> {
   const api: Record<string, unknown> = {}
   const options: Record<string, unknown> = {}
   const pages: Record<string, unknown> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
-    if (route.kind === 'events') continue
-    api[name] = callOf(route)
-    if (route.method === 'GET') options[name] = readingOf(feature, name, route)
-    if (route.kind === 'list') pages[name] = pagingOf(feature, name, route)
+    if (route.kind === 'events' || route.kind === 'upload' || route.kind === 'download') continue
+    const call = calling(route, noun)
+    api[name] = call
+    if (route.method === 'GET') options[name] = readingOf(feature, name, call)
+    if (route.kind === 'list') pages[name] = pagingOf(feature, name, call)
   }
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the loop builds what the mapped types describe, but types don't follow keys through a loop
   return { api, options, pages, key: [feature] } as unknown as Client<R>

@@ -1,11 +1,14 @@
-import { useMatches } from '@tanstack/react-router'
+import { useChildMatches, useMatches } from '@tanstack/react-router'
 
 /** How a page is called: `title` in the tab of the browser, `crumb` in the way to it. */
 export type PageNames = { title?: string; crumb?: string }
 
 declare module '@tanstack/react-router' {
   // Names that do not depend on data stand in `staticData`; a loader answers the others beside its data.
-  interface StaticDataRouteOption extends PageNames {}
+  interface StaticDataRouteOption extends PageNames {
+    /** A page in its own right under another: it does not stand in that one's header and tabs. */
+    isOwnPage?: true
+  }
 }
 
 const productName = 'Régie'
@@ -15,6 +18,10 @@ const nameIn = (data: unknown, key: keyof PageNames): string | undefined => {
   const value: unknown = Reflect.get(data, key)
   return typeof value === 'string' && value !== '' ? value : undefined
 }
+
+/** True when what is shown under a route is a page in its own right, which its header and tabs leave the place to. */
+export const useShowsOwnPage = (): boolean =>
+  useChildMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isOwnPage === true) })
 
 type Match = ReturnType<typeof useMatches>[number]
 const nameOf = (match: Match, key: keyof PageNames) => nameIn(match.loaderData, key) ?? match.staticData[key]

@@ -3,12 +3,14 @@ import { keysOf } from '@regie/contract/keys'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
+import { deletionColumn } from '../../platform/db/table.ts'
 import { users } from '../users/index.ts'
 
 export const companies = pgTable(
   'companies',
   {
     ...rowColumns,
+    ...deletionColumn,
     name: text('name').notNull(),
     type: text('type', { enum: keysOf(companyTypeLabels) }).notNull(),
     optionCredit: boolean('option_credit').notNull().default(false),

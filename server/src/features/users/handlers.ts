@@ -83,7 +83,8 @@ async function announce(
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
 }
 
-export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
+export const usersHandlers = (platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
+  const { db, jobs } = platform
   const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
     const update = tx
       .update(users)
@@ -105,7 +106,7 @@ export const usersHandlers = ({ db, jobs }: Platform, ownerships: readonly Owner
   return {
     list: ({ query }, { actor }) =>
       page(
-        db,
+        platform,
         query,
         and(
           visibleTo(actor),

@@ -1,5 +1,5 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { type AnyPgTable, customType, integer, type PgColumn, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgTable, customType, date, integer, type PgColumn, uuid } from 'drizzle-orm/pg-core'
 import type * as z from 'zod/mini'
 
 /** A moment: ISO 8601 in UTC in the code, `timestamptz` to the millisecond in the table. */
@@ -11,6 +11,12 @@ export const instant = customType<{ data: string; driverData: string }>({
 
 /** A digest or any other short run of bytes. */
 export const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+/** A calendar day, `2026-11-21`. */
+export const calendarDay = (name: string) => date(name, { mode: 'string' })
+
+/** A short number for people to say, given by the database in order; unique by its index. */
+export const serialNumber = () => integer('number').notNull().generatedAlwaysAsIdentity()
 
 /** The columns that every table of the product has. `deletedAt` is the soft deletion: null while the row is there. */
 export const rowColumns = {

@@ -1,17 +1,17 @@
-import { Id } from '@regie/contract/fields'
 import type { Page } from '@regie/contract/route'
 import { type AnyColumn, and, Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
 import { fail } from '../http/failure.ts'
-import type { Executor } from './database.ts'
+import type { Counts } from './counts.ts'
+import type { Database } from './database.ts'
 import { flat } from './flat.ts'
 
 /**
  * What a list may be sorted by. The expression is never null (coalesce what may be) and has an index with the id behind it,
  * so that a page costs the same at the end of the list as at its beginning.
  */
-export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' }
+export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
 
 /** French order: accents count after letters, capitals after accents. Nulls and the missing come first. */
 export const frenchText = (column: AnyColumn | SQL): Sortable => ({
@@ -20,7 +20,17 @@ export const frenchText = (column: AnyColumn | SQL): Sortable => ({
 })
 export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: flat(sql`${column}`), type: 'timestamptz' })
 
-const Cursor = z.object({ sort: z.string(), after: z.string(), id: Id, total: z.int().check(z.nonnegative()) })
+/** A day that may be missing: those without one come last. */
+export const day = (column: AnyColumn | SQL): Sortable => ({
+  expression: flat(sql`coalesce(${column}, 'infinity'::date)`),
+  type: 'date',
+})
+export const wholeNumber = (column: AnyColumn | SQL): Sortable => ({
+  expression: flat(sql`${column}`),
+  type: 'integer',
+})
+
+const Cursor = z.object({ sort: z.string(), after: z.string(), id: z.string(), total: z.int().check(z.nonnegative()) })
 type Cursor = z.infer<typeof Cursor>
 
 const encode = (cursor: Cursor) => Buffer.from(JSON.stringify(cursor)).toString('base64url')
@@ -40,8 +50,11 @@ type Value<Field> = Field extends AnyPgColumn ? GetColumnData<Field> : Field ext
 /** The rows that a selection answers. A column of a joined table may be null: write it as `sql<string | null>`. */
 export type RowOf<Selected> = { [Name in keyof Selected]: Value<Selected[Name]> }
 
+/** What a page is read from: the platform, or any part of it that has these. */
+type Source = { db: Database; counts: Counts }
+
 type Asked<Key extends string> = { limit: number; cursor?: string | undefined; sort?: Key | `-${Key}` | undefined }
-type Raw = Record<string, unknown> & { id: string; sortKey: string }
+type Raw = Record<string, unknown> & { id: string | number; sortKey: string }
 
 /** Whether a column reads its values from the driver as they are. */
 const readsAsIs = (column: AnyPgColumn) =>
@@ -66,6 +79,7 @@ type Declared<Selected extends Fields, Key extends string> = {
 export function listing<Selected extends Fields, Key extends string>(declared: Declared<Selected, Key>) {
   const { fields, sortable, first } = declared
   const from = flat(declared.from)
+  const idType = sql.raw(fields.id.getSQLType())
   const countHead = flat(sql`select count(*)::int as total from ${declared.countFrom ?? from} where `)
   const selected = flat(
     sql.join(
@@ -93,22 +107,25 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
   const sorts = new Map<string, ReturnType<typeof written>>()
   for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, written(sort))
 
-  return async function page(db: Executor, asked: Asked<Key>, where: SQL | undefined): Promise<Page<RowOf<Selected>>> {
+  return async function page(
+    { db, counts }: Source,
+    asked: Asked<Key>,
+    where: SQL | undefined,
+  ): Promise<Page<RowOf<Selected>>> {
     const sort = asked.sort ?? first
     const parts = sorts.get(sort)
     if (!parts) throw fail('MALFORMED')
     const cursor = asked.cursor === undefined ? null : decode(asked.cursor, sort)
     const condition = where ?? sql.raw('true')
     const wanted = cursor
-      ? and(condition, sql`${parts.after} (${cursor.after}::${parts.type}, ${cursor.id}::uuid)`)
+      ? and(condition, sql`${parts.after} (${cursor.after}::${parts.type}, ${cursor.id}::${idType})`)
       : condition
-    const [{ rows }, counted] = await Promise.all([
+    const [{ rows }, total] = await Promise.all([
       db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${asked.limit + 1}`),
-      cursor ? null : db.execute<{ total: number }>(sql`${countHead}${condition}`),
+      cursor?.total ?? counts.of(db, sql`${countHead}${condition}`),
     ])
-    const total = cursor?.total ?? counted?.rows[0]?.total ?? 0
     const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
-    const nextCursor = last ? encode({ sort, after: last.sortKey, id: last.id, total }) : null
+    const nextCursor = last ? encode({ sort, after: last.sortKey, id: String(last.id), total }) : null
     if (last) rows.pop()
     for (const row of rows) for (const [name, read] of decoders) if (row[name] !== null) row[name] = read(row[name])
     // Each row still has its sortKey: the serialiser writes what the contract names, no more.

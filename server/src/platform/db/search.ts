@@ -1,4 +1,5 @@
-import { type AnyColumn, and, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, or, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
@@ -18,4 +19,34 @@ export function betweenDays(column: AnyColumn, from: string | undefined, to: str
     from ? sql`${column} >= ${from}::date::timestamp at time zone 'Europe/Paris'` : undefined,
     to ? sql`${column} < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'` : undefined,
   )
+}
+
+/** True when a day falls between two others, both included. A missing day falls nowhere. */
+export function between(column: AnyColumn, from: string | undefined, to: string | undefined): SQL | undefined {
+  return and(from ? sql`${column} >= ${from}::date` : undefined, to ? sql`${column} <= ${to}::date` : undefined)
+}
+
+type Searched = { search: AnyColumn; number: AnyColumn }
+
+/**
+ * True when each word of `typed` is in the row's own folded column or in that of a row it belongs to (its company's name), or when
+ * all of it is the row's reference: « PRJ 42 », « prj-42 », « 42 ». The rows it belongs to are found first, so that each
+ * alternative is an index of this table.
+ */
+export function matchesAny(
+  typed: string,
+  { search, number }: Searched,
+  letters: string,
+  parents: readonly { column: AnyColumn; of: PgTable & { id: AnyColumn; search: AnyColumn } }[],
+): SQL | undefined {
+  const reference = new RegExp(`^(?:${letters}[\\s-]*)?(\\d{1,9})$`, 'i').exec(typed.trim())?.[1]
+  const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
+  const word = (text: string) => {
+    const pattern = sql`regie_fold(${`%${escaped(text)}%`})`
+    const above = parents.map(
+      ({ column, of }) => sql`${column} = any(array(select ${of.id} from ${of} where ${of.search} like ${pattern}))`,
+    )
+    return or(sql`${search} like ${pattern}`, ...above)
+  }
+  return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, and(...words.map(word)))
 }

@@ -9,6 +9,10 @@ export const channel = 'regie_events'
 export type DomainEvent = {
   name: `${string}.${string}`
   subjectId: string
+  /** The name of the subject, as it will be told later. */
+  label?: string
+  /** The project that it is part of, or that it is. */
+  projectId?: string | undefined
   actor: Pick<Actor, 'id'> | null
   /** Who hears it live: staff holding `permission`, and the users named. */
   audience: { permission?: Permission; userIds?: readonly string[] }
@@ -18,7 +22,7 @@ export type DomainEvent = {
 /** Records what happened, in the caller's transaction; once it commits, every server tells the browsers concerned. */
 export async function emit(
   tx: Executor,
-  { name, subjectId, actor, audience, changes = {} }: DomainEvent,
+  { name, subjectId, label, projectId, actor, audience, changes = {} }: DomainEvent,
 ): Promise<void> {
   const [row] = await tx
     .insert(events)
@@ -26,6 +30,8 @@ export async function emit(
       name,
       subjectType: name.slice(0, name.indexOf('.')),
       subjectId,
+      label: label ?? null,
+      projectId: projectId ?? null,
       actorId: actor?.id ?? null,
       permission: audience.permission ?? null,
       userIds: [...(audience.userIds ?? [])],
@@ -35,11 +41,18 @@ export async function emit(
   await tx.execute(sql`select pg_notify(${channel}, ${String(row?.id)})`)
 }
 
-/** What an update changed, field by field: only fields that are really different. */
+/** Written by every change: nothing to tell. */
+const silent = new Set(['version', 'updatedAt'])
+
+/**
+ * What an update changed, field by field: only fields that are really different. An id whose name is there too
+ * (`producteurId`, `producteurName`) is told by the name.
+ */
 export function changesBetween(before: object, after: object): Record<string, [unknown, unknown]> {
   const was = new Map<string, unknown>(Object.entries(before))
+  const told = (field: string) => !silent.has(field) && !(field.endsWith('Id') && was.has(field.replace(/Id$/, 'Name')))
   const changed = Object.entries(after).filter(
-    ([field, value]) => value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
+    ([field, value]) => told(field) && value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, [was.get(field), value]]))
 }

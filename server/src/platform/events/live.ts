@@ -38,10 +38,13 @@ export async function openLiveEvents({
   db,
   url,
   log,
+  onEvent,
 }: {
   db: Database
   url: string
   log: Logger
+  /** Called before anybody hears of it, so that what is fetched again is read afresh. */
+  onEvent: () => void
 }): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
   let closing = false
@@ -63,6 +66,7 @@ export async function openLiveEvents({
     const ids = waiting
     waiting = []
     if (ids.length === 0) return
+    onEvent()
     const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
     found.forEach(tell)
   }
@@ -82,6 +86,7 @@ export async function openLiveEvents({
     await next.connect()
     await next.query(`listen ${channel}`)
     // What was recorded while nobody listened is unknown: every browser fetches again.
+    onEvent()
     if (client) for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
     client = next
   }

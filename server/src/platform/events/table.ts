@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { isNotNull, sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
@@ -12,6 +12,10 @@ export const events = pgTable(
     name: text('name').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
+    /** The name it had, for when it has another or is gone. */
+    label: text('label'),
+    /** The project it is part of, so that a project tells its whole story. */
+    projectId: uuid('project_id'),
     /** Null when nobody signed in caused it. */
     actorId: uuid('actor_id'),
     /** Staff holding this permission hear it live; null: only the users named. */
@@ -21,7 +25,9 @@ export const events = pgTable(
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
   },
   (table) => [
-    index('events_subject_index').on(table.subjectType, table.subjectId),
-    index('events_at_index').on(table.at),
+    index('events_subject_index').on(table.subjectId, table.at, table.id),
+    index('events_project_index').on(table.projectId, table.at, table.id).where(isNotNull(table.projectId)),
+    index('events_actor_index').on(table.actorId, table.at, table.id),
+    index('events_at_index').on(table.at, table.id),
   ],
 )

@@ -1,6 +1,13 @@
 import { type ErrorBody, type ErrorCode, errors } from '@regie/contract/errors'
 
-type Details = { message?: string; fields?: Record<string, string>; current?: unknown; retryAfterSeconds?: number }
+type Details = {
+  message?: string
+  fields?: Record<string, string>
+  current?: unknown
+  from?: string
+  action?: string
+  retryAfterSeconds?: number
+}
 
 /** A failure that the caller is told about, by a code of the contract. */
 export class Failure extends Error {
@@ -16,13 +23,15 @@ export class Failure extends Error {
     return errors[this.code].status
   }
   get body(): ErrorBody {
-    const { fields, current } = this.details
+    const { fields, current, from, action } = this.details
     return {
       error: {
         code: this.code,
         message: this.message,
         ...(fields && { fields }),
         ...(current !== undefined && { current }),
+        ...(from !== undefined && { from }),
+        ...(action !== undefined && { action }),
       },
     }
   }

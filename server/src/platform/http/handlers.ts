@@ -1,4 +1,14 @@
-import type { Access, EventsRoute, Route, RouteOutput, RouteParsed, Routes } from '@regie/contract/route'
+import type { Readable } from 'node:stream'
+import type {
+  Access,
+  DownloadRoute,
+  EventsRoute,
+  Route,
+  RouteOutput,
+  RouteParsed,
+  Routes,
+  UploadRoute,
+} from '@regie/contract/route'
 import type { Actor } from '../actor.ts'
 
 /** The call being answered, as far as a feature needs to know it. */
@@ -25,7 +35,23 @@ export type Subscription<Message> = {
   close(): void
 }
 
-type Handler<R extends Route> = R extends EventsRoute
+/** A file to send: where to read it from, under which name it is saved, and whether the browser may show it in the page. */
+export type Download = {
+  name: string
+  type: string
+  /** Bytes. */
+  size: number
+  shown: boolean
+  read: (range?: { start: number; end: number }) => Promise<Readable>
+}
+
+type Handler<R extends Route> = R extends UploadRoute
+  ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<RouteOutput<R>>
+  : R extends DownloadRoute
+    ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Download>
+    : AnswerHandler<R>
+
+type AnswerHandler<R extends Route> = R extends EventsRoute
   ? (subscription: Subscription<RouteOutput<R>>, context: Context<R['access']>) => Promise<void>
   : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<RouteOutput<R>>
 

@@ -29,7 +29,8 @@ export function parseInput(
     throw fail('MALFORMED', { message: 'Un caractère nul s’est glissé dans la demande.' })
   const input: Record<string, unknown> = { params: sent.params }
   if (typeof sent.params === 'object' && sent.params !== null) {
-    for (const id of Object.values(sent.params)) if (!z.safeParse(Id, id).success) throw fail('NOT_FOUND')
+    for (const [name, id] of Object.entries(sent.params))
+      if (!z.safeParse(route.params?.[name] ?? Id, id).success) throw fail('NOT_FOUND')
   }
   if ('query' in route && route.query) {
     const query = z.safeParse(route.query, sent.query)

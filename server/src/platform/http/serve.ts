@@ -2,17 +2,20 @@ import { can } from '@regie/contract/permissions'
 import {
   type Access,
   answerOf,
+  type DownloadRoute,
   type EventsRoute,
   type JsonRoute,
   type ListRoute,
   type Route,
   type Routes,
+  type UploadRoute,
 } from '@regie/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { fail } from './failure.ts'
-import type { Call, Context, Handlers, Subscription } from './handlers.ts'
+import type { Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
+import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
 import { clearSession, writeSession } from './session-cookie.ts'
 
@@ -29,7 +32,7 @@ export function authorise(access: Access, actor: Actor | null): void {
   if (access !== 'signed-in' && !can(actor, [access])) throw fail('FORBIDDEN')
 }
 
-type Answer = (input: unknown, context: Context<Access>) => Promise<unknown>
+type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
 type Stream = (subscription: Subscription<unknown>, context: Context<Access>) => Promise<void>
 
 const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
@@ -56,6 +59,40 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
       const answer = await handle(parseInput(route, request), contextOf(request, reply))
       return list ? answer : { data: answer }
     },
+  })
+}
+
+function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
+  app.route({
+    method: 'POST',
+    url: urlOf(route),
+    helmet: false,
+    // The announced length is refused at once, the real one as it arrives.
+    onRequest: async (request) => {
+      if (request.headers['content-type'] !== 'application/octet-stream') throw fail('UNSUPPORTED_TYPE')
+      if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
+    },
+    schema: { response: { 200: serialiserSchema(answerOf(route)) } },
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      const content = request.raw.pipe(atMost(route.maxBytes))
+      // A connection cut on the way must fail whoever reads the content, rather than look like its end.
+      request.raw.once('aborted', () => content.destroy(new Error('the upload was cut')))
+      const { params, query } = request
+      const input = parseInput(route, { params, query, body: undefined })
+      return { data: await handle({ ...input, content }, contextOf(request, reply)) }
+    },
+  })
+}
+
+function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answer<Download>) {
+  app.route({
+    method: 'GET',
+    url: urlOf(route),
+    helmet: false,
+    config: { access: route.access },
+    handler: async (request, reply) =>
+      sendFile(request, reply, await handle(parseInput(route, request), contextOf(request, reply))),
   })
 }
 
@@ -90,7 +127,9 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
 export function serve<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle: unknown = handlers[name]
-    if (route.kind === 'events') serveStream(app, route, handle as Stream)
+    if (route.kind === 'upload') serveUpload(app, route, handle as Answer)
+    else if (route.kind === 'download') serveDownload(app, route, handle as Answer<Download>)
+    else if (route.kind === 'events') serveStream(app, route, handle as Stream)
     else serveAnswer(app, route, handle as Answer)
   }
 }

@@ -59,6 +59,8 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
   app.decorate('secureCookies', https)
   app.decorateRequest('actor', null)
   answerFailures(app)
+  // A file is not read here: its route takes it as it arrives.
+  app.addContentTypeParser('application/octet-stream', (_request, _content, done) => done(null))
   closeAsTheyFallIdle(app)
 
   await app.register(helmet, {

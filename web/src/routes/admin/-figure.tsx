@@ -1,6 +1,7 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 
 const inFrench = new Intl.NumberFormat('fr-FR')
@@ -22,7 +23,7 @@ export function Figure({ label, query }: FigureProps) {
         ) : query.data ? (
           inFrench.format(query.data.total)
         ) : (
-          <span title={query.error.message}>—</span>
+          <span title={messageOf(query.error)}>—</span>
         )}
       </dd>
     </div>

@@ -71,7 +71,8 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
+export function companiesHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>
     selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleTo(viewer))),
   )
@@ -81,7 +82,7 @@ export function companiesHandlers({ db }: Platform): Handlers<typeof routes> {
 
     list: ({ query }, { actor }) =>
       page(
-        db,
+        platform,
         query,
         and(
           visibleTo(actor),

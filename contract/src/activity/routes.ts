@@ -1,0 +1,22 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '../fields.ts'
+import { list, many } from '../route.ts'
+import { Activity } from './schema.ts'
+
+export const activity = {
+  list: list({
+    path: '/api/activity',
+    access: 'access.admin',
+    summary: 'Ce qui s’est passé, du plus récent au plus ancien.',
+    item: Activity,
+    sort: ['at'],
+    filters: {
+      projectId: z.optional(Id),
+      subjectId: z.optional(Id),
+      subjectType: z.optional(many(z.string().check(z.maxLength(40)))),
+      actorId: z.optional(Id),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    },
+  }),
+}

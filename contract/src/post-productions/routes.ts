@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import { Deletion } from '../deletion.ts'
+import { Contains, Day, Id } from '../fields.ts'
+import { DeliveryTime } from '../productions/schema.ts'
+import { list, many, route } from '../route.ts'
+import {
+  FileKey,
+  FollowedPostProductionStatus,
+  PostProductionCreate,
+  PostProductionListed,
+  PostProductionStatus,
+  PostProductionUpdate,
+  Seen,
+  TalentProposal,
+  Transition,
+  VersionCreate,
+} from './schema.ts'
+
+const sort = ['dueOn', 'name', 'number', 'status', 'statusSince', 'createdAt'] as const
+const filters = {
+  status: z.optional(many(PostProductionStatus)),
+  byStatus: z.optional(FollowedPostProductionStatus),
+  /** The assigned talent. */
+  userId: z.optional(Id),
+  name: z.optional(Contains),
+  dueFrom: z.optional(Day),
+  dueTo: z.optional(Day),
+}
+const acting = { method: 'POST', access: 'signed-in', body: Seen, response: PostProductionListed } as const
+
+export const postProductions = {
+  list: list({
+    path: '/api/post-production',
+    access: 'signed-in',
+    summary: 'Liste des post-productions que la personne connectée peut voir.',
+    item: PostProductionListed,
+    sort,
+    filters: {
+      ...filters,
+      projectId: z.optional(Id),
+      companyId: z.optional(Id),
+      /** Whoever follows the project. */
+      producteurId: z.optional(Id),
+    },
+  }),
+  ofProduction: list({
+    path: '/api/productions/{productionId}/post-production',
+    access: 'signed-in',
+    summary: 'Les post-productions d’une production.',
+    item: PostProductionListed,
+    sort,
+    filters,
+  }),
+  deliveryTime: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/delivery-time',
+    access: 'signed-in',
+    summary: 'La date de livraison promise d’une production, la date estimée, et pourquoi.',
+    response: DeliveryTime,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/post-production',
+    access: 'post-productions.create',
+    summary: 'Crée une post-production dans une production.',
+    body: PostProductionCreate,
+    response: PostProductionListed,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}',
+    access: 'signed-in',
+    summary: 'Une post-production.',
+    response: PostProductionListed,
+  }),
+  update: route({
+    method: 'PUT',
+    path: '/api/post-production/{postProductionId}',
+    access: 'post-productions.update',
+    summary: 'Modifie une post-production ou l’assigne à un talent.',
+    body: PostProductionUpdate,
+    response: PostProductionListed,
+  }),
+  deletion: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/deletion',
+    access: 'post-productions.delete',
+    summary: 'Ce que la suppression d’une post-production emporterait, ou ce qui l’empêche.',
+    response: Deletion,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/post-production/{postProductionId}',
+    access: 'post-productions.delete',
+    summary: 'Met une post-production à la corbeille.',
+    response: z.null(),
+  }),
+  talents: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/talents',
+    access: 'post-productions.update',
+    summary: 'Les talents à qui la confier, les plus indiqués d’abord, avec leur charge.',
+    response: z.array(TalentProposal),
+  }),
+  history: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/history',
+    access: 'signed-in',
+    summary: 'La vie d’une post-production, de la première étape à la dernière.',
+    response: z.array(Transition),
+  }),
+  start: route({ ...acting, path: '/api/post-production/{postProductionId}/start', summary: 'Commence le travail.' }),
+  addVersion: route({
+    ...acting,
+    path: '/api/post-production/{postProductionId}/versions',
+    summary: 'Soumet une version.',
+    body: VersionCreate,
+  }),
+  validate: route({
+    ...acting,
+    path: '/api/post-production/{postProductionId}/validate',
+    summary: 'Approuve la version pour le client, ou la valide pour de bon.',
+  }),
+  rollback: route({
+    ...acting,
+    path: '/api/post-production/{postProductionId}/rollback',
+    access: 'post-productions.validate',
+    summary: 'Revient à l’état d’avant la dernière étape.',
+  }),
+  validateFile: route({
+    ...acting,
+    path: '/api/post-production/{postProductionId}/versions/validate',
+    summary: 'Valide un fichier de la version.',
+    body: FileKey,
+  }),
+  devalidateFile: route({
+    ...acting,
+    path: '/api/post-production/{postProductionId}/versions/devalidate',
+    summary: 'Revient sur la validation d’un fichier.',
+    body: FileKey,
+  }),
+}

@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { ProductionType } from '../productions/schema.ts'
+
+export const postProductionStatusLabels = {
+  TO_DO: 'À faire',
+  IN_PROGRESS: 'En cours',
+  AWAITING_APPROVAL: 'À approuver (en interne)',
+  AWAITING_VALIDATION: 'En attente de validation client',
+  TO_MODIFY: 'À modifier',
+  FINISHED: 'Terminée',
+} as const
+export const PostProductionStatus = z.enum(keysOf(postProductionStatusLabels), {
+  error: 'Statut de post-production inconnu',
+})
+export type PostProductionStatus = z.infer<typeof PostProductionStatus>
+
+/** Which post-productions a list shows: `active` is all but the finished ones. */
+export const followedPostProductionStatusLabels = { active: 'En cours', finished: 'Terminées', all: 'Toutes' } as const
+export const FollowedPostProductionStatus = z.enum(keysOf(followedPostProductionStatusLabels), {
+  error: 'Statut suivi inconnu',
+})
+export type FollowedPostProductionStatus = z.infer<typeof FollowedPostProductionStatus>
+
+/** What moves a post-production from one status to another. */
+export const postProductionActionLabels = {
+  start: 'Démarrer',
+  addVersion: 'Ajouter une version',
+  validate: 'Valider',
+  requestChanges: 'Demander des modifications',
+  rollback: 'Revenir en arrière',
+} as const
+export const PostProductionAction = z.enum(keysOf(postProductionActionLabels))
+export type PostProductionAction = z.infer<typeof PostProductionAction>
+
+const Name = line(160, { required: 'Nom de la post-production requis', tooLong: 'Nom de la post-production trop long' })
+
+/** One edit of a production: its versions, its rounds, its delivery. */
+export const PostProduction = z.object({
+  id: Id,
+  /** As in « PP 42 ». */
+  number: SerialNumber,
+  productionId: Id,
+  name: z.string(),
+  status: PostProductionStatus,
+  statusSince: Instant,
+  /** The assigned talent. */
+  userId: z.nullable(Id),
+  /** Versions submitted by the talent, and versions shown to the client. */
+  versionInterne: z.int(),
+  versionClient: z.int(),
+  dueOn: OptionalDay,
+  createdAt: Instant,
+  version: Version,
+})
+export type PostProduction = z.infer<typeof PostProduction>
+
+/** A post-production as lists and its page show it. */
+export const PostProductionListed = z.extend(PostProduction, {
+  productionName: z.string(),
+  productionType: ProductionType,
+  projectId: Id,
+  projectName: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  userName: z.nullable(z.string()),
+})
+export type PostProductionListed = z.infer<typeof PostProductionListed>
+
+export const PostProductionCreate = z.object({
+  productionId: z.uuid('Production requise'),
+  name: Name,
+  userId: z._default(z.nullable(Id), null),
+  dueOn: z._default(OptionalDay, null),
+})
+export type PostProductionCreate = z.infer<typeof PostProductionCreate>
+
+/** Changes a post-production: only the fields sent are written. Its status moves by actions only. */
+export const PostProductionUpdate = z.partial(
+  z.object({ name: Name, userId: z.nullable(Id), dueOn: OptionalDay, version: Version }),
+)
+export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
+
+/** The row as whoever acts saw it: somebody who acted meanwhile makes it stale (409). */
+export const Seen = z.object({ version: z.optional(Version) })
+
+const Note = z.string().check(z.trim(), z.maxLength(4000, 'Note trop longue'))
+export const VersionCreate = z.object({
+  version: z.optional(Version),
+  /** Keys of files of the production. */
+  files: z
+    .array(z.object({ key: z.uuid('Fichier inconnu') }), 'Choisissez au moins un fichier')
+    .check(z.minLength(1, 'Choisissez au moins un fichier'), z.maxLength(200, 'Trop de fichiers')),
+  note: z._default(Note, ''),
+})
+export type VersionCreate = z.infer<typeof VersionCreate>
+export const FileKey = z.object({ fileKey: z.uuid('Fichier inconnu') })
+
+/** A step of the life of a post-production, as it happened. */
+export const Transition = z.object({
+  id: Id,
+  at: Instant,
+  actorName: z.nullable(z.string()),
+  action: PostProductionAction,
+  from: PostProductionStatus,
+  to: PostProductionStatus,
+  versionInterne: z.int(),
+  versionClient: z.int(),
+  /** True when a later rollback took it back. */
+  undone: z.boolean(),
+})
+export type Transition = z.infer<typeof Transition>
+
+/** Somebody who could be given a post-production, the best fit first, with what they have already. */
+export const TalentProposal = z.object({
+  id: Id,
+  firstname: z.string(),
+  lastname: z.string(),
+  /** Why they fit, in French: « Prévu sur la prestation « Montage » », « A déjà travaillé pour Maison Brelan ». */
+  reasons: z.array(z.string()),
+  /** Post-productions on their hands, and those of them that wait for the talent rather than for an answer. */
+  open: z.int(),
+  theirTurn: z.int(),
+  /** The nearest of their promised days. */
+  nextDueOn: OptionalDay,
+})
+export type TalentProposal = z.infer<typeof TalentProposal>

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { Deletion } from '../deletion.ts'
+import { Contains, Day, Id } from '../fields.ts'
+import { list, many, route } from '../route.ts'
+import {
+  PrestationAttachment,
+  PrestationCreate,
+  PrestationDetail,
+  PrestationListed,
+  PrestationProductionStatusChange,
+  PrestationType,
+  PrestationUpdate,
+  PurchaseOrderLink,
+} from './schema.ts'
+
+const sort = ['name', 'number', 'type', 'startsOn', 'endsOn', 'createdAt'] as const
+const filters = {
+  type: z.optional(many(PrestationType)),
+  userId: z.optional(Id),
+  name: z.optional(Contains),
+  startsFrom: z.optional(Day),
+  startsTo: z.optional(Day),
+}
+
+export const prestations = {
+  list: list({
+    path: '/api/prestations',
+    access: 'signed-in',
+    summary: 'Liste des prestations que la personne connectée peut voir.',
+    item: PrestationListed,
+    sort,
+    filters: {
+      ...filters,
+      projectId: z.optional(Id),
+      productionId: z.optional(Id),
+      companyId: z.optional(Id),
+      /** Whoever follows the project. */
+      producteurId: z.optional(Id),
+    },
+  }),
+  ofProject: list({
+    path: '/api/projects/{projectId}/prestations',
+    access: 'signed-in',
+    summary: 'Les prestations d’un projet.',
+    item: PrestationListed,
+    sort,
+    filters,
+  }),
+  create: route({
+    method: 'POST',
+    path: '/api/prestations',
+    access: 'prestations.create',
+    summary: 'Crée une prestation dans un projet.',
+    body: PrestationCreate,
+    response: PrestationDetail,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/prestations/{prestationId}',
+    access: 'signed-in',
+    summary: 'Une prestation, avec les productions auxquelles elle travaille.',
+    response: PrestationDetail,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/prestations/{prestationId}',
+    access: 'prestations.update',
+    summary: 'Modifie une prestation.',
+    body: PrestationUpdate,
+    response: PrestationDetail,
+  }),
+  attach: route({
+    method: 'PUT',
+    path: '/api/prestations/{prestationId}/productions/{productionId}',
+    access: 'prestations.update',
+    summary: 'Rattache une production du projet, ou change ce qui est fait pour elle.',
+    body: PrestationAttachment,
+    response: PrestationDetail,
+  }),
+  detach: route({
+    method: 'DELETE',
+    path: '/api/prestations/{prestationId}/productions/{productionId}',
+    access: 'prestations.update',
+    summary: 'Retire une production de la prestation.',
+    response: PrestationDetail,
+  }),
+  productionStatus: route({
+    method: 'PATCH',
+    path: '/api/prestations/{prestationId}/productions/{productionId}/status',
+    access: 'signed-in',
+    summary: 'Change où en est une production dans la prestation.',
+    body: PrestationProductionStatusChange,
+    response: PrestationDetail,
+  }),
+  purchaseOrder: route({
+    method: 'PATCH',
+    path: '/api/prestations/{prestationId}/purchase-order',
+    access: 'prestations.update',
+    summary: 'Lie ou délie le bon de commande d’une prestation externe.',
+    body: PurchaseOrderLink,
+    response: PrestationDetail,
+  }),
+  deletion: route({
+    method: 'GET',
+    path: '/api/prestations/{prestationId}/deletion',
+    access: 'prestations.delete',
+    summary: 'Ce que la suppression d’une prestation emporterait, ou ce qui l’empêche.',
+    response: Deletion,
+  }),
+  remove: route({
+    method: 'DELETE',
+    path: '/api/prestations/{prestationId}',
+    access: 'prestations.delete',
+    summary: 'Met une prestation à la corbeille.',
+    response: z.null(),
+  }),
+}

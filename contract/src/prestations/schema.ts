@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { ProductionStatus, ProductionType } from '../productions/schema.ts'
+
+export const prestationTypeLabels = {
+  INTERNE: 'Interne',
+  INTERNE_POST_PRODUCTION: 'Interne Post Production',
+  EXTERNE: 'Externe',
+} as const
+export const PrestationType = z.enum(keysOf(prestationTypeLabels), { error: 'Type de prestation inconnu' })
+export type PrestationType = z.infer<typeof PrestationType>
+
+/** Where a production stands within a prestation. `TO_ORGINIZE` is spelt as the specification spells it. */
+export const prestationProductionStatusLabels = {
+  TO_ORGINIZE: 'À organiser',
+  READY_TO_START: 'Prêt à démarrer',
+  CONTENT_RECEIVED: 'Contenu reçu',
+  FINISHED: 'Terminé',
+} as const
+export const PrestationProductionStatus = z.enum(keysOf(prestationProductionStatusLabels), { error: 'Statut inconnu' })
+export type PrestationProductionStatus = z.infer<typeof PrestationProductionStatus>
+
+/** What the prestation does for a production. */
+export const categoryTypeLabels = { RUSH: 'Rush', POST_PRODUCTION: 'Post-production' } as const
+export const CategoryType = z.enum(keysOf(categoryTypeLabels), { error: 'Catégorie inconnue' })
+export type CategoryType = z.infer<typeof CategoryType>
+
+const Name = line(160, { required: 'Nom de la prestation requis', tooLong: 'Nom de la prestation trop long' })
+const Place = z.string().check(z.trim(), z.maxLength(200, 'Lieu trop long'))
+
+/** Work ordered from somebody, inside or outside the agency, for productions of a project. */
+export const Prestation = z.object({
+  id: Id,
+  /** As in « PRS 42 ». */
+  number: SerialNumber,
+  projectId: Id,
+  name: z.string(),
+  type: PrestationType,
+  /** Whoever does the work. */
+  userId: z.nullable(Id),
+  startsOn: OptionalDay,
+  endsOn: OptionalDay,
+  place: z.string(),
+  /** The order in the invoicing service; only an EXTERNE prestation has one. */
+  purchaseOrderSellsyId: z.nullable(z.string()),
+  createdAt: Instant,
+  version: Version,
+})
+export type Prestation = z.infer<typeof Prestation>
+
+/** A prestation as lists show it. */
+export const PrestationListed = z.extend(Prestation, {
+  projectName: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  userName: z.nullable(z.string()),
+  productionCount: z.int(),
+})
+export type PrestationListed = z.infer<typeof PrestationListed>
+
+/** A production as a prestation works on it; `id` is the production's. */
+export const PrestationProduction = z.object({
+  id: Id,
+  number: SerialNumber,
+  name: z.string(),
+  type: ProductionType,
+  status: ProductionStatus,
+  categories: z.array(z.object({ type: CategoryType })),
+  prestationProductionStatus: PrestationProductionStatus,
+})
+export type PrestationProduction = z.infer<typeof PrestationProduction>
+
+/** A prestation with the productions it works on. */
+export const PrestationDetail = z.extend(PrestationListed, { productions: z.array(PrestationProduction) })
+export type PrestationDetail = z.infer<typeof PrestationDetail>
+
+const Categories = z
+  .array(CategoryType, 'Choisissez au moins une catégorie')
+  .check(z.minLength(1, 'Choisissez au moins une catégorie'))
+/** Attaches a production, or changes what is done for it. */
+export const PrestationAttachment = z.object({ categories: Categories })
+
+export const PrestationCreate = z.object({
+  projectId: z.uuid('Projet requis'),
+  name: Name,
+  type: PrestationType,
+  userId: z._default(z.nullable(Id), null),
+  startsOn: z._default(OptionalDay, null),
+  endsOn: z._default(OptionalDay, null),
+  place: z._default(Place, ''),
+  productions: z._default(z.array(z.object({ productionId: Id, categories: Categories })), []),
+})
+export type PrestationCreate = z.infer<typeof PrestationCreate>
+
+/** Changes a prestation: only the fields sent are written. */
+export const PrestationUpdate = z.partial(
+  z.object({
+    name: Name,
+    type: PrestationType,
+    userId: z.nullable(Id),
+    startsOn: OptionalDay,
+    endsOn: OptionalDay,
+    place: Place,
+    version: Version,
+  }),
+)
+export type PrestationUpdate = z.infer<typeof PrestationUpdate>
+
+export const PrestationProductionStatusChange = z.object({ status: PrestationProductionStatus })
+/** An identifier of the invoicing service: digits. */
+export const SellsyId = z.string('Identifiant requis').check(z.trim(), z.regex(/^\d{1,20}$/, 'Identifiant invalide'))
+export const PurchaseOrderLink = z.object({ purchaseOrderSellsyId: z.nullable(SellsyId) })

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+import { list, many, route } from '../route.ts'
+import { Trashed, TrashedType } from './schema.ts'
+
+export const trash = {
+  list: list({
+    path: '/api/trash',
+    access: 'trash.restore',
+    summary: 'Ce qui a été supprimé depuis moins de 30 jours.',
+    item: Trashed,
+    sort: ['deletedAt'],
+    filters: { type: z.optional(many(TrashedType)) },
+  }),
+  restore: route({
+    method: 'POST',
+    path: '/api/trash/{deletionId}/restore',
+    access: 'trash.restore',
+    summary: 'Rétablit ce qui a été supprimé, avec ce qui était parti avec.',
+    response: z.null(),
+  }),
+}

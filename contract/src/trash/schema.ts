@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+
+export const trashedLabels = {
+  companies: 'Société',
+  projects: 'Projet',
+  productions: 'Production',
+  prestations: 'Prestation',
+  'post-productions': 'Post-production',
+} as const
+export const TrashedType = z.enum(keysOf(trashedLabels), { error: 'Type inconnu' })
+export type TrashedType = z.infer<typeof TrashedType>
+
+/** A deletion that can still be undone: the row that was deleted, and what went with it. */
+export const Trashed = z.object({
+  id: Id,
+  type: TrashedType,
+  label: z.string(),
+  goesWith: z.array(z.string()),
+  deletedByName: z.nullable(z.string()),
+  deletedAt: Instant,
+  /** When it is deleted for good. */
+  purgedAt: Instant,
+})
+export type Trashed = z.infer<typeof Trashed>

@@ -1,0 +1,1 @@
+export { medias } from './table.ts'

@@ -1,0 +1,22 @@
+import { can } from '@regie/contract/permissions'
+import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { isStaff } from '../../platform/actor.ts'
+import type { Viewer } from '../../platform/db/per-viewer.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
+import { postProductions } from './table.ts'
+
+/** The post-productions that somebody may see: all for staff who may read them; their own for a talent; their productions' for a client. */
+export function visibleTo(viewer: Viewer): SQL | undefined {
+  const rows = () => {
+    if (isStaff(viewer)) return can(viewer, ['post-productions.read']) ? sql`true` : sql`false`
+    if (viewer.role === 'TALENT') return eq(postProductions.userId, viewer.id)
+    return exists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(productions)
+        .where(and(eq(productions.id, postProductions.productionId), visibleProductions(viewer))),
+    )
+  }
+  return and(isNull(postProductions.deletedAt), rows())
+}

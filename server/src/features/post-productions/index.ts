@@ -1,0 +1,1 @@
+export { postProductions, postProductionVersions } from './table.ts'

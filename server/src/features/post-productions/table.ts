@@ -1,0 +1,134 @@
+import { keysOf } from '@regie/contract/keys'
+import {
+  PostProduction,
+  postProductionActionLabels,
+  postProductionStatusLabels,
+} from '@regie/contract/post-productions/schema'
+import { productionStatusLabels } from '@regie/contract/productions/schema'
+import { isNotNull, isNull, ne, sql } from 'drizzle-orm'
+import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
+import { deletionColumn } from '../../platform/db/table.ts'
+import { medias } from '../medias/index.ts'
+import { productions } from '../productions/index.ts'
+import { users } from '../users/index.ts'
+
+const statuses = keysOf(postProductionStatusLabels)
+
+export const postProductions = pgTable(
+  'post_productions',
+  {
+    ...rowColumns,
+    ...deletionColumn,
+    number: serialNumber(),
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    status: text('status', { enum: statuses }).notNull().default('TO_DO'),
+    statusSince: instant('status_since').notNull().default(sql`now()`),
+    userId: uuid('user_id').references(() => users.id),
+    versionInterne: integer('version_interne').notNull().default(0),
+    versionClient: integer('version_client').notNull().default(0),
+    dueOn: calendarDay('due_on'),
+    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+  },
+  (table) => {
+    const kept = isNull(table.deletedAt)
+    const dueOn = sql`coalesce(${table.dueOn}, 'infinity'::date)`
+    return [
+      uniqueIndex('post_productions_number_key').on(table.number),
+      index('post_productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      index('post_productions_due_on_index').on(dueOn, table.id).where(kept),
+      // What is under way is asked for all day long, and is a small part of the whole.
+      index('post_productions_active_index')
+        .on(dueOn, table.id)
+        .where(sql`${kept} and ${ne(table.status, sql`'FINISHED'`)}`),
+      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
+      index('post_productions_number_index').on(table.number, table.id).where(kept),
+      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(kept),
+      index('post_productions_status_since_index').on(table.statusSince, table.id).where(kept),
+      index('post_productions_created_at_index').on(table.createdAt, table.id).where(kept),
+      index('post_productions_production_index').on(table.productionId).where(kept),
+      index('post_productions_user_index').on(table.userId).where(kept),
+      index('post_productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+    ]
+  },
+)
+
+/** What the API shows of a post-production, but for what it takes from other tables. */
+export const postProductionColumns = columnsOf(postProductions, PostProduction)
+
+/** The life of a post-production, step after step. Never changed, but for `undoneAt`. */
+export const postProductionTransitions = pgTable(
+  'post_production_transitions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Their order: two steps may fall in the same millisecond. */
+    rank: bigint('rank', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    at: instant('at').notNull().default(sql`now()`),
+    actorId: uuid('actor_id').references(() => users.id),
+    action: text('action', { enum: keysOf(postProductionActionLabels) }).notNull(),
+    fromStatus: text('from_status', { enum: statuses }).notNull(),
+    toStatus: text('to_status', { enum: statuses }).notNull(),
+    /** The counters before and after. */
+    fromVersionInterne: integer('from_version_interne').notNull(),
+    toVersionInterne: integer('to_version_interne').notNull(),
+    fromVersionClient: integer('from_version_client').notNull(),
+    toVersionClient: integer('to_version_client').notNull(),
+    /** The status that the production had, when this step finished it. */
+    productionStatusBefore: text('production_status_before', { enum: keysOf(productionStatusLabels) }),
+    /** When a rollback took this step back. */
+    undoneAt: instant('undone_at'),
+  },
+  (table) => [index('post_production_transitions_index').on(table.postProductionId, table.rank)],
+)
+
+/** Numbered sets of files, as the talent submitted them. */
+export const postProductionVersions = pgTable(
+  'post_production_versions',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    number: integer('number').notNull(),
+    /** Among those shown to the client; null while it is not shown. */
+    clientNumber: integer('client_number'),
+    note: text('note').notNull().default(''),
+    authorId: uuid('author_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    publishedAt: instant('published_at'),
+    /** When a rollback took it back. */
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    uniqueIndex('post_production_versions_number_key')
+      .on(table.postProductionId, table.number)
+      .where(isNull(table.withdrawnAt)),
+    index('post_production_versions_index').on(table.postProductionId),
+  ],
+)
+
+/** The files of a version, and whether each was validated. */
+export const postProductionFiles = pgTable(
+  'post_production_files',
+  {
+    versionId: uuid('version_id')
+      .notNull()
+      .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => medias.id),
+    rank: integer('rank').notNull(),
+    validatedAt: instant('validated_at'),
+    validatedById: uuid('validated_by_id').references(() => users.id),
+  },
+  (table) => [
+    primaryKey({ name: 'post_production_files_pkey', columns: [table.versionId, table.mediaId] }),
+    index('post_production_files_media_index').on(table.mediaId),
+  ],
+)

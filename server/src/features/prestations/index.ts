@@ -1,0 +1,1 @@
+export { prestationProductions, prestations } from './table.ts'

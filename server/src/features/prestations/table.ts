@@ -1,0 +1,77 @@
+import { keysOf } from '@regie/contract/keys'
+import {
+  categoryTypeLabels,
+  Prestation,
+  prestationProductionStatusLabels,
+  prestationTypeLabels,
+} from '@regie/contract/prestations/schema'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
+import { deletionColumn } from '../../platform/db/table.ts'
+import { productions } from '../productions/index.ts'
+import { projects } from '../projects/index.ts'
+import { users } from '../users/index.ts'
+
+export const prestations = pgTable(
+  'prestations',
+  {
+    ...rowColumns,
+    ...deletionColumn,
+    number: serialNumber(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type', { enum: keysOf(prestationTypeLabels) }).notNull(),
+    userId: uuid('user_id').references(() => users.id),
+    startsOn: calendarDay('starts_on'),
+    endsOn: calendarDay('ends_on'),
+    place: text('place').notNull().default(''),
+    purchaseOrderSellsyId: text('purchase_order_sellsy_id'),
+    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+  },
+  (table) => {
+    const kept = isNull(table.deletedAt)
+    return [
+      uniqueIndex('prestations_number_key').on(table.number),
+      index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
+      index('prestations_number_index').on(table.number, table.id).where(kept),
+      index('prestations_type_index').on(sql`(${table.type} collate "fr-x-icu")`, table.id).where(kept),
+      index('prestations_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(kept),
+      index('prestations_ends_on_index').on(sql`coalesce(${table.endsOn}, 'infinity'::date)`, table.id).where(kept),
+      index('prestations_created_at_index').on(table.createdAt, table.id).where(kept),
+      index('prestations_project_index').on(table.projectId).where(kept),
+      index('prestations_user_index').on(table.userId).where(kept),
+      index('prestations_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+    ]
+  },
+)
+
+/** What the API shows of a prestation, but for what it takes from other tables. */
+export const prestationColumns = columnsOf(prestations, Prestation)
+
+/** The productions that a prestation works on, for what, and where each stands. */
+export const prestationProductions = pgTable(
+  'prestation_productions',
+  {
+    prestationId: uuid('prestation_id')
+      .notNull()
+      .references(() => prestations.id, { onDelete: 'cascade' }),
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    categories: text('categories', { enum: keysOf(categoryTypeLabels) })
+      .array()
+      .notNull(),
+    status: text('status', { enum: keysOf(prestationProductionStatusLabels) })
+      .notNull()
+      .default('TO_ORGINIZE'),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    primaryKey({ name: 'prestation_productions_pkey', columns: [table.prestationId, table.productionId] }),
+    index('prestation_productions_production_index').on(table.productionId),
+  ],
+)

@@ -1,0 +1,2 @@
+export { visibleTo as visibleProductions } from './access.ts'
+export { productions } from './table.ts'

@@ -1,0 +1,62 @@
+import { keysOf } from '@regie/contract/keys'
+import {
+  clientTaskLabels,
+  guestAccessLabels,
+  Production,
+  productionStatusLabels,
+  productionTypeLabels,
+} from '@regie/contract/productions/schema'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { boolean, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, columnsOf, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
+import { deletionColumn } from '../../platform/db/table.ts'
+import { projects } from '../projects/index.ts'
+
+export const productions = pgTable(
+  'productions',
+  {
+    ...rowColumns,
+    ...deletionColumn,
+    number: serialNumber(),
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    type: text('type', { enum: keysOf(productionTypeLabels) }).notNull(),
+    status: text('status', { enum: keysOf(productionStatusLabels) })
+      .notNull()
+      .default('TO_ORGANIZE'),
+    optionPostProd: boolean('option_post_prod').notNull().default(true),
+    optionDepotClient: text('option_depot_client', { enum: keysOf(clientTaskLabels) })
+      .notNull()
+      .default('NO'),
+    optionImageChoice: text('option_image_choice', { enum: keysOf(clientTaskLabels) })
+      .notNull()
+      .default('NO'),
+    guestAccess: text('guest_access', { enum: keysOf(guestAccessLabels) })
+      .notNull()
+      .default('LINK'),
+    shootOn: calendarDay('shoot_on'),
+    dueOn: calendarDay('due_on'),
+    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+  },
+  (table) => [
+    uniqueIndex('productions_number_key').on(table.number),
+    index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+    // A list of productions is always that of one project.
+    index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),
+    index('productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+  ],
+)
+
+/** What the API shows of a production, but for what it takes from other tables. */
+export const productionColumns = columnsOf(productions, Production)
+
+/**
+ * Who works on a production: whoever has a prestation it is attached to, or one of its post-productions. A view of the database
+ * (migration 0002), because both tables stand below this feature.
+ */
+export const productionTalents = pgView('production_talents', {
+  productionId: uuid('production_id').notNull(),
+  userId: uuid('user_id').notNull(),
+}).existing()

@@ -1,0 +1,208 @@
+import type { projects as routes } from '@regie/contract/projects/routes'
+import type { ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
+import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { given, touched } from '../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { type Dependents, openDeletion, surveyOf } from '../../platform/db/deletions.ts'
+import { flatFields } from '../../platform/db/flat.ts'
+import { day, frenchText, listing, moment, wholeNumber } from '../../platform/db/listing.ts'
+import { perViewer } from '../../platform/db/per-viewer.ts'
+import { between, betweenDays, contains, matchesAny } from '../../platform/db/search.ts'
+import { changesBetween, emit } from '../../platform/events/emit.ts'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { companies, visibleCompanies } from '../companies/index.ts'
+import { type Ownership, users } from '../users/index.ts'
+import { visibleTo } from './access.ts'
+import { projectColumns, projects } from './table.ts'
+
+// Productions stand below: their table is named here, not imported.
+const productionCount = (condition: SQL) => sql<number>`(
+  select count(*)::int from productions as production
+  where production.project_id = ${projects.id} and production.deleted_at is null and ${condition})`
+
+const listed = flatFields({
+  ...projectColumns,
+  companyName: sql<string>`${companies.name}`,
+  producteurName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+  openProductionCount: productionCount(sql`production.status not in ('FINISHED', 'CANCELLED')`),
+  productionCount: productionCount(sql`true`),
+})
+const ofCompany = eq(companies.id, projects.companyId)
+const followedBy = eq(users.id, projects.producteurId)
+
+const page = listing({
+  fields: listed,
+  from: sql`${projects} join ${companies} on ${ofCompany} left join ${users} on ${followedBy}`,
+  countFrom: sql`${projects}`,
+  sortable: {
+    name: frenchText(projects.name),
+    number: wholeNumber(projects.number),
+    startsOn: day(projects.startsOn),
+    dueOn: day(projects.dueOn),
+    createdAt: moment(projects.createdAt),
+  },
+  first: 'name',
+})
+
+const selectListed = (db: Executor) =>
+  db.select(listed).from(projects).innerJoin(companies, ofCompany).leftJoin(users, followedBy)
+
+async function one(db: Executor, projectId: string): Promise<ProjectListed> {
+  const [found] = await selectListed(db).where(eq(projects.id, projectId))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Loads a project for a change: locked, and visible to the actor. */
+async function lockVisible(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectListed> {
+  const [locked] = await tx
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), visibleTo(actor)))
+    .for('update')
+  if (!locked) throw fail('NOT_FOUND')
+  return one(tx, locked.id)
+}
+
+const inStatus = (status: ProjectStatus | undefined): SQL | undefined => {
+  if (status === undefined || status === 'all') return undefined
+  return status === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)
+}
+
+/** A project is ordered by a company that whoever acts may see. */
+async function companyOf(tx: Transaction, actor: Actor, companyId: string) {
+  const [company] = await tx
+    .select({ producteurId: companies.producteurId })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), visibleCompanies(actor)))
+  if (!company) throw fail('INVALID', { fields: { companyId: 'Cette société n’existe pas ou plus' } })
+  return company
+}
+
+/** Only the agency's own active people follow projects. */
+async function checkProducteur(tx: Transaction, producteurId: string | null | undefined): Promise<void> {
+  if (!producteurId) return
+  const staff = and(
+    eq(users.id, producteurId),
+    inArray(users.role, ['PRODUCTEUR', 'ADMIN']),
+    isNull(users.deactivatedAt),
+    isNull(users.deletedAt),
+  )
+  const [found] = await tx.select({ id: users.id }).from(users).where(staff)
+  if (!found) throw fail('INVALID', { fields: { producteurId: 'Cette personne ne peut pas suivre de projet' } })
+}
+
+const announce = (
+  tx: Transaction,
+  name: `projects.${string}`,
+  actor: Actor,
+  project: Pick<ProjectListed, 'id' | 'name'>,
+  changes = {},
+) =>
+  emit(tx, {
+    name,
+    subjectId: project.id,
+    label: project.name,
+    projectId: project.id,
+    actor,
+    audience: { permission: 'projects.read' },
+    changes,
+  })
+
+/** What a person follows, for whoever wants to delete their account. */
+export const projectsFollowedBy: Ownership = async (db, userId) => {
+  const followed = await db.$count(
+    projects,
+    and(eq(projects.producteurId, userId), isNull(projects.deletedAt), isNull(projects.archivedAt)),
+  )
+  if (followed === 0) return []
+  return [followed === 1 ? 'd’un projet' : `de ${followed} projets`]
+}
+
+/** `dependents`: what hangs below a project in the features below this one. */
+export function projectsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
+  const { db } = platform
+  const byId = perViewer<ProjectListed[]>((viewer) =>
+    selectListed(db).where(and(eq(projects.id, sql.placeholder('projectId')), visibleTo(viewer))),
+  )
+
+  return {
+    list: ({ query }, { actor }) =>
+      page(
+        platform,
+        query,
+        and(
+          visibleTo(actor),
+          query.companyId ? eq(projects.companyId, query.companyId) : undefined,
+          query.userId ? eq(projects.producteurId, query.userId) : undefined,
+          inStatus(query.byStatus),
+          query.name ? contains(projects.name, query.name) : undefined,
+          betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
+          between(projects.dueOn, query.dueFrom, query.dueTo),
+          query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
+        ),
+      ),
+
+    async get({ params }, { actor }) {
+      const [found] = await byId(actor, params)
+      if (!found) throw fail('NOT_FOUND')
+      return found
+    },
+
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => {
+        const company = await companyOf(tx, actor, body.companyId)
+        const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
+        await checkProducteur(tx, body.producteurId)
+        const [created] = await tx
+          .insert(projects)
+          .values({ ...body, producteurId })
+          .returning({ id: projects.id })
+        if (!created) throw fail('UNEXPECTED')
+        const project = await one(tx, created.id)
+        await announce(tx, 'projects.created', actor, project)
+        return project
+      }),
+
+    update: ({ params, body: { version, archived, ...set } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.projectId)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
+        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
+        const archivedAt =
+          archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? sql`now()`) : null }
+        await tx
+          .update(projects)
+          .set({ ...given(set), ...archivedAt, ...touched(projects) })
+          .where(eq(projects.id, before.id))
+        const after = await one(tx, before.id)
+        const moved = archived !== undefined && archived !== (before.archivedAt !== null)
+        const what = moved ? (archived ? 'projects.archived' : 'projects.unarchived') : 'projects.updated'
+        await announce(tx, what, actor, after, changesBetween(before, after))
+        return after
+      }),
+
+    async deletion({ params }, { actor }) {
+      const [found] = await byId(actor, params)
+      if (!found) throw fail('NOT_FOUND')
+      return surveyOf(db, dependents, [found.id])
+    },
+
+    remove: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const project = await lockVisible(tx, actor, params.projectId)
+        const { id, name: label } = project
+        const deletionId = await openDeletion(tx, { type: 'projects', id, label, projectId: id, actor }, dependents)
+        await tx
+          .update(projects)
+          .set({ deletedAt: sql`now()`, deletionId, ...touched(projects) })
+          .where(eq(projects.id, id))
+        await announce(tx, 'projects.deleted', actor, project)
+        return null
+      }),
+  }
+}

@@ -1,0 +1,47 @@
+import { Project } from '@regie/contract/projects/schema'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
+import { deletionColumn } from '../../platform/db/table.ts'
+import { companies } from '../companies/index.ts'
+import { users } from '../users/index.ts'
+
+export const projects = pgTable(
+  'projects',
+  {
+    ...rowColumns,
+    ...deletionColumn,
+    number: serialNumber(),
+    name: text('name').notNull(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    producteurId: uuid('producteur_id').references(() => users.id),
+    description: text('description').notNull().default(''),
+    startsOn: calendarDay('starts_on'),
+    dueOn: calendarDay('due_on'),
+    archivedAt: instant('archived_at'),
+    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+  },
+  (table) => {
+    const kept = isNull(table.deletedAt)
+    return [
+      uniqueIndex('projects_number_key').on(table.number),
+      index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
+      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
+      index('projects_number_index').on(table.number, table.id).where(kept),
+      index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(kept),
+      index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(kept),
+      index('projects_created_at_index').on(table.createdAt, table.id).where(kept),
+      index('projects_company_index').on(table.companyId).where(kept),
+      index('projects_producteur_index').on(table.producteurId).where(kept),
+      index('projects_archived_index')
+        .on(table.archivedAt)
+        .where(sql`${table.deletedAt} is null and ${table.archivedAt} is not null`),
+      index('projects_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+    ]
+  },
+)
+
+/** What the API shows of a project, but for what it takes from other tables. */
+export const projectColumns = columnsOf(projects, Project)

@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin/projects/$projectId/brief')({
+  staticData: { crumb: 'Brief' },
+  component: () => null,
+})

@@ -1,0 +1,5 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/')({
+  component: () => null,
+})

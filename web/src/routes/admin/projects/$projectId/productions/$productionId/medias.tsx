@@ -1,0 +1,6 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/medias')({
+  staticData: { crumb: 'Fichiers' },
+  component: () => null,
+})

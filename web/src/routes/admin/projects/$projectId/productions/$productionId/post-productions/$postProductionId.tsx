@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+
+export const Route = createFileRoute(
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
+)({
+  staticData: { isOwnPage: true },
+  component: () => null,
+})

@@ -1,0 +1,11 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { mayI } from '../../../../../platform/session.ts'
+
+export const Route = createFileRoute('/admin/projects/$projectId/productions/create')({
+  staticData: { title: "Création d'une production", crumb: "Création d'une production", isOwnPage: true },
+  beforeLoad: ({ params }) => {
+    if (!mayI('productions.create'))
+      throw redirect({ to: '/admin/projects/$projectId/productions', params, replace: true })
+  },
+  component: () => null,
+})

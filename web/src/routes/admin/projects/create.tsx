@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePermission } from '../../../platform/guards.ts'
+
+export const Route = createFileRoute('/admin/projects/create')({
+  staticData: { title: 'Création d’un projet', crumb: 'Création d’un projet' },
+  beforeLoad: () => requirePermission('projects.create', { to: '/admin/projects' }),
+  component: () => null,
+})

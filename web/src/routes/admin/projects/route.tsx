@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requirePermission } from '../../../platform/guards.ts'
+
+export const Route = createFileRoute('/admin/projects')({
+  staticData: { title: 'Projets', crumb: 'Projets' },
+  beforeLoad: () => requirePermission('projects.read', { to: '/admin/dashboard' }),
+})
