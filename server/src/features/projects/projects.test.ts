@@ -104,7 +104,7 @@ describe('the list', () => {
     let cursor: string | null = null
     do {
       const { data }: { data: Page<ProjectListed> } = await producteur.browser.call(projects.list, {
-        query: { companyId: company.id, sort: 'dueOn', limit: 2, ...(cursor !== null && { cursor }) },
+        query: { companyId: company.id, sort: 'dueOn' as const, limit: 2, ...(cursor !== null && { cursor }) },
       })
       expect(data.total).toBe(days.length)
       seen.push(...data.data.map(({ dueOn }) => dueOn))
