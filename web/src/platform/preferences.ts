@@ -50,11 +50,9 @@ export const setTheme = (theme: Theme) => set({ theme })
 export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
 export const setFontSize = (fontSize: FontSize) => set({ fontSize })
 export const followUser = (followedUserId: string | null) => set({ followedUserId })
-/** @public Specified; the lists of projects and post-productions, to come, follow these three. */
 export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
-/** @public */
 export const followProjects = (followedProjectStatus: FollowedProjectStatus) => set({ followedProjectStatus })
-/** @public */
+/** @public The list of post-productions follows it. */
 export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
   set({ followedPostProductionStatus })
 

@@ -16,6 +16,8 @@ export interface ConfirmDialogProps {
   /** What goes with it: « 3 projets », « 12 fichiers ». */
   consequences?: readonly ReactNode[] | undefined
   pending?: boolean | undefined
+  /** It can't be done, or it is not known yet what it would do. */
+  isConfirmDisabled?: boolean | undefined
   /** Why it was refused; the dialog stays open to show it. */
   error?: string | undefined
   children?: ReactNode
@@ -31,6 +33,7 @@ export function ConfirmDialog({
   tone = 'neutral',
   consequences = [],
   pending,
+  isConfirmDisabled = false,
   error,
   children,
 }: ConfirmDialogProps) {
@@ -47,7 +50,12 @@ export function ConfirmDialog({
           <Button autoFocus onClick={() => onOpenChange(false)}>
             Annuler
           </Button>
-          <Button variant={tone === 'danger' ? 'danger' : 'primary'} pending={pending} onClick={onConfirm}>
+          <Button
+            variant={tone === 'danger' ? 'danger' : 'primary'}
+            pending={pending}
+            disabled={isConfirmDisabled}
+            onClick={onConfirm}
+          >
             {confirmLabel}
           </Button>
         </>

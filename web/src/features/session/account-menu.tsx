@@ -8,7 +8,7 @@ import { messageOf } from '../../platform/api-error.ts'
 import { setFontSize, setTheme, usePreferences } from '../../platform/preferences.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import { PreferenceChoice } from './preference-choice.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
 import { signOut } from './sign-out.ts'
 
 const themeLabels = { light: 'Clair', dark: 'Sombre', system: 'Système' } as const
@@ -61,14 +61,16 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
           <p className="truncate text-sm text-muted">{user.email}</p>
         </div>
         <div className="flex flex-col gap-3 border-b border-line px-4 py-3">
-          <PreferenceChoice
+          <Segmented
+            isLegendShown
             legend="Thème"
             labels={themeLabels}
             values={['light', 'dark', 'system']}
             value={theme}
             onChange={setTheme}
           />
-          <PreferenceChoice
+          <Segmented
+            isLegendShown
             legend="Taille du texte"
             labels={fontSizeLabels}
             values={['sm', 'base', 'lg']}

@@ -1,5 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProjectList } from '../../../features/projects/project-list.tsx'
+import { usePreferences } from '../../../platform/preferences.ts'
 
 export const Route = createFileRoute('/admin/projects/')({
-  component: () => null,
+  loader: async ({ context: { queryClient } }) => {
+    // Imported on the way: a loader is part of what every page loads first, sign-in included.
+    const { firstPage } = await import('../../../features/projects/list-page.ts')
+    void queryClient.prefetchQuery(firstPage(usePreferences.getState()))
+  },
+  component: ProjectList,
 })

@@ -1,3 +1,38 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, Outlet, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { options } from '../../../../features/projects/client.ts'
+import { ProjectFrame } from '../../../../features/projects/project-frame.tsx'
+import { useShowsOwnPage } from '../../../../platform/page-names.ts'
 
-export const Route = createFileRoute('/admin/projects/$projectId')({})
+export const Route = createFileRoute('/admin/projects/$projectId')({
+  loader: async ({ context: { queryClient }, params: { projectId } }) => {
+    // Imported on the way: a loader is part of what every page loads first, sign-in included.
+    const client = await import('../../../../features/projects/client.ts')
+    const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(() => {
+      throw notFound()
+    })
+    const name = `PRJ - ${project.name}`
+    return { title: name, crumb: name }
+  },
+  component: Page,
+})
+
+function Page() {
+  const { projectId } = Route.useParams()
+  const { crumb } = Route.useLoaderData()
+  const router = useRouter()
+  const showsOwnPage = useShowsOwnPage()
+  const { data: project } = useQuery(options.get({ params: { projectId } }))
+  // Renamed, here or by somebody else: the title and the crumb come from the loader.
+  useEffect(() => {
+    if (project && `PRJ - ${project.name}` !== crumb)
+      void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })
+  }, [project, crumb, router])
+  if (showsOwnPage) return <Outlet />
+  return (
+    <ProjectFrame key={projectId} projectId={projectId}>
+      <Outlet />
+    </ProjectFrame>
+  )
+}

@@ -1,0 +1,54 @@
+import { companyTypeLabels } from '@regie/contract/companies/schema'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
+import { useDebounced } from '../../ui/grid/use-debounced.ts'
+import type { Option } from '../../ui/option.ts'
+import { options } from './client.ts'
+
+const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof typeof companyTypeLabels }): Option => ({
+  id,
+  label: name,
+  detail: companyTypeLabels[type],
+})
+
+/** The company of an id, as a picker shows it; null until it is known. */
+export function useCompanyOption(companyId: string | null): Option | null {
+  const { data, isError } = useQuery({
+    ...options.get({ params: { companyId: companyId ?? '' } }),
+    enabled: companyId !== null,
+  })
+  if (companyId === null) return null
+  if (isError) return { id: companyId, label: 'Société introuvable' }
+  return data ? optionOf(data) : null
+}
+
+interface CompanyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'> {
+  /** Id of the company chosen. */
+  value: string | null
+  onChange: (companyId: string | null) => void
+}
+
+/** One company, found by its name. */
+export function CompanyPicker({ value, onChange, ...rest }: CompanyPickerProps) {
+  const chosen = useCompanyOption(value)
+  const [text, setText] = useState('')
+  // The name of the company chosen stands in the field: it is no search, or opening the list would show it alone.
+  const q = useDebounced(text === chosen?.label ? '' : text.trim(), 200)
+  const { data, isFetching } = useQuery({
+    ...options.list({ query: { limit: 50, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  return (
+    <ComboBox
+      placeholder="Nom de la société"
+      emptyText="Aucune société ne correspond."
+      {...rest}
+      options={data?.data.map(optionOf) ?? []}
+      value={chosen}
+      onChange={(option) => onChange(option?.id ?? null)}
+      onSearch={setText}
+      pending={isFetching}
+    />
+  )
+}

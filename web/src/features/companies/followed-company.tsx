@@ -1,0 +1,23 @@
+import { X } from 'lucide-react'
+import { followCompany, usePreferences } from '../../platform/preferences.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { CompanyPicker } from './company-picker.tsx'
+
+/** Narrows the lists to what one company ordered; the browser remembers which. */
+export function FollowedCompany() {
+  const followedCompanyId = usePreferences((preferences) => preferences.followedCompanyId)
+  return (
+    <div className="flex min-w-0 items-center gap-1 max-sm:w-full">
+      <CompanyPicker
+        label="Société"
+        value={followedCompanyId}
+        onChange={followCompany}
+        placeholder="Toutes"
+        className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-64 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+      />
+      {followedCompanyId && (
+        <IconButton icon={X} label="Ne plus filtrer par société" onClick={() => followCompany(null)} />
+      )}
+    </div>
+  )
+}

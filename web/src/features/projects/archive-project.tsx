@@ -1,0 +1,28 @@
+import type { ProjectListed } from '@regie/contract/projects/schema'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Archive, ArchiveRestore } from 'lucide-react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { api, key, options } from './client.ts'
+
+/** Puts a project away, or takes it back: undone by the same button, hence not asked twice. */
+export function ArchiveProject({ project }: { project: ProjectListed }) {
+  const queryClient = useQueryClient()
+  const params = { projectId: project.id }
+  const isArchived = project.archivedAt !== null
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => api.update({ params, body: { archived: !isArchived, version: project.version } }),
+    onSuccess: (row) => {
+      queryClient.setQueryData(options.get({ params }).queryKey, row)
+      toast.success(isArchived ? 'Le projet est de nouveau actif.' : 'Le projet est archivé.')
+    },
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: key }),
+  })
+  return (
+    <Button icon={isArchived ? ArchiveRestore : Archive} pending={isPending} onClick={() => mutate()}>
+      {isArchived ? 'Désarchiver' : 'Archiver'}
+    </Button>
+  )
+}

@@ -1,0 +1,50 @@
+import { ProjectCreate } from '@regie/contract/projects/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { usePreferences } from '../../platform/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { api, key, options } from './client.ts'
+import { ProjectFields } from './project-fields.tsx'
+
+/** A new project; the company that is followed is proposed. */
+export function CreateProject() {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const companyId = usePreferences((preferences) => preferences.followedCompanyId) ?? ''
+  const form = useForm({
+    schema: ProjectCreate,
+    initial: { name: '', companyId, description: '', startsOn: null, dueOn: null },
+    send: (body) => api.create({ body }),
+    onDone: (project) => {
+      queryClient.setQueryData(options.get({ params: { projectId: project.id } }).queryKey, project)
+      void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
+      toast.success(`Le projet « ${project.name} » est créé.`)
+      void navigate({ to: '/admin/projects/$projectId', params: { projectId: project.id } })
+    },
+  })
+  return (
+    <>
+      <PageHeader title="Création d’un projet" />
+      <Form form={form} className="max-w-3xl">
+        <Card title="Projet">
+          <div className="flex flex-col gap-4">
+            <ProjectFields form={form} />
+          </div>
+        </Card>
+        <FormBar>
+          <LinkButton to="/admin/projects">Annuler</LinkButton>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Créer le projet
+          </Button>
+        </FormBar>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { ProjectCreate, ProjectListed } from '@regie/contract/projects/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { useCompanyOption } from '../companies/company-picker.tsx'
+import { usePersonOption } from '../companies/person-picker.tsx'
+import { api, key, options } from './client.ts'
+import { ProjectFields } from './project-fields.tsx'
+
+const labels = {
+  name: 'Nom',
+  companyId: 'Société',
+  producteurId: 'Producteur',
+  description: 'Description',
+  startsOn: 'Début',
+  dueOn: 'Échéance',
+}
+
+const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed) => ({
+  name,
+  companyId,
+  producteurId,
+  description,
+  startsOn,
+  dueOn,
+})
+
+export function EditProject({ project }: { project: ProjectListed }) {
+  const queryClient = useQueryClient()
+  const params = { projectId: project.id }
+  const form = useForm({
+    schema: ProjectCreate,
+    initial: fieldsOf(project),
+    version: project.version,
+    send: (_, { changed, version }) =>
+      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (row) => {
+      queryClient.setQueryData(options.get({ params }).queryKey, row)
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('Le projet est enregistré.')
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(ProjectListed, current)
+      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
+    },
+  })
+  const company = useCompanyOption(form.saved.companyId || null)
+  const producteur = usePersonOption(form.saved.producteurId ?? null)
+  const show = (name: keyof typeof labels, value: unknown) => {
+    if (name === 'companyId') return company?.label ?? 'autre société'
+    if (name === 'producteurId') return producteur?.label ?? 'personne'
+    return value === null || value === '' ? 'vide' : String(value)
+  }
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <ProjectFields form={form} />
+      <SaveBar form={form} />
+    </Form>
+  )
+}

@@ -1,0 +1,20 @@
+import { keysOf } from '@regie/contract/keys'
+import { projectStatusLabels } from '@regie/contract/projects/schema'
+import { followProjects, usePreferences } from '../../platform/preferences.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const statuses = keysOf(projectStatusLabels)
+
+/** Whether the lists show the projects under way, those put away, or all; the browser remembers it. */
+export function FollowedProjectStatus() {
+  const value = usePreferences((preferences) => preferences.followedProjectStatus)
+  return (
+    <Segmented
+      legend="Projets affichés"
+      labels={projectStatusLabels}
+      values={statuses}
+      value={value}
+      onChange={followProjects}
+    />
+  )
+}

@@ -1,0 +1,77 @@
+import type { ProjectListed } from '@regie/contract/projects/schema'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { ProjectBadge, referenceOf } from './project-badges.tsx'
+
+const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
+  archivedAt ? 'Archivé' : openProductionCount === 0 ? 'Rien en cours' : 'Actif'
+
+/** The columns of the list of projects; filters and sort keys are those of its route. */
+export const projectColumns: readonly GridColumn<ProjectListed>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 260,
+    grow: 3,
+    sort: 'name',
+    filter: 'name',
+  },
+  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  {
+    field: 'companyName',
+    header: 'Société',
+    kind: 'text',
+    value: ({ companyName }) => companyName,
+    width: 200,
+    grow: 2,
+  },
+  {
+    field: 'producteurName',
+    header: 'Producteur',
+    kind: 'text',
+    value: ({ producteurName }) => producteurName,
+    cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
+    width: 170,
+    grow: 1,
+  },
+  {
+    field: 'status',
+    header: 'Statut',
+    kind: 'text',
+    value: statusOf,
+    cell: (project) => <ProjectBadge {...project} />,
+    width: 140,
+  },
+  {
+    field: 'openProductionCount',
+    header: 'Productions',
+    kind: 'text',
+    value: ({ openProductionCount, productionCount }) => `${openProductionCount} / ${productionCount}`,
+    cell: ({ openProductionCount, productionCount }) => (
+      <span title={`${openProductionCount} en cours sur ${productionCount}`}>
+        {openProductionCount} <span className="text-muted">/ {productionCount}</span>
+      </span>
+    ),
+    width: 120,
+  },
+  { field: 'startsOn', header: 'Début', kind: 'date', value: ({ startsOn }) => startsOn, width: 130, sort: 'startsOn' },
+  {
+    field: 'dueOn',
+    header: 'Échéance',
+    kind: 'date',
+    value: ({ dueOn }) => dueOn,
+    width: 130,
+    sort: 'dueOn',
+    filter: { from: 'dueFrom', to: 'dueTo' },
+  },
+  {
+    field: 'createdAt',
+    header: 'Créé le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 130,
+    sort: 'createdAt',
+    filter: { from: 'createdFrom', to: 'createdTo' },
+  },
+]

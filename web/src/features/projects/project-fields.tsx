@@ -1,0 +1,46 @@
+import type { ProjectCreate } from '@regie/contract/projects/schema'
+import type { FormOf } from '../../platform/form.ts'
+import { useCan } from '../../platform/session.ts'
+import { TextArea } from '../../ui/text-area.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { CompanyPicker } from '../companies/company-picker.tsx'
+import { PersonPicker, staffRoles } from '../companies/person-picker.tsx'
+
+/** The fields of a project, for whoever creates or changes one. */
+export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate>, 'field' | 'controlled'> }) {
+  const readsUsers = useCan('users.read')
+  const { value: companyId, onChange: chooseCompany, ...company } = form.controlled('companyId')
+  const { value: producteurId, ...producteur } = form.controlled('producteurId')
+  return (
+    <>
+      <TextField label="Nom du projet" autoComplete="off" {...form.field('name')} />
+      <CompanyPicker
+        label="Société"
+        description="Le client qui a commandé le projet. Ses membres en suivent les productions."
+        {...company}
+        value={companyId || null}
+        onChange={(id) => chooseCompany(id ?? '')}
+      />
+      {readsUsers && (
+        <PersonPicker
+          label="Producteur"
+          optional
+          description="La personne de l’agence qui suit le projet ; à défaut, celle qui suit la société."
+          roles={staffRoles}
+          value={producteurId ?? null}
+          {...producteur}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Début" type="date" optional {...form.field('startsOn')} />
+        <TextField label="Échéance" type="date" optional {...form.field('dueOn')} />
+      </div>
+      <TextArea
+        label="Description"
+        optional
+        description="Ce que le client a commandé, en quelques lignes. Le détail va dans le brief."
+        {...form.field('description')}
+      />
+    </>
+  )
+}

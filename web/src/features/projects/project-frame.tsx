@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { Clapperboard, ClipboardList, Files, FileText, LayoutGrid, Leaf, ReceiptText, Settings2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
+import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { options } from './client.ts'
+import { ProjectBadge, Reference } from './project-badges.tsx'
+import { deletionKey } from './project-general.tsx'
+
+const tabsOf = (projectId: string) => {
+  const at = (page: string) => `/admin/projects/${projectId}${page}`
+  return [
+    { to: at(''), label: 'Vue d’ensemble', icon: LayoutGrid, exact: true },
+    { to: at('/general'), label: 'Général', icon: Settings2 },
+    { to: at('/brief'), label: 'Brief', icon: FileText },
+    { to: at('/productions'), label: 'Productions', icon: Clapperboard },
+    { to: at('/prestations'), label: 'Prestations', icon: ClipboardList },
+    { to: at('/medias'), label: 'Fichiers', icon: Files },
+    { to: at('/invoices'), label: 'Crédits & Factures', icon: ReceiptText },
+    { to: at('/carbone'), label: 'Carbone', icon: Leaf },
+  ]
+}
+
+/** What stands around the pages of a project: its name, its state, its tabs. */
+export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
+  const { data: project, error } = useQuery(options.get({ params: { projectId } }))
+  const isBeingDeleted = useIsBeingDeleted(deletionKey(projectId))
+  // Deleted by somebody else while it was on screen.
+  const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
+  if (!project || isGone) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader
+        title={project.name}
+        aside={
+          <>
+            <Reference {...project} />
+            <ProjectBadge {...project} />
+          </>
+        }
+        description={project.companyName}
+      />
+      <div className="mb-5">
+        <TabLinks label="Pages du projet" links={tabsOf(projectId)} />
+      </div>
+      {children}
+    </>
+  )
+}

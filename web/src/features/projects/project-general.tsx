@@ -1,0 +1,53 @@
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../../platform/delete-button.tsx'
+import { useCan } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { ArchiveProject } from './archive-project.tsx'
+import { api, key, options } from './client.ts'
+import { EditProject } from './edit-project.tsx'
+import { ProjectFacts } from './project-facts.tsx'
+
+/** Names the deletion of a project while it is under way. */
+export const deletionKey = (projectId: string) => [...key, 'remove', projectId]
+
+/** What a project is, to change; and its end: put away, or deleted. */
+export function ProjectGeneral({ projectId }: { projectId: string }) {
+  const params = { projectId }
+  const navigate = useNavigate()
+  const { data: project } = useQuery(options.get({ params }))
+  const changes = useCan('projects.update')
+  const deletes = useCan('projects.delete')
+  if (!project) return null
+  return (
+    <div className="flex max-w-3xl flex-col gap-4">
+      <Card title="Informations">
+        {changes ? <EditProject project={project} /> : <ProjectFacts project={project} />}
+      </Card>
+      {(changes || deletes) && (
+        <Card
+          title="Fin du projet"
+          description="Archivé, un projet quitte les listes courantes et n’accepte plus de nouvelle production ; tout y reste lisible."
+        >
+          <div className="flex flex-wrap gap-2">
+            {changes && <ArchiveProject project={project} />}
+            {deletes && (
+              <DeleteButton
+                noun={{ the: 'le projet', isFeminine: false }}
+                name={project.name}
+                survey={options.deletion({ params })}
+                read={() => api.deletion({ params })}
+                deletionKey={deletionKey(projectId)}
+                stale={[key]}
+                remove={async () => {
+                  await api.remove({ params })
+                  await navigate({ to: '/admin/projects', ignoreBlocker: true })
+                }}
+              />
+            )}
+          </div>
+        </Card>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { FolderOpen, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { followCompany, followProjects, followUser, usePreferences } from '../../platform/preferences.ts'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FollowedBy } from '../companies/followed-by.tsx'
+import { FollowedCompany } from '../companies/followed-company.tsx'
+import { FollowedProjectStatus } from './followed-project-status.tsx'
+import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { projectColumns } from './project-columns.tsx'
+
+/** Shows every project again. */
+const followAll = () => {
+  followUser(null)
+  followCompany(null)
+  followProjects('all')
+}
+
+/** The projects, narrowed to what the person follows. */
+export function ProjectList() {
+  const queryClient = useQueryClient()
+  const followed = usePreferences(
+    useShallow(({ followedUserId, followedCompanyId, followedProjectStatus }) => ({
+      followedUserId,
+      followedCompanyId,
+      followedProjectStatus,
+    })),
+  )
+  const scope = useMemo(() => scopeOf(followed), [followed])
+  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
+  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  const isNarrowed =
+    Boolean(followed.followedUserId ?? followed.followedCompanyId) || followed.followedProjectStatus !== 'all'
+  const createButton = useCan('projects.create') && (
+    <LinkButton to="/admin/projects/create" variant="primary" icon={Plus}>
+      Créer un projet
+    </LinkButton>
+  )
+  return (
+    <>
+      <PageHeader title="Projets" actions={createButton} />
+      <DataGrid
+        label="Projets"
+        columns={projectColumns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        rowLink={({ id }) => `/admin/projects/${id}`}
+        searchLabel="Rechercher un projet, une société, « PRJ 42 »"
+        fileName="projets"
+        lead={
+          <>
+            <FollowedProjectStatus />
+            <FollowedBy />
+            <FollowedCompany />
+          </>
+        }
+        emptyState={
+          isNarrowed ? (
+            <EmptyState
+              icon={FolderOpen}
+              title="Aucun projet suivi"
+              actions={<Button onClick={followAll}>Voir tous les projets</Button>}
+            >
+              Aucun projet ne répond aux filtres choisis ci-dessus.
+            </EmptyState>
+          ) : (
+            <EmptyState icon={FolderOpen} title="Aucun projet" actions={createButton}>
+              Les projets réunissent les productions et les prestations d’une commande.
+            </EmptyState>
+          )
+        }
+      />
+    </>
+  )
+}
