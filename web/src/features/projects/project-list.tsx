@@ -52,7 +52,7 @@ export function ProjectList() {
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/projects/${id}`}
-        searchLabel="Rechercher un projet, une société, « PRJ 42 »"
+        searchLabel="Rechercher un projet"
         fileName="projets"
         lead={
           <>
