@@ -3,23 +3,8 @@ import type { APIRequestContext, BrowserContext, Page, Route } from '@playwright
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession } from './support/people.ts'
+import { choose, createCompany, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
-
-const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
-
-async function posted(
-  request: APIRequestContext,
-  path: string,
-  data: object,
-): Promise<{ id: string; version: number }> {
-  const answer = await request.post(path, { data })
-  expect(answer.status(), await answer.text()).toBe(200)
-  const { data: row } = await answer.json()
-  return row
-}
-
-const createCompany = (request: APIRequestContext, name: string, more: object = {}) =>
-  posted(request, '/api/companies', { name, ...more })
 
 async function idOf(request: APIRequestContext, email: string): Promise<string> {
   const answer = await request.get('/api/users', { params: { email } })
@@ -44,11 +29,6 @@ const refuse = (route: Route) =>
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const members = (page: Page) => page.getByRole('region', { name: /^Membres/ }).getByRole('listitem')
 const combo = (page: Page, name: string) => page.getByRole('combobox', { name })
-
-async function choose(page: Page, label: string, text: string, option: string | RegExp = text) {
-  await combo(page, label).fill(text)
-  await page.getByRole('option', { name: option }).click()
-}
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 

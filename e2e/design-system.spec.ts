@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
+import { expectAccessible } from './support/axe.ts'
 
 // Looks at web/gallery, which it builds and serves itself: neither the API nor a database is needed.
 let folder: string
@@ -29,15 +29,6 @@ async function open(page: Page, name: string, theme: Theme = 'light') {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=${theme}`)
   await page.locator('main').waitFor()
-}
-
-async function expectAccessible(page: Page, { except = [] }: { except?: string[] } = {}) {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .disableRules(except)
-    .analyze()
-  const found = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-  expect(found).toEqual([])
 }
 
 /** Opens a list of options. Scrolled to beforehand: a page that moves closes it. */

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { followMail } from './support/mails.ts'
+import { createPerson, emailOf, openSession } from './support/people.ts'
+import { choose, createCompany, createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
+const oneLine = (page: Page) => page.getByText('1 ligne', { exact: true })
+
+test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
+
+test('a project is created, found by its reference, changed, archived and taken back', async ({ page, context }) => {
+  const company = await createCompany(context.request, unique('Maison'))
+  const name = unique('Film 🎬')
+  await page.goto('/admin/projects')
+  await page.getByRole('link', { name: 'Créer un projet' }).click()
+  await expect(page).toHaveTitle(/^Création d’un projet/)
+  await page.getByRole('button', { name: 'Créer le projet' }).click()
+  await expect(page.getByLabel('Nom du projet')).toHaveAccessibleDescription('Nom du projet requis')
+  await page.getByLabel('Nom du projet').fill(name)
+  await choose(page, 'Société', company.name)
+  await page.getByRole('button', { name: 'Créer le projet' }).dblclick()
+
+  await expect(page).toHaveTitle(`PRJ - ${name} · Régie`)
+  await expect(page).toHaveURL(/\/admin\/projects\/[0-9a-f-]{36}$/)
+  const reference = await page.getByText(/^PRJ \d+$/).innerText()
+
+  await page.getByRole('navigation', { name: 'Pages du projet' }).getByRole('link', { name: 'Général' }).click()
+  await page.getByLabel('Nom du projet').fill(`${name} bis`)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page).toHaveTitle(`PRJ - ${name} bis · Régie`)
+  await page.getByRole('button', { name: 'Archiver' }).click()
+  await expect(page.getByText('Archivé', { exact: true })).toBeVisible()
+
+  await page.goto('/admin/projects')
+  await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(reference)
+  await expect(page.getByText('Aucun résultat').or(page.getByText('0 ligne'))).toBeVisible()
+  await page.getByRole('group', { name: 'Projets affichés' }).getByText('Archivés').click()
+  await expect(row(page, `${name} bis`)).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Archivés' })).toBeChecked()
+  await page.getByRole('searchbox', { name: 'Rechercher un projet' }).fill(reference)
+  await row(page, `${name} bis`).getByRole('gridcell').first().click()
+  await page.getByRole('link', { name: 'Général' }).click()
+  await page.getByRole('button', { name: 'Désarchiver' }).click()
+  await expect(page.getByRole('button', { name: 'Archiver', exact: true })).toBeVisible()
+})
+
+test('the list is narrowed to a company and to whom one follows, and remembers it', async ({ page, context }) => {
+  const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname: unique('Suit') })
+  const people = await (await context.request.get('/api/users', { params: { email } })).json()
+  const company = await createCompany(context.request, unique('Suivie'))
+  const followed = await createProject(context.request, unique('Suivi'), {
+    companyId: company.id,
+    producteurId: people.data[0].id,
+  })
+  const other = await createProject(context.request, unique('Autre'), { companyId: company.id })
+  await page.goto('/admin/projects')
+  await choose(page, 'Société', company.name)
+  await expect(row(page, followed.name)).toBeVisible()
+  await expect(row(page, other.name)).toBeVisible()
+  await choose(page, 'Suivi par', email, /^Ondine/)
+  await expect(row(page, other.name)).toBeHidden()
+  await expect(oneLine(page)).toBeVisible()
+  await page.reload()
+  await expect(oneLine(page)).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Société' })).toHaveValue(company.name)
+})
+
+test('what somebody else saved meanwhile is shown, and nothing typed is lost', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  await page.goto(`/admin/projects/${project.id}/general`)
+  await page.getByLabel('Description').fill('Ce que j’écris.')
+  const answer = await context.request.patch(`/api/projects/${project.id}`, {
+    data: { description: 'Écrit ailleurs.' },
+  })
+  expect(answer.status()).toBe(200)
+  await expect(page.getByText('Quelqu’un a modifié cette fiche entre-temps.')).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Ce que j’écris.')
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Le projet est enregistré.')).toBeVisible()
+})
+
+test('a deletion says what goes with it, and the page of what is gone is not found', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  await posted(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  await page.goto(`/admin/projects/${project.id}/general`)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('1 production')
+  await question.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL('/admin/projects')
+  await page.goto(`/admin/projects/${project.id}`)
+  await expect(page.getByText('Page non trouvée')).toBeVisible()
+})
+
+test('without the permission, creation leads back to the list', async ({ page, context, newPerson }) => {
+  const email = await createPerson(context.request, 'PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
+  const theirs = await (await newPerson()).newPage()
+  await followMail(theirs, { to: email, subject: /invit/i })
+  await theirs.getByLabel('Nouveau mot de passe').fill('violon-tunnel-marée-42')
+  await theirs.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
+  await expect(theirs).toHaveURL('/admin/dashboard')
+  await theirs.goto('/admin/projects/create')
+  await expect(theirs).toHaveURL('/admin/projects')
+  await page.goto('/admin/projects/create')
+  await expect(page).toHaveURL('/admin/projects/create')
+})
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages of projects are accessible, ${theme}`, async ({ page, context }) => {
+    const project = await createProject(context.request)
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: chosen }, version: 1 }))
+    }, theme)
+    for (const path of ['', '/create', `/${project.id}`, `/${project.id}/general`, `/${project.id}/carbone`]) {
+      await page.goto(`/admin/projects${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expectAccessible(page)
+    }
+  })
+}
