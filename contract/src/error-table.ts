@@ -1,7 +1,8 @@
+import { fallbackErrors } from './fallback-errors.ts'
+
 /** Every failure the API can answer: its status and a French sentence that can be shown as it is. */
 export const errors = {
   MALFORMED: { status: 400, message: 'La demande est mal formée.' },
-  UNAUTHENTICATED: { status: 401, message: 'Connectez-vous pour continuer.' },
   BAD_CREDENTIALS: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },
   NO_SESSION: { status: 403, message: 'Aucune session n’est ouverte.' },
   SETUP_REQUIRED: { status: 403, message: 'Créez le compte administrateur pour commencer.' },
@@ -35,11 +36,7 @@ export const errors = {
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
-  UNEXPECTED: {
-    status: 500,
-    message: 'Une erreur inattendue s’est produite. Réessayez plus tard ou contactez le support.',
-  },
-  UNAVAILABLE: { status: 503, message: 'Le service est momentanément indisponible. Réessayez dans un instant.' },
+  ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof errors

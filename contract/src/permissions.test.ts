@@ -72,6 +72,7 @@ describe('the catalogue', () => {
       'users.delete',
       'companies.delete',
       'audit.view',
+      'trash.restore',
       'invoices.view.own',
     ]
     expect(producteur).toEqual(permissions.filter((name) => !refused.includes(name)))

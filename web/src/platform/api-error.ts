@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from '@regie/contract/error-table'
+import type { ErrorCode } from '@regie/contract/error-table'
+import { fallbackErrors } from '@regie/contract/fallback-errors'
 
 /** What the server answered when it refused or failed; `sentence` is French and can be shown as it is. */
 export class ApiError extends Error {
@@ -35,23 +36,18 @@ export function wrapped(error: unknown, verb: string, noun: string): unknown {
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && Object.hasOwn(errors, value)
+// The codes themselves are not in the first load: any word in their form is one, of this server or of a newer one.
+const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value)
 
 /** Reads a failed answer. A body that is not ours (a proxy's page) becomes the closest error of the contract. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
   const { code, message, fields, current } = error
-  const known = isCode(code)
-    ? code
-    : status === 401
-      ? 'UNAUTHENTICATED'
-      : gateway.has(status)
-        ? 'UNAVAILABLE'
-        : 'UNEXPECTED'
+  const closest = status === 401 ? 'UNAUTHENTICATED' : gateway.has(status) ? 'UNAVAILABLE' : 'UNEXPECTED'
   return new ApiError({
     status,
-    code: known,
-    message: typeof message === 'string' ? message : errors[known].message,
+    code: isCode(code) ? code : closest,
+    message: typeof message === 'string' ? message : fallbackErrors[closest].message,
     fields: isRecord(fields) ? Object.fromEntries(Object.entries(fields).map(([k, v]) => [k, String(v)])) : undefined,
     current,
   })
@@ -68,4 +64,4 @@ export const networkError = () =>
 
 /** The sentence to show for any failure: ours as it is, a generic one for a fault of the page itself. */
 export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.sentence : errors.UNEXPECTED.message
+  error instanceof ApiError ? error.sentence : fallbackErrors.UNEXPECTED.message
