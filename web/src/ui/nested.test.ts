@@ -21,6 +21,7 @@ test.each<[string, string[], DropPlace, string]>([
   ['a folder with what it holds', ['g'], { id: 'a', position: 'before' }, 'g(c) a f(b) empty() d'],
   ['a folder and one of its items: once', ['f', 'b'], { id: 'd', position: 'after' }, 'a empty() d f(b g(c))'],
   ['a folder into itself: refused', ['f'], { id: 'f', position: 'on' }, 'a f(b g(c)) empty() d'],
+  ['to a place that is gone: refused', ['a'], { id: 'gone', position: 'after' }, 'a f(b g(c)) empty() d'],
   ['a folder under itself: refused', ['f'], { id: 'c', position: 'before' }, 'a f(b g(c)) empty() d'],
 ])('moves %s', (_, ids, place, expected) => {
   expect(outline(moveNodes(tree, new Set(ids), place))).toBe(expected)

@@ -15,7 +15,10 @@ export function withDescendants<Node extends Nested<Node>>(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(withDescendants)]
 }
 
-/** The tree once `ids` stand at `place`, in the order they had. A folder dropped into itself stays where it is. */
+/**
+ * The tree once `ids` stand at `place`, in the order they had. A folder dropped into itself stays where it is, and so does all when
+ * the place is gone (deleted in another tab while one dragged).
+ */
 export function moveNodes<Node extends Nested<Node>>(
   nodes: readonly Node[],
   ids: ReadonlySet<string>,
@@ -23,7 +26,8 @@ export function moveNodes<Node extends Nested<Node>>(
 ): readonly Node[] {
   const moved = topmost(nodes, ids)
   const intoItself = moved.flatMap(withDescendants).some(({ id }) => id === place.id)
-  return intoItself ? nodes : insert(without(nodes, ids), moved, place)
+  const isThere = nodes.flatMap(withDescendants).some(({ id }) => id === place.id)
+  return intoItself || !isThere ? nodes : insert(without(nodes, ids), moved, place)
 }
 
 /** Those of `ids` that are not already under another of them, which takes them along. */
