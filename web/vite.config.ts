@@ -49,7 +49,9 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     // The names of what each page imports would be part of what every page loads first: 2 kB that grow with each page. Links
     // load their page when the pointer comes near, so that the extra round trip is taken before the click.
-    modulePreload: { resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []) },
+    modulePreload: {
+      resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+    },
     // What every page needs makes one file: small ones compress badly, and each is a request.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
   },

@@ -1,9 +1,34 @@
+import { activity } from './activity/routes.ts'
+import { briefs } from './briefs/routes.ts'
 import { companies } from './companies/routes.ts'
+import { invoicing } from './invoicing/routes.ts'
+import { medias } from './medias/routes.ts'
+import { postProductions } from './post-productions/routes.ts'
+import { prestations } from './prestations/routes.ts'
+import { productions } from './productions/routes.ts'
 import { projects } from './projects/routes.ts'
+import { review } from './review/routes.ts'
+import { search } from './search/routes.ts'
 import { session } from './session/routes.ts'
+import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
 
 /** Every feature of the product. The order is the dependency order: a feature may use those above it, never those below. */
-export const contract = { users, session, companies, projects }
+export const contract = {
+  users,
+  session,
+  companies,
+  projects,
+  productions,
+  medias,
+  prestations,
+  briefs,
+  'post-productions': postProductions,
+  review,
+  invoicing,
+  activity,
+  trash,
+  search,
+}
 export type Contract = typeof contract
 export type Feature = keyof Contract

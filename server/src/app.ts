@@ -1,9 +1,23 @@
 import { contract } from '@regie/contract'
 import type { Routes } from '@regie/contract/route'
 import type { FastifyInstance } from 'fastify'
+import { activityHandlers } from './features/activity/index.ts'
+import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
-import { projectsFollowedBy, projectsHandlers } from './features/projects/index.ts'
+import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
+import { mediasHandlers, mediasOfProductions } from './features/medias/index.ts'
+import {
+  postProductionsAssignedTo,
+  postProductionsHandlers,
+  postProductionsOfProductions,
+} from './features/post-productions/index.ts'
+import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './features/prestations/index.ts'
+import { productionsHandlers, productionsOfProjects } from './features/productions/index.ts'
+import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
+import { reviewHandlers } from './features/review/index.ts'
+import { searchHandlers } from './features/search/index.ts'
 import { createActorLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
+import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
 import { documentation } from './platform/http/documentation.ts'
 import type { Handlers } from './platform/http/handlers.ts'
@@ -18,15 +32,33 @@ import type { Platform } from './platform/platform.ts'
 
 type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
 
+/** What goes to the trash with each thing, and what keeps it from going. */
+const ofProductions = [postProductionsOfProductions, mediasOfProductions]
+const ofPrestations = [invoicesOfPrestations]
+const ofProjects = [invoicesOfProjects, productionsOfProjects(ofProductions), prestationsOfProjects(ofPrestations)]
+
+/** What somebody is still responsible for: their account can't be deleted before. */
+const ownerships = [companiesFollowedBy, projectsFollowedBy, prestationsAssignedTo, postProductionsAssignedTo]
+
 const handlersOf = (platform: Platform): AllHandlers => ({
-  users: usersHandlers(platform, [companiesFollowedBy, projectsFollowedBy]),
+  users: usersHandlers(platform, ownerships),
   session: sessionHandlers(platform),
-  companies: companiesHandlers(platform),
-  projects: projectsHandlers(platform, []),
+  companies: companiesHandlers(platform, [projectsOfCompanies]),
+  projects: projectsHandlers(platform, ofProjects),
+  productions: productionsHandlers(platform, ofProductions),
+  medias: mediasHandlers(platform),
+  prestations: prestationsHandlers(platform, ofPrestations),
+  briefs: briefsHandlers(platform),
+  'post-productions': postProductionsHandlers(platform),
+  review: reviewHandlers(platform),
+  invoicing: invoicingHandlers(platform),
+  activity: activityHandlers(platform),
+  trash: trashHandlers(platform),
+  search: searchHandlers(platform),
 })
 
 /** The background work of every feature. */
-export const jobsOf = (platform: Platform): Job[] => [...sessionJobs(platform)]
+export const jobsOf = (platform: Platform): Job[] => [...sessionJobs(platform), ...trashJobs(platform)]
 
 /** The whole HTTP side: every feature of the contract, then what is around them. */
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
@@ -42,6 +74,16 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.session, handlers.session)
   serve(app, contract.companies, handlers.companies)
   serve(app, contract.projects, handlers.projects)
+  serve(app, contract.productions, handlers.productions)
+  serve(app, contract.medias, handlers.medias)
+  serve(app, contract.prestations, handlers.prestations)
+  serve(app, contract.briefs, handlers.briefs)
+  serve(app, contract['post-productions'], handlers['post-productions'])
+  serve(app, contract.review, handlers.review)
+  serve(app, contract.invoicing, handlers.invoicing)
+  serve(app, contract.activity, handlers.activity)
+  serve(app, contract.trash, handlers.trash)
+  serve(app, contract.search, handlers.search)
 
   await documentation(app, contract satisfies Record<string, Routes>)
   if (config.devMails) devMails(app, config.mailDirectory)

@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { companies } from '../src/features/companies/index.ts'
+import { medias } from '../src/features/medias/index.ts'
+import { postProductions } from '../src/features/post-productions/index.ts'
+import { prestations } from '../src/features/prestations/index.ts'
+import { productions } from '../src/features/productions/index.ts'
 import { projects } from '../src/features/projects/index.ts'
 import type { Database } from '../src/platform/db/database.ts'
 
@@ -25,5 +29,51 @@ export const aProject = async (db: Database, given: Partial<typeof projects.$inf
     await db
       .insert(projects)
       .values({ name: 'Film de marque', companyId: given.companyId ?? (await aCompany(db)).id, ...given })
+      .returning(),
+  )
+
+/** A video of a new project, unless told of which. */
+export const aProduction = async (db: Database, given: Partial<typeof productions.$inferInsert> = {}) =>
+  only(
+    await db
+      .insert(productions)
+      .values({ name: 'Teaser', type: 'VIDEO', projectId: given.projectId ?? (await aProject(db)).id, ...given })
+      .returning(),
+  )
+
+/** A prestation inside the agency, of a new project unless told of which. */
+export const aPrestation = async (db: Database, given: Partial<typeof prestations.$inferInsert> = {}) =>
+  only(
+    await db
+      .insert(prestations)
+      .values({ name: 'Tournage', type: 'INTERNE', projectId: given.projectId ?? (await aProject(db)).id, ...given })
+      .returning(),
+  )
+
+/** A post-production to do, of a new production unless told of which. */
+export const aPostProduction = async (db: Database, given: Partial<typeof postProductions.$inferInsert> = {}) =>
+  only(
+    await db
+      .insert(postProductions)
+      .values({ name: 'Montage 16/9', productionId: given.productionId ?? (await aProduction(db)).id, ...given })
+      .returning(),
+  )
+
+/** A file of a new production, unless told of which; there are no bytes behind it. */
+export const aMedia = async (db: Database, given: Partial<typeof medias.$inferInsert> = {}) =>
+  only(
+    await db
+      .insert(medias)
+      .values({
+        name: 'film.mp4',
+        size: 1200,
+        type: 'video/mp4',
+        kind: 'VIDEO',
+        category: 'VERSION',
+        state: 'READY',
+        storageKey: `tests/${randomUUID()}`,
+        productionId: given.productionId ?? (await aProduction(db)).id,
+        ...given,
+      })
       .returning(),
   )

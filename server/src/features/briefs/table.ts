@@ -1,3 +1,4 @@
+import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, rowColumns } from '../../platform/db/columns.ts'
@@ -10,7 +11,7 @@ export const briefs = pgTable(
     ...rowColumns,
     subjectType: text('subject_type', { enum: ['projects', 'productions', 'prestations'] }).notNull(),
     subjectId: uuid('subject_id').notNull(),
-    document: jsonb('document').notNull(),
+    document: jsonb('document').$type<BriefDocument>().notNull(),
     updatedById: uuid('updated_by_id').references(() => users.id),
   },
   (table) => [uniqueIndex('briefs_subject_key').on(table.subjectType, table.subjectId)],
@@ -26,7 +27,7 @@ export const briefRevisions = pgTable(
       .references(() => briefs.id, { onDelete: 'cascade' }),
     /** The version of the brief that it holds. */
     version: integer('version').notNull(),
-    document: jsonb('document').notNull(),
+    document: jsonb('document').$type<BriefDocument>().notNull(),
     authorId: uuid('author_id').references(() => users.id),
     startedAt: instant('started_at').notNull().default(sql`now()`),
     savedAt: instant('saved_at').notNull().default(sql`now()`),

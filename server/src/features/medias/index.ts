@@ -1,1 +1,2 @@
+export { mediasHandlers, mediasOfProductions } from './handlers.ts'
 export { medias } from './table.ts'

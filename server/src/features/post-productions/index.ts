@@ -1,1 +1,6 @@
-export { postProductions, postProductionVersions } from './table.ts'
+export { visibleTo as visiblePostProductions } from './access.ts'
+export { postProductionsAssignedTo, postProductionsOfProductions } from './handlers/deletion.ts'
+export { postProductionsHandlers } from './handlers/index.ts'
+export { actingAs, lockSeen, move, refuseUnless } from './handlers/move.ts'
+export { announce as announcePostProduction, visibleOne } from './handlers/post-production.ts'
+export { postProductionFiles, postProductions, postProductionVersions } from './table.ts'

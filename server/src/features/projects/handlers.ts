@@ -122,6 +122,22 @@ export const projectsFollowedBy: Ownership = async (db, userId) => {
   return [followed === 1 ? 'd’un projet' : `de ${followed} projets`]
 }
 
+/** A company that has projects keeps them: it is not deleted. */
+export const projectsOfCompanies: Dependents = {
+  async survey(db, companyIds) {
+    const kept = await db.$count(
+      projects,
+      and(inArray(projects.companyId, [...companyIds]), isNull(projects.deletedAt)),
+    )
+    if (kept === 0) return { goesWith: [], refusals: [] }
+    return {
+      goesWith: [],
+      refusals: [kept === 1 ? 'La société a encore un projet.' : `La société a encore ${kept} projets.`],
+    }
+  },
+  remove: async () => {},
+}
+
 /** `dependents`: what hangs below a project in the features below this one. */
 export function projectsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform

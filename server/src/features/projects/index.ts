@@ -1,3 +1,3 @@
 export { visibleTo as visibleProjects } from './access.ts'
-export { projectsFollowedBy, projectsHandlers } from './handlers.ts'
+export { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './handlers.ts'
 export { projects } from './table.ts'

@@ -55,8 +55,8 @@ describe('who sees a project', () => {
     const member = await regie.person('CLIENT')
     await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: member.id })
     const seers = await Promise.all([
-      producteur,
-      member,
+      Promise.resolve(producteur),
+      Promise.resolve(member),
       regie.person('CLIENT'),
       regie.person('TALENT'),
       regie.person('PRODUCTEUR', { permissions: ['access.admin'] }),

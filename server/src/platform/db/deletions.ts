@@ -22,7 +22,7 @@ export async function surveyOf(
   if (parentIds.length === 0) return { goesWith: [], refusals: [] }
   const surveys: Deletion[] = []
   // One after the other: within a transaction there is one connection.
-  for (const { survey } of dependents) surveys.push(await survey(db, parentIds))
+  for (const dependent of dependents) surveys.push(await dependent.survey(db, parentIds))
   return {
     goesWith: surveys.flatMap(({ goesWith }) => goesWith),
     refusals: surveys.flatMap(({ refusals }) => refusals),
@@ -37,7 +37,7 @@ export async function removeBelow(
   deletionId: string,
 ): Promise<void> {
   if (parentIds.length === 0) return
-  for (const { remove } of dependents) await remove(tx, parentIds, deletionId)
+  for (const dependent of dependents) await dependent.remove(tx, parentIds, deletionId)
 }
 
 type Deleting = { type: string; id: string; label: string; projectId: string | null; actor: Pick<Actor, 'id'> }

@@ -10,7 +10,7 @@ export type DomainEvent = {
   name: `${string}.${string}`
   subjectId: string
   /** The name of the subject, as it will be told later. */
-  label?: string
+  label?: string | undefined
   /** The project that it is part of, or that it is. */
   projectId?: string | undefined
   actor: Pick<Actor, 'id'> | null

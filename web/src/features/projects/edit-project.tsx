@@ -52,7 +52,7 @@ export function EditProject({ project }: { project: ProjectListed }) {
   const show = (name: keyof typeof labels, value: unknown) => {
     if (name === 'companyId') return company?.label ?? 'autre société'
     if (name === 'producteurId') return producteur?.label ?? 'personne'
-    return value === null || value === '' ? 'vide' : String(value)
+    return value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
   }
   return (
     <Form form={form} labels={labels} show={show}>

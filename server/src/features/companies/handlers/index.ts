@@ -3,6 +3,7 @@ import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { given, touched } from '../../../platform/db/columns.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Dependents, openDeletion } from '../../../platform/db/deletions.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment } from '../../../platform/db/listing.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
@@ -71,7 +72,8 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-export function companiesHandlers(platform: Platform): Handlers<typeof routes> {
+/** `dependents`: what hangs below a company in the features below this one. */
+export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>
     selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleTo(viewer))),
@@ -127,15 +129,17 @@ export function companiesHandlers(platform: Platform): Handlers<typeof routes> {
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id } = await lockVisible(tx, actor, params.companyId)
+        const { id, name: label } = await lockVisible(tx, actor, params.companyId)
         const { memberCount: members } = await one(tx, eq(companies.id, id))
         if (members > 0) {
           const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
           throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })
         }
+        const deletion = { type: 'companies', id, label, projectId: null, actor }
+        const deletionId = await openDeletion(tx, deletion, dependents)
         await tx
           .update(companies)
-          .set({ deletedAt: sql`now()`, ...touched(companies) })
+          .set({ deletedAt: sql`now()`, deletionId, ...touched(companies) })
           .where(eq(companies.id, id))
         await announce(tx, 'companies.deleted', actor, id)
         return null

@@ -33,5 +33,6 @@ export async function announce(
     .from(companyMembers)
     .where(eq(companyMembers.companyId, subjectId))
   const audience = { permission: 'companies.read', userIds: members.map(({ id }) => id) } as const
-  await emit(tx, { name, subjectId, actor, audience, changes })
+  const [company] = await tx.select({ label: companies.name }).from(companies).where(eq(companies.id, subjectId))
+  await emit(tx, { name, subjectId, label: company?.label, actor, audience, changes })
 }

@@ -1,0 +1,102 @@
+import * as z from 'zod/mini'
+import { Id, Instant, Version } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { download, route, upload } from '../route.ts'
+import { BriefDocument } from './schema.ts'
+
+/** What a brief can be about, and how its page is called. */
+export const briefSubjectLabels = { projects: 'Brief', productions: 'Brief post-prod', prestations: 'Brief' } as const
+export const BriefSubject = z.enum(keysOf(briefSubjectLabels))
+export type BriefSubject = z.infer<typeof BriefSubject>
+
+/** An image or a file attached to a brief. */
+export const BriefAttachment = z.object({
+  id: Id,
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  type: z.string(),
+})
+export type BriefAttachment = z.infer<typeof BriefAttachment>
+
+/** A brief as it now stands. Never written yet, it is empty and its version is 0. */
+export const Brief = z.object({
+  document: BriefDocument,
+  version: z.int(),
+  updatedAt: z.nullable(Instant),
+  updatedByName: z.nullable(z.string()),
+  attachments: z.array(BriefAttachment),
+})
+export type Brief = z.infer<typeof Brief>
+
+/** Saves a brief over the version that its author has seen. */
+export const BriefSave = z.object({ document: BriefDocument, version: z.int().check(z.nonnegative()) })
+
+/** The brief as it was at the end of one sitting of somebody. */
+export const BriefRevision = z.object({
+  version: Version,
+  authorName: z.nullable(z.string()),
+  startedAt: Instant,
+  savedAt: Instant,
+  document: BriefDocument,
+})
+export type BriefRevision = z.infer<typeof BriefRevision>
+
+/** The largest file that is attached to a brief, in bytes. Larger ones are files of the production. */
+export const largestAttachment = 100 * 1024 * 1024
+/** How many revisions the history shows, the last first. */
+export const shownRevisions = 100
+
+const subject = { subjectType: BriefSubject }
+const path = '/api/briefs/{subjectType}/{subjectId}'
+
+export const briefs = {
+  get: route({
+    method: 'GET',
+    path,
+    params: subject,
+    access: 'signed-in',
+    summary: 'Le brief d’un projet, d’une production ou d’une prestation.',
+    response: Brief,
+  }),
+  save: route({
+    method: 'PUT',
+    path,
+    params: subject,
+    access: 'signed-in',
+    summary: 'Enregistre un brief.',
+    body: BriefSave,
+    response: Brief,
+  }),
+  history: route({
+    method: 'GET',
+    path: `${path}/history`,
+    params: subject,
+    access: 'signed-in',
+    summary: 'Ce qu’un brief a été, du plus récent au plus ancien.',
+    response: z.array(BriefRevision),
+  }),
+  attach: upload({
+    path: `${path}/attachments`,
+    params: subject,
+    access: 'signed-in',
+    summary: 'Joint une image ou un fichier à un brief.',
+    query: z.object({
+      name: z
+        .string('Nom du fichier requis')
+        .check(z.trim(), z.minLength(1, 'Nom du fichier requis'), z.maxLength(255, 'Nom du fichier trop long')),
+      type: z._default(
+        z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,120}$/, 'Type de fichier inconnu')),
+        'application/octet-stream',
+      ),
+    }),
+    maxBytes: largestAttachment,
+    response: BriefAttachment,
+  }),
+  attachment: download({
+    path: `${path}/attachments/{attachmentId}`,
+    params: subject,
+    access: 'signed-in',
+    summary: 'Un fichier joint à un brief.',
+  }),
+}

@@ -1,0 +1,109 @@
+import type { BriefDocument, BriefNode } from './schema.ts'
+
+/** What a brief is before anybody writes. */
+export const emptyDocument: BriefDocument = { type: 'doc', content: [{ type: 'paragraph' }] }
+
+const inlineText = (node: BriefNode): string =>
+  node.type === 'hardBreak' ? '\n' : (node.text ?? (node.content ?? []).map(inlineText).join(''))
+
+/** The lines of a block: one per paragraph, heading or item, with the sign of what it is. */
+function linesOf(node: BriefNode, sign = ''): string[] {
+  const name = node.attrs?.['name']
+  if (node.type === 'horizontalRule') return ['———']
+  if (node.type === 'attachedImage' || node.type === 'attachedFile') return [`[${String(name)}]`]
+  if (node.type === 'paragraph' || node.type === 'heading') {
+    const text = inlineText(node)
+    return text === '' && sign === '' ? [] : [`${sign}${text}`]
+  }
+  const signs: Record<string, string> = {
+    listItem: '• ',
+    taskItem: node.attrs?.['checked'] === true ? '☑ ' : '☐ ',
+    blockquote: '» ',
+  }
+  const own = signs[node.type] ?? ''
+  return (node.content ?? []).flatMap((child, index) => linesOf(child, index === 0 ? own || sign : ''))
+}
+
+/** A document as text, one line per block: what is searched, compared and shown where there is no room. */
+export const plainText = ({ content }: BriefDocument): string => content.flatMap((node) => linesOf(node)).join('\n')
+
+/** True when nothing is written or attached. */
+export const isEmpty = (document: BriefDocument): boolean => plainText(document).trim() === ''
+
+/** For each block of `before`, the block of `after` that it has become, keeping as many as can be in order; -1 for one that is gone. */
+function matched(before: readonly string[], after: readonly string[]): number[] {
+  const rows = before.length
+  const columns = after.length
+  const common = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1))
+  const at = (row: number, column: number) => common[row]?.[column] ?? 0
+  for (let row = rows - 1; row >= 0; row -= 1)
+    for (let column = columns - 1; column >= 0; column -= 1) {
+      const line = common[row]
+      if (line)
+        line[column] =
+          before[row] === after[column]
+            ? at(row + 1, column + 1) + 1
+            : Math.max(at(row + 1, column), at(row, column + 1))
+    }
+  const found = Array.from({ length: rows }, () => -1)
+  for (let row = 0, column = 0; row < rows && column < columns; ) {
+    if (before[row] === after[column]) {
+      found[row] = column
+      row += 1
+      column += 1
+    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1
+    else column += 1
+  }
+  return found
+}
+
+type Merged = {
+  document: BriefDocument
+  /** How many places both had changed: there, both texts are kept, mine first. */
+  conflicts: number
+}
+
+/**
+ * Puts together what two people made of the same document. A block that one of them changed is taken from them; where both
+ * changed, both are kept, mine then theirs: no text is ever lost.
+ */
+export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): Merged {
+  const keys = ({ content }: BriefDocument) => content.map((node) => JSON.stringify(node))
+  const [ofBase, ofMine, ofTheirs] = [keys(base), keys(mine), keys(theirs)]
+  const [inMine, inTheirs] = [matched(ofBase, ofMine), matched(ofBase, ofTheirs)]
+  const content: BriefNode[] = []
+  let conflicts = 0
+  let [row, left, right] = [0, 0, 0]
+  const between = (rowEnd: number, leftEnd: number, rightEnd: number) => {
+    const [was, my, their] = [ofBase.slice(row, rowEnd), ofMine.slice(left, leftEnd), ofTheirs.slice(right, rightEnd)]
+    const [mineIs, theirsIs] = [mine.content.slice(left, leftEnd), theirs.content.slice(right, rightEnd)]
+    const same = (one: string[], other: string[]) => one.join('\u0000') === other.join('\u0000')
+    if (same(my, their) || same(their, was)) content.push(...mineIs)
+    else if (same(my, was)) content.push(...theirsIs)
+    else {
+      // What one of them deleted goes, unless the other rewrote it: what either wrote stays.
+      const kept = (node: BriefNode, other: string[]) => {
+        const key = JSON.stringify(node)
+        return !was.includes(key) || other.includes(key)
+      }
+      const ours = mineIs.filter((node) => kept(node, their))
+      const added = theirsIs.filter((node) => kept(node, my) && !my.includes(JSON.stringify(node)))
+      const isNew = (node: BriefNode) => !was.includes(JSON.stringify(node))
+      if (ours.some(isNew) && added.some(isNew)) conflicts += 1
+      content.push(...ours, ...added)
+    }
+  }
+  // A block that is in all three is where the walk comes together again.
+  for (let anchor = 0; anchor < ofBase.length; anchor += 1) {
+    const [inMyText, inTheirText] = [inMine[anchor] ?? -1, inTheirs[anchor] ?? -1]
+    const block = base.content[anchor]
+    if (inMyText < 0 || inTheirText < 0 || !block) continue
+    between(anchor, inMyText, inTheirText)
+    content.push(block)
+    row = anchor + 1
+    left = inMyText + 1
+    right = inTheirText + 1
+  }
+  between(ofBase.length, ofMine.length, ofTheirs.length)
+  return { document: { type: 'doc', content: content.length > 0 ? content : emptyDocument.content }, conflicts }
+}

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+/** A mark of a run of text. */
+export type BriefMark =
+  | { type: 'bold' | 'italic' | 'strike' | 'underline' | 'code' }
+  | { type: 'link'; attrs: { href: string } }
+
+/** A node of a document, as ProseMirror writes it. Which children each may have is what `BriefDocument` checks. */
+export type BriefNode = {
+  type: string
+  attrs?: Record<string, string | number | boolean | null>
+  content?: BriefNode[]
+  marks?: BriefMark[]
+  text?: string
+}
+
+/** The largest document accepted, in characters of its JSON, and its deepest nesting. */
+export const largestDocument = 200_000
+const deepest = 24
+
+/** Web pages, mail addresses and telephone numbers: a link that could run a script is refused, not cleaned. */
+const safeAddress = /^(?:https?:\/\/[^\s"<>]+|mailto:[^\s"<>]+|tel:\+?[\d\s().-]+)$/i
+export const isSafeAddress = (href: string): boolean => href.length <= 2000 && safeAddress.test(href)
+
+/** The editor writes some attributes with nothing in them. */
+const nothing = z.optional(z.null())
+const Mark = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.enum(['bold', 'italic', 'strike', 'underline', 'code']) }),
+  z.strictObject({
+    type: z.literal('link'),
+    attrs: z.strictObject({
+      href: z.string().check(z.refine(isSafeAddress)),
+      target: z.optional(z.nullable(z.literal('_blank'))),
+      rel: z.optional(z.nullable(z.string().check(z.maxLength(100)))),
+      class: nothing,
+      title: nothing,
+    }),
+  }),
+])
+const Text = z.strictObject({
+  type: z.literal('text'),
+  text: z.string().check(z.minLength(1)),
+  marks: z.optional(z.array(Mark).check(z.maxLength(6))),
+})
+const Inline = z.array(
+  z.discriminatedUnion('type', [
+    Text,
+    z.strictObject({ type: z.literal('hardBreak'), marks: z.optional(z.array(Mark)) }),
+  ]),
+)
+const Paragraph = z.strictObject({ type: z.literal('paragraph'), content: z.optional(Inline) })
+const Attached = { attachmentId: z.uuid(), name: z.string().check(z.maxLength(255)) }
+
+const blocks = (): z.core.$ZodType => z.array(Block).check(z.minLength(1))
+const Item = z.lazy(() => z.strictObject({ type: z.literal('listItem'), content: blocks() }))
+const TaskItem = z.lazy(() =>
+  z.strictObject({ type: z.literal('taskItem'), attrs: z.strictObject({ checked: z.boolean() }), content: blocks() }),
+)
+const Block: z.core.$ZodType = z.lazy(() =>
+  z.union([
+    Paragraph,
+    z.strictObject({
+      type: z.literal('heading'),
+      attrs: z.strictObject({ level: z.union([z.literal(2), z.literal(3)]) }),
+      content: z.optional(Inline),
+    }),
+    z.strictObject({ type: z.literal('bulletList'), content: z.array(Item).check(z.minLength(1)) }),
+    z.strictObject({
+      type: z.literal('orderedList'),
+      attrs: z.optional(z.strictObject({ start: z.optional(z.int()), type: nothing })),
+      content: z.array(Item).check(z.minLength(1)),
+    }),
+    z.strictObject({ type: z.literal('taskList'), content: z.array(TaskItem).check(z.minLength(1)) }),
+    z.strictObject({ type: z.literal('blockquote'), content: blocks() }),
+    z.strictObject({ type: z.literal('horizontalRule') }),
+    z.strictObject({ type: z.enum(['attachedImage', 'attachedFile']), attrs: z.strictObject(Attached) }),
+  ]),
+)
+const Checked = z.strictObject({ type: z.literal('doc'), content: z.array(Block) })
+
+/** Walks down level by level, so that a hostile depth costs nothing. */
+function isShallow(value: unknown): boolean {
+  let level: unknown[] = [value]
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > deepest * 2) return false
+    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+  }
+  return true
+}
+
+const isDocument = (value: unknown): boolean =>
+  isShallow(value) && JSON.stringify(value).length <= largestDocument && z.safeParse(Checked, value).success
+
+const Envelope = z.strictObject(
+  { type: z.literal('doc'), content: z.array(z.unknown()) },
+  { error: 'Ce brief n’a pas la forme attendue' },
+)
+
+/** A rich text: a closed list of blocks and marks. Links lead to safe addresses only; images and files are attachments of the brief. */
+export type BriefDocument = { type: 'doc'; content: BriefNode[] }
+export const BriefDocument = z.pipe(
+  Envelope,
+  z.custom<BriefDocument>(isDocument, 'Ce brief est trop long, ou contient ce qui ne peut pas être enregistré'),
+)

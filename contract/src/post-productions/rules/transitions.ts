@@ -1,0 +1,117 @@
+import { can } from '../../can.ts'
+import type { Permission, Role } from '../../permissions.ts'
+import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
+
+/** Where a post-production stands: its status, the versions that the talent submitted, and those shown to the client. */
+export type Life = { status: PostProductionStatus; versionInterne: number; versionClient: number }
+
+/** Whoever would act; `isAssigned` is true for the talent of this post-production. */
+export type Acting = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
+
+type Move = Exclude<PostProductionAction, 'rollback'>
+/** One step of the history. An undone one was taken back by a later rollback. */
+export type Step = { action: PostProductionAction; from: Life; to: Life; undone: boolean }
+
+/** How every post-production begins. */
+export const beginning: Life = { status: 'TO_DO', versionInterne: 0, versionClient: 0 }
+
+/** Status to status. What is not here is illegal. */
+const graph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
+  start: { TO_DO: 'IN_PROGRESS', TO_MODIFY: 'IN_PROGRESS' },
+  addVersion: {
+    IN_PROGRESS: 'AWAITING_APPROVAL',
+    TO_MODIFY: 'AWAITING_APPROVAL',
+    AWAITING_APPROVAL: 'AWAITING_APPROVAL',
+  },
+  validate: { AWAITING_APPROVAL: 'AWAITING_VALIDATION', AWAITING_VALIDATION: 'FINISHED' },
+  requestChanges: { AWAITING_APPROVAL: 'TO_MODIFY', AWAITING_VALIDATION: 'TO_MODIFY' },
+}
+
+/** What an action leads to; null when it is illegal from there. */
+export function outcome(life: Life, action: Move): Life | null {
+  const status = graph[action][life.status]
+  if (status === undefined) return null
+  return {
+    status,
+    versionInterne: life.versionInterne + (action === 'addVersion' ? 1 : 0),
+    versionClient: life.versionClient + (action === 'validate' && status === 'AWAITING_VALIDATION' ? 1 : 0),
+  }
+}
+
+/** The step that a rollback would take back: the last that is neither undone nor itself a rollback. */
+export const lastToTakeBack = <S extends Pick<Step, 'action' | 'undone'>>(history: readonly S[]): S | undefined =>
+  history.findLast(({ action, undone }) => action !== 'rollback' && !undone)
+
+/** What the history says the present life is. Oldest step first. */
+export const replay = (history: readonly Step[]): Life =>
+  history.reduce(
+    (life, { action, undone }) => (action === 'rollback' || undone ? life : (outcome(life, action) ?? life)),
+    beginning,
+  )
+
+const isStaff = ({ role }: Acting) => role === 'ADMIN' || role === 'PRODUCTEUR'
+
+/** True when whoever acts may do this from this status, supposing that they see the post-production. */
+export function mayDo(acting: Acting, status: PostProductionStatus, action: PostProductionAction): boolean {
+  const judges = isStaff(acting) && can(acting, ['post-productions.validate'])
+  if (action === 'rollback') return judges
+  if (action === 'start' || action === 'addVersion')
+    return acting.isAssigned || (isStaff(acting) && can(acting, ['post-productions.update']))
+  return judges || (acting.role === 'CLIENT' && status === 'AWAITING_VALIDATION')
+}
+
+/** True when whoever acts may validate a file of the version, or take its validation back. It moves no status. */
+export function mayJudgeFile(acting: Acting, status: PostProductionStatus): boolean {
+  if (status !== 'AWAITING_VALIDATION' && status !== 'AWAITING_APPROVAL') return false
+  return mayDo(acting, status, 'validate')
+}
+
+type Offer = { action: PostProductionAction; to: Life; says: string }
+
+const effects: Record<Move, (to: Life, from: Life) => string> = {
+  start: (_, { status }) =>
+    status === 'TO_DO'
+      ? 'Le travail commence.'
+      : 'Les modifications sont prises en main ; les retours restent affichés.',
+  addVersion: ({ versionInterne }) => `La version ${versionInterne} sera soumise à l’approbation de l’agence.`,
+  validate: ({ status, versionClient }, { versionInterne }) =>
+    status === 'AWAITING_VALIDATION'
+      ? `La version ${versionInterne} sera présentée au client : ce sera sa version ${versionClient}.`
+      : 'Tous les fichiers seront validés et la post-production terminée ; la production aussi, si c’était la dernière.',
+  requestChanges: () => 'Les commentaires en attente seront envoyés au talent, qui reprendra la version.',
+}
+
+const rollbackSays = ({ action, from }: Step): string => {
+  if (action === 'addVersion') return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
+  if (action === 'validate' && from.status === 'AWAITING_APPROVAL')
+    return 'La version ne sera plus montrée au client, sans être supprimée.'
+  if (action === 'validate') return 'La post-production sera rouverte ; la production aussi, si elle venait de finir.'
+  return 'La dernière étape sera annulée ; l’historique garde les deux.'
+}
+
+/** What whoever acts may do now, and what each would do, in French. */
+export function actionsFor(acting: Acting, life: Life, history: readonly Step[]): Offer[] {
+  const moves: Move[] = ['start', 'addVersion', 'validate', 'requestChanges']
+  const offers = moves.flatMap((action): Offer[] => {
+    const to = mayDo(acting, life.status, action) ? outcome(life, action) : null
+    return to ? [{ action, to, says: effects[action](to, life) }] : []
+  })
+  const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined
+  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackSays(last) }] : offers
+}
+
+/** On whom a post-production waits, and for what; null once it is finished. */
+export function waitingOn({
+  status,
+  userId,
+  versionInterne,
+  versionClient,
+}: Life & { userId: string | null }): { who: 'staff' | 'talent' | 'client'; what: string } | null {
+  if (status === 'FINISHED') return null
+  if (status === 'AWAITING_APPROVAL') return { who: 'staff', what: `Approuver la version ${versionInterne}` }
+  if (status === 'AWAITING_VALIDATION') return { who: 'client', what: `Valider la version ${versionClient}` }
+  if (userId === null) return { who: 'staff', what: 'Assigner un talent' }
+  if (status === 'TO_DO') return { who: 'talent', what: 'Démarrer' }
+  if (status === 'IN_PROGRESS') return { who: 'talent', what: 'Soumettre une version' }
+  return { who: 'talent', what: 'Reprendre les retours' }
+}

@@ -1,0 +1,52 @@
+import type { activity as routes } from '@regie/contract/activity/routes'
+import type { Activity } from '@regie/contract/activity/schema'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { flatFields } from '../../platform/db/flat.ts'
+import { listing, moment } from '../../platform/db/listing.ts'
+import { betweenDays, contains } from '../../platform/db/search.ts'
+import { events } from '../../platform/events/table.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { users } from '../users/index.ts'
+import { visibleTo } from './access.ts'
+
+const page = listing({
+  fields: flatFields({
+    id: events.id,
+    at: events.at,
+    name: events.name,
+    subject: sql<
+      Activity['subject']
+    >`json_build_object('type', ${events.subjectType}, 'id', ${events.subjectId}, 'label', ${events.label})`,
+    actor: sql<Activity['actor']>`case when ${users.id} is null then null
+      else json_build_object('id', ${users.id}, 'name', ${users.firstname} || ' ' || ${users.lastname}) end`,
+    projectId: events.projectId,
+    changes: events.changes,
+  }),
+  from: sql`${events} left join ${users} on ${users.id} = ${events.actorId}`,
+  countFrom: sql`${events}`,
+  sortable: { at: moment(events.at) },
+  first: 'at',
+})
+
+export function activityHandlers(platform: Platform): Handlers<typeof routes> {
+  return {
+    async list({ query }, { actor }) {
+      const isNarrowed = query.projectId !== undefined || query.subjectId !== undefined
+      const { data, ...rest } = await page(
+        platform,
+        query,
+        and(
+          visibleTo(actor, isNarrowed),
+          query.projectId ? eq(events.projectId, query.projectId) : undefined,
+          query.subjectId ? eq(events.subjectId, query.subjectId) : undefined,
+          query.subjectType && inArray(events.subjectType, query.subjectType),
+          query.actorId ? eq(events.actorId, query.actorId) : undefined,
+          betweenDays(events.at, query.from, query.to),
+          query.q ? contains(events.label, query.q) : undefined,
+        ),
+      )
+      return { data: data.map(({ id, ...row }) => ({ ...row, id: String(id) })), ...rest }
+    },
+  }
+}

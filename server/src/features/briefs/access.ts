@@ -1,0 +1,65 @@
+import type { BriefSubject } from '@regie/contract/briefs/routes'
+import { can } from '@regie/contract/permissions'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { fail } from '../../platform/http/failure.ts'
+import { prestations, visiblePrestations } from '../prestations/index.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
+import { projects, visibleProjects } from '../projects/index.ts'
+
+/** What a brief is about: its name, and the project that it is part of. */
+export type Subject = { type: BriefSubject; id: string; name: string; projectId: string }
+
+type Visible = (db: Executor, actor: Actor, id: string) => Promise<{ name: string; projectId: string } | undefined>
+
+const visible: Record<BriefSubject, Visible> = {
+  projects: async (db, actor, id) =>
+    (
+      await db
+        .select({ name: projects.name, projectId: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, id), visibleProjects(actor)))
+    )[0],
+  productions: async (db, actor, id) =>
+    (
+      await db
+        .select({ name: productions.name, projectId: productions.projectId })
+        .from(productions)
+        .where(and(eq(productions.id, id), visibleProductions(actor)))
+    )[0],
+  prestations: async (db, actor, id) =>
+    (
+      await db
+        .select({ name: prestations.name, projectId: prestations.projectId })
+        .from(prestations)
+        .where(and(eq(prestations.id, id), visiblePrestations(actor)))
+    )[0],
+}
+
+/**
+ * The subject of a brief, for whoever may read it: staff who see the subject, and the talents who work on it. A brief is the
+ * agency's word to those who do the work: clients have none. Throws NOT_FOUND.
+ */
+export async function readable(
+  db: Executor,
+  actor: Actor,
+  { subjectType: type, subjectId: id }: { subjectType: string; subjectId: string },
+): Promise<Subject> {
+  const known = isSubject(type) && actor.role !== 'CLIENT' ? await visible[type](db, actor, id) : undefined
+  if (!known || !isSubject(type)) throw fail('NOT_FOUND')
+  return { type, id, ...known }
+}
+
+const isSubject = (type: string): type is BriefSubject => Object.hasOwn(visible, type)
+
+/** The same, for whoever may write it: staff who may change the subject. Throws NOT_FOUND, or FORBIDDEN. */
+export async function writable(
+  db: Executor,
+  actor: Actor,
+  params: { subjectType: string; subjectId: string },
+): Promise<Subject> {
+  const subject = await readable(db, actor, params)
+  if (!can(actor, [`${subject.type}.update`])) throw fail('FORBIDDEN')
+  return subject
+}

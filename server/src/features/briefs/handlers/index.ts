@@ -1,0 +1,99 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type briefs as routes, shownRevisions } from '@regie/contract/briefs/routes'
+import type { BriefDocument } from '@regie/contract/briefs/schema'
+import { desc, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import { touched } from '../../../platform/db/columns.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { users } from '../../users/index.ts'
+import { readable, type Subject, writable } from '../access.ts'
+import { briefRevisions, briefs } from '../table.ts'
+import { attachmentHandlers } from './attachments.ts'
+import { authorName, briefOf, ofSubject, openBrief } from './brief.ts'
+
+/** What somebody types is saved every few seconds: saves nearer to each other than this are one revision. */
+const sitting = sql`interval '10 minutes'`
+
+type Revision = { briefId: string; version: number; document: BriefDocument; authorId: string }
+
+/** Keeps what was saved; answers true when it begins a revision, false when it goes on with the last one. */
+async function keepRevision(tx: Transaction, { briefId, version, document, authorId }: Revision): Promise<boolean> {
+  const [last] = await tx
+    .select({
+      id: briefRevisions.id,
+      goesOn: sql<boolean>`${briefRevisions.authorId} = ${authorId} and ${briefRevisions.savedAt} > now() - ${sitting}`,
+    })
+    .from(briefRevisions)
+    .where(eq(briefRevisions.briefId, briefId))
+    .orderBy(desc(briefRevisions.version))
+    .limit(1)
+  if (last?.goesOn) {
+    await tx
+      .update(briefRevisions)
+      .set({ document, version, savedAt: sql`now()` })
+      .where(eq(briefRevisions.id, last.id))
+    return false
+  }
+  await tx.insert(briefRevisions).values({ briefId, version, document, authorId })
+  return true
+}
+
+/** A sitting is told once in the story of the subject; the saves that follow only refresh whoever reads it. */
+const announce = (tx: Transaction, name: 'briefs.updated' | 'briefs.saved', actor: Actor, subject: Subject) =>
+  emit(tx, {
+    name,
+    subjectId: subject.id,
+    label: subject.name,
+    projectId: subject.projectId,
+    actor,
+    audience: { permission: `${subject.type}.read` },
+  })
+
+export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
+  const { db } = platform
+  return {
+    ...attachmentHandlers(platform),
+
+    async get({ params }, { actor }) {
+      return briefOf(db, await readable(db, actor, params))
+    },
+
+    save: ({ params, body: { document, version } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const subject = await writable(tx, actor, params)
+        const before = await openBrief(tx, actor, subject)
+        if (version !== before.version) throw fail('STALE_VERSION', { current: await briefOf(tx, subject) })
+        if (isDeepStrictEqual(document, before.document)) return briefOf(tx, subject)
+        await tx
+          .update(briefs)
+          .set({ document, updatedById: actor.id, ...touched(briefs) })
+          .where(eq(briefs.id, before.id))
+        const revision = { briefId: before.id, version: before.version + 1, document, authorId: actor.id }
+        const begins = await keepRevision(tx, revision)
+        await announce(tx, begins ? 'briefs.updated' : 'briefs.saved', actor, subject)
+        return briefOf(tx, subject)
+      }),
+
+    async history({ params }, { actor }) {
+      const subject = await readable(db, actor, params)
+      return db
+        .select({
+          version: briefRevisions.version,
+          authorName,
+          startedAt: briefRevisions.startedAt,
+          savedAt: briefRevisions.savedAt,
+          document: briefRevisions.document,
+        })
+        .from(briefRevisions)
+        .innerJoin(briefs, eq(briefs.id, briefRevisions.briefId))
+        .leftJoin(users, eq(users.id, briefRevisions.authorId))
+        .where(ofSubject(subject))
+        .orderBy(desc(briefRevisions.version))
+        .limit(shownRevisions)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { briefsHandlers } from './handlers/index.ts'
+export { briefAttachments, briefs } from './table.ts'

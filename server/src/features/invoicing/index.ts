@@ -1,0 +1,1 @@
+export { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './handlers.ts'

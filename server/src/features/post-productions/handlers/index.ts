@@ -1,0 +1,190 @@
+import type { postProductions as routes } from '@regie/contract/post-productions/routes'
+import type { FollowedPostProductionStatus, PostProductionListed } from '@regie/contract/post-productions/schema'
+import { estimateDelivery } from '@regie/contract/productions/rules'
+import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../platform/actor.ts'
+import { given, touched } from '../../../platform/db/columns.ts'
+import { openDeletion, surveyOf } from '../../../platform/db/deletions.ts'
+import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
+import { perViewer } from '../../../platform/db/per-viewer.ts'
+import { between, contains, matchesAny } from '../../../platform/db/search.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { companies } from '../../companies/index.ts'
+import { productions, visibleProductions } from '../../productions/index.ts'
+import { projects } from '../../projects/index.ts'
+import { users } from '../../users/index.ts'
+import { visibleTo } from '../access.ts'
+import { postProductions } from '../table.ts'
+import { delivered } from './deletion.ts'
+import { toldHistory } from './history.ts'
+import { moveHandlers } from './moves.ts'
+import {
+  announce,
+  assignedTo,
+  checkTalent,
+  listed,
+  lockVisible,
+  ofCompany,
+  ofProduction,
+  ofProject,
+  one,
+  selectListed,
+  visibleOne,
+} from './post-production.ts'
+import { openProduction } from './production.ts'
+import { proposalsFor } from './talents.ts'
+
+const page = listing({
+  fields: listed,
+  from: sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
+    join ${companies} on ${ofCompany} left join ${users} on ${assignedTo}`,
+  countFrom: sql`${postProductions}`,
+  sortable: {
+    dueOn: day(postProductions.dueOn),
+    name: frenchText(postProductions.name),
+    number: wholeNumber(postProductions.number),
+    status: frenchText(postProductions.status),
+    statusSince: moment(postProductions.statusSince),
+    createdAt: moment(postProductions.createdAt),
+  },
+  first: 'dueOn',
+})
+
+const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
+  if (status === undefined || status === 'all') return undefined
+  // Written out, so that the partial index of what is under way is recognised whatever the plan.
+  return status === 'finished' ? eq(postProductions.status, 'FINISHED') : ne(postProductions.status, sql`'FINISHED'`)
+}
+
+const whereProject = (condition: SQL) =>
+  sql`${postProductions.productionId} = any(array(${new QueryBuilder()
+    .select({ id: productions.id })
+    .from(productions)
+    .innerJoin(projects, ofProject)
+    .where(and(condition, isNull(productions.deletedAt)))}))`
+
+type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
+const filtered = (actor: Actor, query: Filters) =>
+  and(
+    visibleTo(actor),
+    query.status && inArray(postProductions.status, query.status),
+    inStatus(query.byStatus),
+    query.userId ? eq(postProductions.userId, query.userId) : undefined,
+    query.name ? contains(postProductions.name, query.name) : undefined,
+    between(postProductions.dueOn, query.dueFrom, query.dueTo),
+    query.q
+      ? matchesAny(query.q, postProductions, 'PP', [{ column: postProductions.productionId, of: productions }])
+      : undefined,
+  )
+
+export function postProductionsHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db } = platform
+  const byId = perViewer<PostProductionListed[]>((viewer) =>
+    selectListed(db).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
+  )
+  async function visible(actor: Actor, params: { postProductionId: string }) {
+    const [found] = await byId(actor, params)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  }
+
+  return {
+    ...moveHandlers(platform),
+
+    list: ({ query }, { actor }) =>
+      page(
+        platform,
+        query,
+        and(
+          filtered(actor, query),
+          query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
+          query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
+          query.producteurId ? whereProject(eq(projects.producteurId, query.producteurId)) : undefined,
+        ),
+      ),
+
+    async ofProduction({ params, query }, { actor }) {
+      const [production] = await db
+        .select({ id: productions.id })
+        .from(productions)
+        .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
+      if (!production) throw fail('NOT_FOUND')
+      return page(platform, query, and(filtered(actor, query), eq(postProductions.productionId, production.id)))
+    },
+
+    async deliveryTime({ params }, { actor }) {
+      const [production] = await db
+        .select({ row: productions, today: sql<string>`(now() at time zone 'Europe/Paris')::date::text` })
+        .from(productions)
+        .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
+      if (!production) throw fail('NOT_FOUND')
+      const ofIt = await db
+        .select({ name: postProductions.name, status: postProductions.status, userId: postProductions.userId })
+        .from(postProductions)
+        .where(and(eq(postProductions.productionId, production.row.id), isNull(postProductions.deletedAt)))
+        .orderBy(asc(postProductions.number))
+      return estimateDelivery({ ...production.row, today: production.today, postProductions: ofIt })
+    },
+
+    get: ({ params }, { actor }) => visible(actor, params),
+
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => {
+        await openProduction(tx, actor, body.productionId)
+        await checkTalent(tx, body.userId)
+        const [created] = await tx.insert(postProductions).values(body).returning({ id: postProductions.id })
+        if (!created) throw fail('UNEXPECTED')
+        const postProduction = await one(tx, created.id)
+        await announce(tx, 'post-productions.created', actor, postProduction)
+        return postProduction
+      }),
+
+    update: ({ params, body: { version, ...set } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.postProductionId)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (set.userId !== undefined && set.userId !== before.userId) await checkTalent(tx, set.userId)
+        await tx
+          .update(postProductions)
+          .set({ ...given(set), ...touched(postProductions) })
+          .where(eq(postProductions.id, before.id))
+        const after = await one(tx, before.id)
+        const changes = changesBetween(before, after)
+        await announce(tx, 'post-productions.updated', actor, after, { changes, formerly: before.userId })
+        return after
+      }),
+
+    async deletion({ params }, { actor }) {
+      const { id } = await visible(actor, params)
+      return surveyOf(db, [delivered], [id])
+    },
+
+    remove: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await lockVisible(tx, actor, params.postProductionId)
+        const { id, name: label, projectId } = postProduction
+        await announce(tx, 'post-productions.deleted', actor, postProduction)
+        const deletionId = await openDeletion(tx, { type: 'post-productions', id, label, projectId, actor }, [
+          delivered,
+        ])
+        await tx
+          .update(postProductions)
+          .set({ deletedAt: sql`now()`, deletionId, ...touched(postProductions) })
+          .where(eq(postProductions.id, id))
+        return null
+      }),
+
+    async talents({ params }, { actor }) {
+      return proposalsFor(db, await visible(actor, params))
+    },
+
+    async history({ params }, { actor }) {
+      const { id } = await visibleOne(db, actor, params.postProductionId)
+      return toldHistory(db, id)
+    },
+  }
+}

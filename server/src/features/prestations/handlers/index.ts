@@ -1,0 +1,271 @@
+import type { prestations as routes } from '@regie/contract/prestations/routes'
+import type { PrestationListed } from '@regie/contract/prestations/schema'
+import { and, count, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../../platform/actor.ts'
+import { given, touched } from '../../../platform/db/columns.ts'
+import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../../platform/db/deletions.ts'
+import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
+import { perViewer } from '../../../platform/db/per-viewer.ts'
+import { between, contains, matchesAny } from '../../../platform/db/search.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { companies } from '../../companies/index.ts'
+import { openProject } from '../../productions/index.ts'
+import { projects, visibleProjects } from '../../projects/index.ts'
+import { type Ownership, users } from '../../users/index.ts'
+import { visibleTo } from '../access.ts'
+import { prestationProductions, prestations } from '../table.ts'
+import {
+  announce,
+  checkDays,
+  checkProductions,
+  checkWorker,
+  detailOf,
+  doneBy,
+  listed,
+  lockVisible,
+  ofCompany,
+  ofProject,
+  one,
+  selectListed,
+} from './prestation.ts'
+import { attachmentHandlers } from './productions.ts'
+
+const page = listing({
+  fields: listed,
+  from: sql`${prestations} join ${projects} on ${ofProject} join ${companies} on ${ofCompany} left join ${users} on ${doneBy}`,
+  countFrom: sql`${prestations}`,
+  sortable: {
+    name: frenchText(prestations.name),
+    number: wholeNumber(prestations.number),
+    type: frenchText(prestations.type),
+    startsOn: day(prestations.startsOn),
+    endsOn: day(prestations.endsOn),
+    createdAt: moment(prestations.createdAt),
+  },
+  first: 'name',
+})
+
+const inProjectWhere = (condition: SQL) =>
+  sql`${prestations.projectId} = any(array(${new QueryBuilder()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(condition, isNull(projects.deletedAt)))}))`
+
+const worksOn = (productionId: string) =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(prestationProductions)
+      .where(
+        and(
+          eq(prestationProductions.prestationId, prestations.id),
+          eq(prestationProductions.productionId, productionId),
+        ),
+      ),
+  )
+
+type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+const filtered = (actor: Actor, query: Filters) =>
+  and(
+    visibleTo(actor),
+    query.type && inArray(prestations.type, query.type),
+    query.userId ? eq(prestations.userId, query.userId) : undefined,
+    query.name ? contains(prestations.name, query.name) : undefined,
+    between(prestations.startsOn, query.startsFrom, query.startsTo),
+    query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
+  )
+
+/** A prestation that was ordered is a promise to whoever does it. */
+const orders: Dependents = {
+  async survey(db, prestationIds) {
+    const ordered = await db
+      .select({ name: prestations.name })
+      .from(prestations)
+      .where(and(inArray(prestations.id, [...prestationIds]), isNotNull(prestations.purchaseOrderSellsyId)))
+      .limit(3)
+    return {
+      goesWith: [],
+      refusals: ordered.map(({ name }) => `Un bon de commande est lié à la prestation « ${name} ».`),
+    }
+  },
+  remove: async () => {},
+}
+
+/** What goes to the trash with projects. `dependents`: what hangs below a prestation. */
+export const prestationsOfProjects = (below: readonly Dependents[]): Dependents => {
+  const dependents = [orders, ...below]
+  const ofProjects = (projectIds: readonly string[]) =>
+    and(inArray(prestations.projectId, [...projectIds]), isNull(prestations.deletedAt))
+  return {
+    async survey(db, projectIds) {
+      const rows = await db.select({ id: prestations.id }).from(prestations).where(ofProjects(projectIds))
+      const ids = rows.map(({ id }) => id)
+      const { goesWith, refusals } = await surveyOf(db, dependents, ids)
+      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 prestation' : `${ids.length} prestations`]
+      return { goesWith: [...own, ...goesWith], refusals }
+    },
+    async remove(tx, projectIds, deletionId) {
+      const gone = await tx
+        .update(prestations)
+        .set({ deletedAt: sql`now()`, deletionId, ...touched(prestations) })
+        .where(ofProjects(projectIds))
+        .returning({ id: prestations.id })
+      const ids = gone.map(({ id }) => id)
+      await removeBelow(tx, dependents, ids, deletionId)
+    },
+  }
+}
+
+/** What a person still has to do, for whoever wants to delete their account: prestations with a production not finished. */
+export const prestationsAssignedTo: Ownership = async (db, userId) => {
+  const [found] = await db
+    .select({ open: count() })
+    .from(prestations)
+    .where(
+      and(
+        eq(prestations.userId, userId),
+        isNull(prestations.deletedAt),
+        sql`exists (select 1 from ${prestationProductions} as attached
+          where attached.prestation_id = ${prestations.id} and attached.status <> 'FINISHED')`,
+      ),
+    )
+  const open = found?.open ?? 0
+  if (open === 0) return []
+  return [open === 1 ? 'd’une prestation' : `de ${open} prestations`]
+}
+
+/** An order is a matter between the agency and someone outside: only an EXTERNE prestation has one. */
+const keepsItsOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
+
+/** `below`: what hangs below a prestation in the features below this one. */
+export function prestationsHandlers(platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> {
+  const { db } = platform
+  const dependents = [orders, ...below]
+  const byId = perViewer<PrestationListed[]>((viewer) =>
+    selectListed(db).where(and(eq(prestations.id, sql.placeholder('prestationId')), visibleTo(viewer))),
+  )
+  async function visible(actor: Actor, params: { prestationId: string }) {
+    const [found] = await byId(actor, params)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  }
+
+  return {
+    ...attachmentHandlers(platform),
+
+    list: ({ query }, { actor }) =>
+      page(
+        platform,
+        query,
+        and(
+          filtered(actor, query),
+          query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
+          query.productionId ? worksOn(query.productionId) : undefined,
+          query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
+          query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
+        ),
+      ),
+
+    async ofProject({ params, query }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      return page(platform, query, and(filtered(actor, query), eq(prestations.projectId, project.id)))
+    },
+
+    async get({ params }, { actor }) {
+      return detailOf(db, await visible(actor, params))
+    },
+
+    create: ({ body: { productions: attached, ...row } }, { actor }) =>
+      db.transaction(async (tx) => {
+        await openProject(tx, actor, row.projectId)
+        checkDays(row)
+        await checkWorker(tx, row)
+        await checkProductions(
+          tx,
+          row.projectId,
+          attached.map(({ productionId }) => productionId),
+        )
+        const [created] = await tx.insert(prestations).values(row).returning({ id: prestations.id })
+        if (!created) throw fail('UNEXPECTED')
+        const prestationId = created.id
+        if (attached.length > 0)
+          await tx
+            .insert(prestationProductions)
+            .values(
+              attached.map(({ productionId, categories }) => ({
+                prestationId,
+                productionId,
+                categories: [...new Set(categories)].toSorted((a, b) => b.localeCompare(a)),
+              })),
+            )
+            .onConflictDoNothing()
+        const prestation = await one(tx, prestationId)
+        await announce(tx, 'prestations.created', actor, prestation)
+        return prestation
+      }),
+
+    update: ({ params, body: { version, ...set } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.prestationId)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        const wanted = { ...before, ...given(set) }
+        checkDays(wanted)
+        if (!keepsItsOrder(wanted.type, wanted.purchaseOrderSellsyId))
+          throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
+        if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
+        await tx
+          .update(prestations)
+          .set({ ...given(set), ...touched(prestations) })
+          .where(eq(prestations.id, before.id))
+        const after = await one(tx, before.id)
+        const changes = changesBetween(before, after)
+        await announce(tx, 'prestations.updated', actor, after, { changes, formerly: before.userId })
+        return after
+      }),
+
+    purchaseOrder: ({ params, body: { purchaseOrderSellsyId } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.prestationId)
+        if (!keepsItsOrder(before.type, purchaseOrderSellsyId))
+          throw fail('INVALID', {
+            fields: { purchaseOrderSellsyId: 'Seule une prestation externe a un bon de commande' },
+          })
+        await tx
+          .update(prestations)
+          .set({ purchaseOrderSellsyId, ...touched(prestations) })
+          .where(eq(prestations.id, before.id))
+        const after = await one(tx, before.id)
+        const changes: Record<string, [unknown, unknown]> = {
+          purchaseOrder: [before.purchaseOrderSellsyId, after.purchaseOrderSellsyId],
+        }
+        await announce(tx, 'prestations.updated', actor, after, { changes })
+        return after
+      }),
+
+    async deletion({ params }, { actor }) {
+      const { id } = await visible(actor, params)
+      return surveyOf(db, dependents, [id])
+    },
+
+    remove: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const prestation = await lockVisible(tx, actor, params.prestationId)
+        const { id, name: label, projectId } = prestation
+        const deletionId = await openDeletion(tx, { type: 'prestations', id, label, projectId, actor }, dependents)
+        await tx
+          .update(prestations)
+          .set({ deletedAt: sql`now()`, deletionId, ...touched(prestations) })
+          .where(eq(prestations.id, id))
+        await announce(tx, 'prestations.deleted', actor, prestation)
+        return null
+      }),
+  }
+}

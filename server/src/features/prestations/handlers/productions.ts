@@ -1,0 +1,90 @@
+import type { prestations as routes } from '@regie/contract/prestations/routes'
+import { maySetStatus } from '@regie/contract/prestations/rules'
+import {
+  categoryTypeLabels,
+  type PrestationDetail,
+  prestationProductionStatusLabels,
+} from '@regie/contract/prestations/schema'
+import { and, eq } from 'drizzle-orm'
+import { touched } from '../../../platform/db/columns.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { prestationProductions, prestations } from '../table.ts'
+import { announce, checkProductions, lockVisible, one } from './prestation.ts'
+
+const touch = (tx: Transaction, prestationId: string) =>
+  tx.update(prestations).set(touched(prestations)).where(eq(prestations.id, prestationId))
+
+const attachment = (prestationId: string, productionId: string) =>
+  and(eq(prestationProductions.prestationId, prestationId), eq(prestationProductions.productionId, productionId))
+
+const said = (categories: readonly (keyof typeof categoryTypeLabels)[]) =>
+  categories.map((type) => categoryTypeLabels[type]).join(', ')
+
+/** The production of that id in a prestation. Throws NOT_FOUND. */
+function attachedIn({ productions }: PrestationDetail, productionId: string) {
+  const found = productions.find(({ id }) => id === productionId)
+  if (!found) throw fail('NOT_FOUND', { message: 'Cette production n’est pas rattachée à la prestation.' })
+  return found
+}
+
+type Served = Pick<Handlers<typeof routes>, 'attach' | 'detach' | 'productionStatus'>
+
+/** The productions that a prestation works on. */
+export const attachmentHandlers = ({ db }: Platform): Served => ({
+  attach: ({ params, body }, { actor }) =>
+    db.transaction(async (tx) => {
+      const prestation = await lockVisible(tx, actor, params.prestationId)
+      await checkProductions(tx, prestation.projectId, [params.productionId])
+      const categories = [...new Set(body.categories)].toSorted((a, b) => b.localeCompare(a))
+      const before = prestation.productions.find(({ id }) => id === params.productionId)
+      await tx
+        .insert(prestationProductions)
+        .values({ prestationId: prestation.id, productionId: params.productionId, categories })
+        .onConflictDoUpdate({
+          target: [prestationProductions.prestationId, prestationProductions.productionId],
+          set: { categories },
+        })
+      await touch(tx, prestation.id)
+      const after = await one(tx, prestation.id)
+      const production = attachedIn(after, params.productionId)
+      const was = before ? said(before.categories.map(({ type }) => type)) : null
+      await announce(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
+        changes: { production: [before?.name ?? null, production.name], categories: [was, said(categories)] },
+      })
+      return after
+    }),
+
+  detach: ({ params }, { actor }) =>
+    db.transaction(async (tx) => {
+      const prestation = await lockVisible(tx, actor, params.prestationId)
+      const production = attachedIn(prestation, params.productionId)
+      await tx.delete(prestationProductions).where(attachment(prestation.id, production.id))
+      await touch(tx, prestation.id)
+      await announce(tx, 'prestations.productionDetached', actor, prestation, {
+        changes: { production: [production.name, null] },
+      })
+      return one(tx, prestation.id)
+    }),
+
+  productionStatus: ({ params, body: { status } }, { actor }) =>
+    db.transaction(async (tx) => {
+      const prestation = await lockVisible(tx, actor, params.prestationId)
+      const production = attachedIn(prestation, params.productionId)
+      const from = production.prestationProductionStatus
+      if (!maySetStatus({ ...actor, isAssigned: prestation.userId === actor.id }, from, status)) throw fail('FORBIDDEN')
+      if (from === status) return prestation
+      await tx.update(prestationProductions).set({ status }).where(attachment(prestation.id, production.id))
+      await touch(tx, prestation.id)
+      const labels = prestationProductionStatusLabels
+      await announce(tx, 'prestations.productionMoved', actor, prestation, {
+        changes: {
+          production: [production.name, production.name],
+          prestationProductionStatus: [labels[from], labels[status]],
+        },
+      })
+      return one(tx, prestation.id)
+    }),
+})

@@ -1,0 +1,244 @@
+import type { productions as routes } from '@regie/contract/productions/routes'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../platform/actor.ts'
+import { given, touched } from '../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../platform/db/deletions.ts'
+import { flatFields } from '../../platform/db/flat.ts'
+import { day, frenchText, listing, moment, wholeNumber } from '../../platform/db/listing.ts'
+import { perViewer } from '../../platform/db/per-viewer.ts'
+import { between, contains, matchesAny } from '../../platform/db/search.ts'
+import { changesBetween, emit } from '../../platform/events/emit.ts'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { companies, companyMembers } from '../companies/index.ts'
+import { projects, visibleProjects } from '../projects/index.ts'
+import { visibleTo } from './access.ts'
+import { productionColumns, productions, productionTalents } from './table.ts'
+
+// Post-productions stand below: their table is named here, not imported.
+const postProductionCount = (condition: SQL) => sql<number>`(
+  select count(*)::int from post_productions as post_production
+  where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
+
+const listed = flatFields({
+  ...productionColumns,
+  projectName: sql<string>`${projects.name}`,
+  companyId: sql<string>`${projects.companyId}`,
+  companyName: sql<string>`${companies.name}`,
+  postProductionCount: postProductionCount(sql`true`),
+  finishedPostProductionCount: postProductionCount(sql`post_production.status = 'FINISHED'`),
+})
+const ofProject = eq(projects.id, productions.projectId)
+const ofCompany = eq(companies.id, projects.companyId)
+
+const page = listing({
+  fields: listed,
+  from: sql`${productions} join ${projects} on ${ofProject} join ${companies} on ${ofCompany}`,
+  countFrom: sql`${productions}`,
+  sortable: {
+    name: frenchText(productions.name),
+    number: wholeNumber(productions.number),
+    type: frenchText(productions.type),
+    status: frenchText(productions.status),
+    shootOn: day(productions.shootOn),
+    dueOn: day(productions.dueOn),
+    createdAt: moment(productions.createdAt),
+  },
+  first: 'name',
+})
+
+const selectListed = (db: Executor) =>
+  db.select(listed).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
+
+async function one(db: Executor, productionId: string): Promise<ProductionListed> {
+  const [found] = await selectListed(db).where(eq(productions.id, productionId))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Loads a production for a change: locked, and visible to the actor. */
+async function lockVisible(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
+  const [locked] = await tx
+    .select({ id: productions.id })
+    .from(productions)
+    .where(and(eq(productions.id, productionId), visibleTo(actor)))
+    .for('update')
+  if (!locked) throw fail('NOT_FOUND')
+  return one(tx, locked.id)
+}
+
+/** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
+export async function openProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
+  const [project] = await tx
+    .select({ archivedAt: projects.archivedAt })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), visibleProjects(actor)))
+    .for('share')
+  if (!project) throw fail('INVALID', { fields: { projectId: 'Ce projet n’existe pas ou plus' } })
+  if (project.archivedAt)
+    throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
+}
+
+type Dated = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
+function checkDays({ shootOn, dueOn }: Dated): void {
+  if (shootOn && dueOn && dueOn < shootOn)
+    throw fail('INVALID', { fields: { dueOn: 'La livraison ne peut pas précéder le tournage' } })
+}
+
+/** What a change would contradict. */
+function checkOptions(
+  before: ProductionListed,
+  set: { optionPostProd?: boolean | undefined; status?: ProductionListed['status'] | undefined },
+): void {
+  if (set.optionPostProd === false && before.postProductionCount > 0)
+    throw fail('INVALID', {
+      fields: { optionPostProd: 'Cette production a des post-productions : supprimez-les d’abord' },
+    })
+  const open = before.postProductionCount - before.finishedPostProductionCount
+  if (set.status === 'FINISHED' && before.status !== 'FINISHED' && open > 0) {
+    const whose =
+      open === 1 ? 'Une post-production n’est pas terminée' : `${open} post-productions ne sont pas terminées`
+    throw fail('INVALID', { fields: { status: whose } })
+  }
+}
+
+/** Who hears of a production besides staff: the members of its company, and whoever works on it. */
+export async function audienceOf(
+  tx: Executor,
+  production: Pick<ProductionListed, 'id' | 'companyId'>,
+): Promise<string[]> {
+  const members = tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, production.companyId))
+  const talents = tx
+    .select({ userId: productionTalents.userId })
+    .from(productionTalents)
+    .where(eq(productionTalents.productionId, production.id))
+  return (await members.union(talents)).map(({ userId }) => userId)
+}
+
+async function announce(
+  tx: Transaction,
+  name: `productions.${string}`,
+  actor: Actor,
+  production: ProductionListed,
+  changes = {},
+) {
+  const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
+  const { id: subjectId, name: label, projectId } = production
+  await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
+}
+
+/** What goes to the trash with projects. `dependents`: what hangs below a production. */
+export const productionsOfProjects = (dependents: readonly Dependents[]): Dependents => {
+  const idsOf = async (db: Executor, projectIds: readonly string[]) =>
+    (
+      await db
+        .select({ id: productions.id })
+        .from(productions)
+        .where(and(inArray(productions.projectId, [...projectIds]), isNull(productions.deletedAt)))
+    ).map(({ id }) => id)
+  return {
+    async survey(db, projectIds) {
+      const ids = await idsOf(db, projectIds)
+      const below = await surveyOf(db, dependents, ids)
+      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 production' : `${ids.length} productions`]
+      return { goesWith: [...own, ...below.goesWith], refusals: below.refusals }
+    },
+    async remove(tx, projectIds, deletionId) {
+      const ids = await idsOf(tx, projectIds)
+      if (ids.length === 0) return
+      await removeBelow(tx, dependents, ids, deletionId)
+      await tx
+        .update(productions)
+        .set({ deletedAt: sql`now()`, deletionId, ...touched(productions) })
+        .where(inArray(productions.id, ids))
+    },
+  }
+}
+
+/** `dependents`: what hangs below a production in the features below this one. */
+export function productionsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
+  const { db } = platform
+  const byId = perViewer<ProductionListed[]>((viewer) =>
+    selectListed(db).where(and(eq(productions.id, sql.placeholder('productionId')), visibleTo(viewer))),
+  )
+  return {
+    async ofProject({ params, query }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      return page(
+        platform,
+        query,
+        and(
+          visibleTo(actor),
+          eq(productions.projectId, project.id),
+          query.type && inArray(productions.type, query.type),
+          query.status && inArray(productions.status, query.status),
+          query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
+          query.name ? contains(productions.name, query.name) : undefined,
+          between(productions.dueOn, query.dueFrom, query.dueTo),
+          query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
+        ),
+      )
+    },
+
+    async get({ params }, { actor }) {
+      const [found] = await byId(actor, params)
+      if (!found) throw fail('NOT_FOUND')
+      return found
+    },
+
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => {
+        await openProject(tx, actor, body.projectId)
+        checkDays(body)
+        const [created] = await tx.insert(productions).values(body).returning({ id: productions.id })
+        if (!created) throw fail('UNEXPECTED')
+        const production = await one(tx, created.id)
+        await announce(tx, 'productions.created', actor, production)
+        return production
+      }),
+
+    update: ({ params, body: { version, ...set } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.productionId)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        checkOptions(before, set)
+        checkDays({ ...before, ...given(set) })
+        await tx
+          .update(productions)
+          .set({ ...given(set), ...touched(productions) })
+          .where(eq(productions.id, before.id))
+        const after = await one(tx, before.id)
+        await announce(tx, 'productions.updated', actor, after, changesBetween(before, after))
+        return after
+      }),
+
+    async deletion({ params }, { actor }) {
+      const [found] = await byId(actor, params)
+      if (!found) throw fail('NOT_FOUND')
+      return surveyOf(db, dependents, [found.id])
+    },
+
+    remove: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const production = await lockVisible(tx, actor, params.productionId)
+        const { id, name: label, projectId } = production
+        await announce(tx, 'productions.deleted', actor, production)
+        const deletionId = await openDeletion(tx, { type: 'productions', id, label, projectId, actor }, dependents)
+        await tx
+          .update(productions)
+          .set({ deletedAt: sql`now()`, deletionId, ...touched(productions) })
+          .where(eq(productions.id, id))
+        return null
+      }),
+  }
+}

@@ -1,0 +1,143 @@
+import { can } from '@regie/contract/permissions'
+import type { search as routes } from '@regie/contract/search/routes'
+import type { Found, FoundType } from '@regie/contract/search/schema'
+import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Actor } from '../../platform/actor.ts'
+import { matches, matchesAny } from '../../platform/db/search.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { companies, visibleCompanies } from '../companies/index.ts'
+import { postProductions, visiblePostProductions } from '../post-productions/index.ts'
+import { prestations, visiblePrestations } from '../prestations/index.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
+import { projects, visibleProjects } from '../projects/index.ts'
+import { users, visibleUsers } from '../users/index.ts'
+
+/** At most this many of each type. */
+const shown = 8
+
+type Searched = {
+  type: FoundType
+  table: PgTable & { id: AnyColumn; search: AnyColumn }
+  label: SQL | AnyColumn
+  number: AnyColumn | null
+  context: SQL
+  projectId: SQL | AnyColumn
+  productionId: SQL | AnyColumn
+  joins: SQL
+  visible: SQL | undefined
+  matches: (typed: string) => SQL | undefined
+}
+
+const none = sql`null::uuid`
+const nothing = sql``
+
+/** What the actor can find: each type under its own rule of who sees what. */
+const searchedBy = (actor: Actor): Searched[] => {
+  const asMember = { projectId: none, productionId: none, number: null, joins: nothing }
+  const all: Searched[] = [
+    {
+      type: 'projects',
+      table: projects,
+      label: projects.name,
+      number: projects.number,
+      context: sql`${companies.name}`,
+      projectId: projects.id,
+      productionId: none,
+      joins: sql`join ${companies} on ${eq(companies.id, projects.companyId)}`,
+      visible: visibleProjects(actor),
+      matches: (typed) => matchesAny(typed, projects, 'PRJ', []),
+    },
+    {
+      type: 'productions',
+      table: productions,
+      label: productions.name,
+      number: productions.number,
+      context: sql`${projects.name}`,
+      projectId: productions.projectId,
+      productionId: productions.id,
+      joins: sql`join ${projects} on ${eq(projects.id, productions.projectId)}`,
+      visible: visibleProductions(actor),
+      matches: (typed) => matchesAny(typed, productions, 'PRD', []),
+    },
+    {
+      type: 'prestations',
+      table: prestations,
+      label: prestations.name,
+      number: prestations.number,
+      context: sql`${projects.name}`,
+      projectId: prestations.projectId,
+      productionId: none,
+      joins: sql`join ${projects} on ${eq(projects.id, prestations.projectId)}`,
+      visible: visiblePrestations(actor),
+      matches: (typed) => matchesAny(typed, prestations, 'PRS', []),
+    },
+    {
+      type: 'post-productions',
+      table: postProductions,
+      label: postProductions.name,
+      number: postProductions.number,
+      context: sql`${projects.name} || ' · ' || ${productions.name}`,
+      projectId: productions.projectId,
+      productionId: postProductions.productionId,
+      joins: sql`join ${productions} on ${eq(productions.id, postProductions.productionId)}
+        join ${projects} on ${eq(projects.id, productions.projectId)}`,
+      visible: visiblePostProductions(actor),
+      matches: (typed) => matchesAny(typed, postProductions, 'PP', []),
+    },
+    {
+      type: 'companies',
+      table: companies,
+      label: companies.name,
+      context: sql`''`,
+      ...asMember,
+      visible: visibleCompanies(actor),
+      matches: (typed) => matches(companies.search, typed),
+    },
+  ]
+  if (!can(actor, ['users.read'])) return all
+  return [
+    ...all,
+    {
+      type: 'users',
+      table: users,
+      label: sql`${users.firstname} || ' ' || ${users.lastname}`,
+      context: sql`${users.email}`,
+      ...asMember,
+      visible: visibleUsers(actor),
+      matches: (typed) => matches(users.search, typed),
+    },
+  ]
+}
+
+/** The rows of one type, the best first: the reference itself, then a name that begins so, then the shortest. */
+function statement(
+  { table, label, number, visible, joins, context, projectId, productionId, ...one }: Searched,
+  typed: string,
+) {
+  const reference = /^(?:[a-z]+[\s-]*)?(\d{1,9})$/i.exec(typed)?.[1]
+  const isReference = number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`false`
+  const begins = sql`starts_with(${table.search}, regie_fold(${typed}))`
+  return sql`(select ${one.type}::text as type, ${table.id} as id, ${number ?? sql`null::integer`} as number, ${label} as label,
+      ${context} as context, ${projectId} as "projectId", ${productionId} as "productionId"
+    from ${table} ${joins}
+    where ${and(visible, one.matches(typed))}
+    order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate "fr-x-icu", ${table.id}
+    limit ${shown})`
+}
+
+export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
+  return {
+    async find({ query: { q } }, { actor }) {
+      if (q === '') return []
+      const { rows } = await db.execute<Found>(
+        sql.join(
+          searchedBy(actor).map((searched) => statement(searched, q)),
+          sql` union all `,
+        ),
+      )
+      return rows
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { trashHandlers } from './handlers/index.ts'
+export { trashJobs } from './jobs.ts'

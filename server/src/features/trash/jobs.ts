@@ -1,0 +1,55 @@
+import { trashDays } from '@regie/contract/deletion'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { deletions } from '../../platform/db/table.ts'
+import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { briefAttachments, briefs } from '../briefs/index.ts'
+import { medias } from '../medias/index.ts'
+import { prestations } from '../prestations/index.ts'
+import { productions } from '../productions/index.ts'
+import { projects } from '../projects/index.ts'
+import { tables } from './handlers/tables.ts'
+
+/** Deletes for good what one deletion took away; answers where the bytes of its files were. */
+function purge({ db }: Pick<Platform, 'db'>, deletionId: string): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const files = await tx.select({ key: medias.storageKey }).from(medias).where(eq(medias.deletionId, deletionId))
+    // A brief belongs to its subject by type and id: no foreign key takes it along.
+    const gone = sql`${briefs.subjectId} in (
+      select ${projects.id} from ${projects} where ${eq(projects.deletionId, deletionId)}
+      union all select ${productions.id} from ${productions} where ${eq(productions.deletionId, deletionId)}
+      union all select ${prestations.id} from ${prestations} where ${eq(prestations.deletionId, deletionId)})`
+    const attached = await tx
+      .select({ key: briefAttachments.storageKey })
+      .from(briefAttachments)
+      .innerJoin(briefs, eq(briefs.id, briefAttachments.briefId))
+      .where(gone)
+    await tx.delete(briefs).where(gone)
+    for (const table of tables) await tx.delete(table).where(eq(table.deletionId, deletionId))
+    await tx.delete(deletions).where(eq(deletions.id, deletionId))
+    return [...files, ...attached].map(({ key }) => key)
+  })
+}
+
+/** Every night, what was deleted more than 30 days ago is deleted for good: rows first, then the bytes that nothing names any more. */
+export const trashJobs = ({ db, storage, log }: Platform): Job[] => [
+  recurringJob('trash.purge', '30 3 * * *', async () => {
+    const expired = await db
+      .select({ id: deletions.id })
+      .from(deletions)
+      .where(
+        and(
+          isNull(deletions.restoredAt),
+          lt(deletions.deletedAt, sql`now() - make_interval(days => ${sql.raw(String(trashDays))})`),
+        ),
+      )
+      .orderBy(deletions.deletedAt)
+    for (const { id } of expired) {
+      const keys = await purge({ db }, id)
+      for (const key of keys)
+        await storage
+          .remove(key)
+          .catch((error: unknown) => log.warn({ err: error, storageKey: key }, 'file left behind by the purge'))
+    }
+  }),
+]
