@@ -104,6 +104,7 @@ export async function startRegie({
 
   return {
     db,
+    platform,
     url,
     mails,
     stranger: () => new Browser(url),

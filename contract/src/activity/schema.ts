@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Id, Instant } from '../fields.ts'
 
+/** A field before and after. */
+const Change = z.custom<[unknown, unknown]>((value) => Array.isArray(value) && value.length === 2)
+
 /** One thing that happened: who, what, on which row, and each field before and after. */
 export const Activity = z.object({
   id: z.string(),
@@ -13,6 +16,6 @@ export const Activity = z.object({
   actor: z.nullable(z.object({ id: Id, name: z.string() })),
   /** The project it belongs to. */
   projectId: z.nullable(Id),
-  changes: z.record(z.string(), z.tuple([z.unknown(), z.unknown()])),
+  changes: z.record(z.string(), Change),
 })
 export type Activity = z.infer<typeof Activity>

@@ -117,7 +117,8 @@ function statement(
   typed: string,
 ) {
   const reference = /^(?:[a-z]+[\s-]*)?(\d{1,9})$/i.exec(typed)?.[1]
-  const isReference = number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`false`
+  const isReference =
+    number && reference !== undefined ? sql`${number} = ${Number(reference)}` : sql`${table.id} is null`
   const begins = sql`starts_with(${table.search}, regie_fold(${typed}))`
   return sql`(select ${one.type}::text as type, ${table.id} as id, ${number ?? sql`null::integer`} as number, ${label} as label,
       ${context} as context, ${projectId} as "projectId", ${productionId} as "productionId"

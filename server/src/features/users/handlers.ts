@@ -165,7 +165,9 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
         if (actor.id === before.id)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas supprimer votre propre compte.' })
         await keepAnAdmin(tx, before)
-        const owned = (await Promise.all(ownerships.map((of) => of(tx, before.id)))).flat()
+        const owned: string[] = []
+        // One after the other: within a transaction there is one connection.
+        for (const of of ownerships) owned.push(...(await of(tx, before.id)))
         if (owned.length > 0) {
           throw fail('USER_OWNS', {
             message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,

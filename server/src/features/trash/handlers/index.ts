@@ -17,7 +17,7 @@ import { kinds, tables } from './tables.ts'
 
 const kept = sql`make_interval(days => ${sql.raw(String(trashDays))})`
 const instantText = (moment_: SQL) =>
-  sql<string>`to_char(${moment_} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  sql<string>`to_char((${moment_}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const page = listing({
   fields: flatFields({

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest'
+import { keysOf } from '../../keys.ts'
+import { type CategoryType, prestationProductionStatusLabels } from '../../prestations/schema.ts'
+import { clientTaskLabels, productionStatusLabels } from '../../productions/schema.ts'
+import { postProductionStatusLabels } from '../schema.ts'
+import { clientSteps, type Flow, resolveStep, talentSteps } from './steps.ts'
+
+const shownIn = <Name extends string>({ steps }: Flow<Name>) => steps.map(({ name }) => name)
+const openIn = <Name extends string>({ steps }: Flow<Name>) =>
+  steps.filter(({ isAccessible }) => isAccessible).map(({ name }) => name)
+const flags = [true, false]
+
+const clients = keysOf(productionStatusLabels).flatMap((production) =>
+  flags.flatMap((optionPostProd) =>
+    keysOf(clientTaskLabels).flatMap((optionDepotClient) =>
+      keysOf(clientTaskLabels).flatMap((optionImageChoice) =>
+        [null, ...keysOf(postProductionStatusLabels)].flatMap((status) =>
+          flags.map((signedIn) => ({
+            production: { status: production, optionPostProd, optionDepotClient, optionImageChoice },
+            postProduction: status === null ? null : { status },
+            signedIn,
+          })),
+        ),
+      ),
+    ),
+  ),
+)
+const cases = clients.map((given) => ({ ...given, flow: clientSteps(given) }))
+const edited = cases.filter(({ production, postProduction }) => production.optionPostProd && postProduction !== null)
+const plain = cases.filter(({ production }) => !production.optionPostProd)
+const awaited = ({ production }: (typeof cases)[number]) =>
+  production.optionDepotClient === 'YES' || production.optionImageChoice === 'YES'
+
+describe('the client’s steps, sentence by sentence, over every combination', () => {
+  it('looks at all of them', () => {
+    expect(cases).toHaveLength(6 * 2 * 3 * 3 * 7 * 2)
+  })
+  it('without post-production: Progress, current unless finished', () => {
+    for (const { flow, production } of plain) {
+      expect(openIn(flow)).toContain('progress')
+      expect(flow.current === 'progress').toBe(production.status !== 'FINISHED' || flow.last === 'progress')
+    }
+  })
+  it('without post-production: Carbone and Livrables only when finished and signed in', () => {
+    for (const { flow, production, signedIn } of plain) {
+      const open = production.status === 'FINISHED' && signedIn
+      expect(openIn(flow)).toEqual(open ? ['progress', 'delivery', 'carbone'] : ['progress'])
+    }
+  })
+  it('with post-production: Retour in AWAITING_VALIDATION or FINISHED, current while awaiting', () => {
+    for (const one of edited) {
+      const status = one.postProduction?.status ?? ''
+      const open = ['AWAITING_VALIDATION', 'FINISHED'].includes(status) && !awaited(one)
+      expect(openIn(one.flow).includes('retour')).toBe(open)
+      if (status === 'AWAITING_VALIDATION' && !awaited(one)) expect(one.flow.current).toBe('retour')
+    }
+  })
+  it('with post-production: Carbone and Livrables only when FINISHED and signed in', () => {
+    for (const one of edited) {
+      const open = one.postProduction?.status === 'FINISHED' && one.signedIn && !awaited(one)
+      expect(openIn(one.flow).includes('carbone')).toBe(open)
+      expect(openIn(one.flow).includes('delivery')).toBe(open)
+      expect(shownIn(one.flow)).toEqual(expect.arrayContaining(['delivery', 'carbone']))
+    }
+  })
+  it('Dépôt and Sélection are added when asked for and signed in', () => {
+    for (const { flow, production, signedIn } of edited) {
+      expect(shownIn(flow).includes('depot')).toBe(production.optionDepotClient !== 'NO' && signedIn)
+      expect(shownIn(flow).includes('selection')).toBe(production.optionImageChoice !== 'NO' && signedIn)
+    }
+  })
+  it('while one is awaited, progress, retour, carbone and delivery are blocked', () => {
+    for (const one of edited.filter(awaited)) {
+      expect(openIn(one.flow).filter((name) => !['depot', 'selection'].includes(name))).toEqual([])
+      if (one.signedIn) expect(['depot', 'selection']).toContain(one.flow.current)
+    }
+  })
+  it('come in their order, with one that is current, and no closed one is reached', () => {
+    const order = ['progress', 'selection', 'retour', 'depot', 'delivery', 'carbone']
+    for (const { flow } of cases) {
+      expect(shownIn(flow)).toEqual(order.filter((name) => flow.steps.some((step) => step.name === name)))
+      expect(flow.steps.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+      for (const { name, isAccessible } of flow.steps)
+        expect(resolveStep(flow, name)).toBe(isAccessible ? name : flow.last)
+      expect(resolveStep(flow, 'nawak')).toBe(flow.last)
+    }
+  })
+})
+
+const categorySets: CategoryType[][] = [[], ['RUSH'], ['POST_PRODUCTION'], ['RUSH', 'POST_PRODUCTION']]
+const talents = categorySets.flatMap((categories) =>
+  keysOf(prestationProductionStatusLabels).flatMap((prestationProductionStatus) =>
+    [null, ...keysOf(postProductionStatusLabels)].map((status) => {
+      const given = { categories, prestationProductionStatus, postProduction: status === null ? null : { status } }
+      return { ...given, status: status ?? 'TO_DO', flow: talentSteps(given) }
+    }),
+  ),
+)
+
+describe('the talent’s steps, sentence by sentence, over every combination', () => {
+  it('looks at all of them', () => {
+    expect(talents).toHaveLength(4 * 4 * 7)
+  })
+  it('Brief always; Dépôt with a RUSH category; the others with POST_PRODUCTION', () => {
+    for (const { flow, categories } of talents)
+      expect(shownIn(flow)).toEqual([
+        'brief',
+        ...(categories.includes('RUSH') ? ['depot'] : []),
+        ...(categories.includes('POST_PRODUCTION') ? ['rush', 'post-prod', 'retour', 'final'] : []),
+      ])
+  })
+  it('Post-prod once begun; Retour once a version came; Livrables when FINISHED', () => {
+    const begun = ['IN_PROGRESS', 'TO_MODIFY', 'AWAITING_VALIDATION', 'AWAITING_APPROVAL', 'FINISHED']
+    for (const { flow, status } of talents.filter(({ categories }) => categories.includes('POST_PRODUCTION'))) {
+      expect(openIn(flow).includes('post-prod')).toBe(begun.includes(status))
+      expect(openIn(flow).includes('retour')).toBe(begun.includes(status) && status !== 'IN_PROGRESS')
+      expect(openIn(flow).includes('final')).toBe(status === 'FINISHED')
+    }
+  })
+  it.each([
+    ['TO_DO', 'TO_ORGINIZE', 'brief'],
+    ['TO_DO', 'READY_TO_START', 'brief'],
+    ['TO_DO', 'CONTENT_RECEIVED', 'rush'],
+    ['IN_PROGRESS', 'READY_TO_START', 'post-prod'],
+    ['TO_MODIFY', 'CONTENT_RECEIVED', 'retour'],
+    ['AWAITING_APPROVAL', 'CONTENT_RECEIVED', 'retour'],
+    ['FINISHED', 'CONTENT_RECEIVED', 'final'],
+  ] as const)('%s and %s: %s is current', (status, prestationProductionStatus, current) => {
+    const flow = talentSteps({
+      categories: ['RUSH', 'POST_PRODUCTION'],
+      prestationProductionStatus,
+      postProduction: { status },
+    })
+    expect(flow.current).toBe(current)
+  })
+})

@@ -1,0 +1,154 @@
+import type { CategoryType, PrestationProductionStatus } from '../../prestations/schema.ts'
+import type { ClientTask, ProductionStatus } from '../../productions/schema.ts'
+import type { PostProductionStatus } from '../schema.ts'
+
+/** The steps of each flow in their order, with their labels (specification §2). */
+export const clientStepLabels = {
+  progress: 'Avancement',
+  selection: 'Sélection',
+  retour: 'Retour',
+  depot: 'Dépôt',
+  delivery: 'Livrables',
+  carbone: 'Carbone',
+} as const
+export const talentStepLabels = {
+  brief: 'Brief',
+  depot: 'Dépôt',
+  rush: 'Rush',
+  'post-prod': 'Post-prod',
+  retour: 'Retour',
+  final: 'Livrables',
+} as const
+export type ClientStep = keyof typeof clientStepLabels
+export type TalentStep = keyof typeof talentStepLabels
+
+/** A step that is shown: open, or greyed out and not reachable by its address either. */
+export type Step<Name extends string> = { name: Name; label: string; isAccessible: boolean; isCurrent: boolean }
+/** The steps shown, in order. `current` is where the work is; `last`, where an unknown or closed step sends. */
+export type Flow<Name extends string> = { steps: Step<Name>[]; current: Name; last: Name }
+
+function flow<Name extends string>(
+  labels: Record<Name, string>,
+  first: Name,
+  shown: readonly { name: Name; isAccessible: boolean; isCurrent?: boolean }[],
+): Flow<Name> {
+  const open = shown.filter(({ isAccessible }) => isAccessible)
+  // Where two are current (a talent has rushes and changes to make), the further one is where the work is.
+  const current = open.findLast(({ isCurrent }) => isCurrent)?.name ?? open.at(-1)?.name ?? first
+  const last = open.at(-1)?.name ?? first
+  return {
+    steps: shown.map(({ name, isAccessible }) => ({
+      name,
+      label: labels[name],
+      isAccessible,
+      isCurrent: name === current,
+    })),
+    current,
+    last,
+  }
+}
+
+type ForClient = {
+  production: {
+    status: ProductionStatus
+    optionPostProd: boolean
+    optionDepotClient: ClientTask
+    optionImageChoice: ClientTask
+  }
+  /** The post-production looked at; null without one. */
+  postProduction: { status: PostProductionStatus } | null
+  signedIn: boolean
+}
+
+/**
+ * The client's steps (specification §4, decisions §4). Interpretations: a production with the option but no post-production yet
+ * shows its progress alone; « FINISHED » is the post-production's status where there is one, else the production's; while a
+ * deposit or a choice is awaited, the current step is the one that asks for it.
+ */
+export function clientSteps({ production, postProduction, signedIn }: ForClient): Flow<ClientStep> {
+  const { optionPostProd, optionDepotClient, optionImageChoice } = production
+  if (!optionPostProd || postProduction === null) {
+    const finished = !optionPostProd && production.status === 'FINISHED' && signedIn
+    return flow(clientStepLabels, 'progress', [
+      { name: 'progress', isAccessible: true, isCurrent: production.status !== 'FINISHED' },
+      { name: 'delivery', isAccessible: finished },
+      { name: 'carbone', isAccessible: finished },
+    ])
+  }
+  const { status } = postProduction
+  const isAwaited = optionDepotClient === 'YES' || optionImageChoice === 'YES'
+  const delivered = status === 'FINISHED' && signedIn && !isAwaited
+  return flow(clientStepLabels, 'progress', [
+    { name: 'progress', isAccessible: !isAwaited, isCurrent: status !== 'FINISHED' },
+    ...(optionImageChoice !== 'NO' && signedIn
+      ? [{ name: 'selection' as const, isAccessible: true, isCurrent: optionImageChoice === 'YES' }]
+      : []),
+    {
+      name: 'retour',
+      isAccessible: !isAwaited && (status === 'AWAITING_VALIDATION' || status === 'FINISHED'),
+      isCurrent: status === 'AWAITING_VALIDATION',
+    },
+    ...(optionDepotClient !== 'NO' && signedIn
+      ? [{ name: 'depot' as const, isAccessible: true, isCurrent: optionDepotClient === 'YES' }]
+      : []),
+    { name: 'delivery', isAccessible: delivered, isCurrent: delivered },
+    { name: 'carbone', isAccessible: delivered },
+  ])
+}
+
+type ForTalent = {
+  categories: readonly CategoryType[]
+  prestationProductionStatus: PrestationProductionStatus
+  postProduction: { status: PostProductionStatus } | null
+}
+
+const beyondStart: readonly PostProductionStatus[] = [
+  'IN_PROGRESS',
+  'TO_MODIFY',
+  'AWAITING_VALIDATION',
+  'AWAITING_APPROVAL',
+  'FINISHED',
+]
+
+/**
+ * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL,
+ * FINISHED (current when TO_MODIFY) »: to be current it must be open, so it is open in TO_MODIFY too; Rush, the place where the
+ * content is confirmed, is open as soon as it is shown; before anything has come, the brief is current.
+ */
+export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
+  const edits = categories.includes('POST_PRODUCTION')
+  const status = postProduction?.status ?? 'TO_DO'
+  const hasContent = prestationProductionStatus === 'CONTENT_RECEIVED' || status !== 'TO_DO'
+  return flow(talentStepLabels, 'brief', [
+    { name: 'brief', isAccessible: true, isCurrent: true },
+    ...(categories.includes('RUSH')
+      ? [
+          {
+            name: 'depot' as const,
+            isAccessible: true,
+            isCurrent: !edits && prestationProductionStatus === 'READY_TO_START',
+          },
+        ]
+      : []),
+    ...(edits
+      ? [
+          { name: 'rush' as const, isAccessible: true, isCurrent: hasContent },
+          {
+            name: 'post-prod' as const,
+            isAccessible: beyondStart.includes(status),
+            isCurrent: status === 'IN_PROGRESS',
+          },
+          {
+            name: 'retour' as const,
+            isAccessible: beyondStart.includes(status) && status !== 'IN_PROGRESS',
+            isCurrent: status === 'TO_MODIFY' || status === 'AWAITING_APPROVAL' || status === 'AWAITING_VALIDATION',
+          },
+          { name: 'final' as const, isAccessible: status === 'FINISHED', isCurrent: status === 'FINISHED' },
+        ]
+      : []),
+  ])
+}
+
+/** Where an asked-for step leads: itself when it is open, else the last that is. */
+export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, asked: string): Name =>
+  steps.find(({ name, isAccessible }) => isAccessible && name === asked)?.name ?? last
