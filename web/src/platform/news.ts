@@ -8,6 +8,15 @@ const read = (data: string): LiveEvent | null => {
   return parsed.success ? parsed.data : null
 }
 
+/** Where else than in its own lists a change of each feature is shown; what happened to anything is also told by the activity. */
+const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
+  companies: ['projects', 'productions', 'prestations', 'post-productions'],
+  projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
+  productions: ['projects', 'prestations', 'post-productions', 'medias', 'trash'],
+  prestations: ['productions', 'post-productions', 'invoicing', 'trash'],
+  'post-productions': ['productions', 'projects', 'trash'],
+}
+
 /**
  * Keeps what is shown up to date: each event makes the queries of its feature (`companies`, `session`…) stale, and those
  * on screen are fetched again in place. Returns how to stop.
@@ -17,7 +26,10 @@ export function followNews(queryClient: QueryClient): () => void {
   return followSharedStream('/api/me/events', {
     onMessage(data) {
       const event = read(data)
-      if (event) refresh(event.name === 'live.resync' ? undefined : [event.subject.type])
+      if (!event) return
+      if (event.name === 'live.resync') return refresh()
+      const { type } = event.subject
+      for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
     onRefused: () => refresh(['session']),

@@ -1,4 +1,5 @@
-import { useChildMatches, useMatches } from '@tanstack/react-router'
+import { useChildMatches, useMatches, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 
 /** How a page is called: `title` in the tab of the browser, `crumb` in the way to it. */
 export type PageNames = { title?: string; crumb?: string }
@@ -50,3 +51,12 @@ export const useCrumbs = (): { label: string; to?: string }[] =>
       return named.map(({ label, to }, index) => (index === named.length - 1 ? { label } : { label, to }))
     },
   })
+
+/** Renamed, here or by somebody else: the title and the crumb come from the loader of the route, which is asked again. */
+export function useFollowedName(routeId: string, shown: string, present: string | undefined): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (present !== undefined && present !== shown)
+      void router.invalidate({ filter: (match) => match.routeId === routeId })
+  }, [router, routeId, shown, present])
+}

@@ -3,9 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
 import { api, key } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { FormDialog } from './form-dialog.tsx'
 
 interface CreateCompanyProps {
   /** Who follows it unless said otherwise. */

@@ -2,9 +2,9 @@ import { type CompanyMember, MembershipCreate } from '@regie/contract/companies/
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
 import { fullName } from '../users/user-names.ts'
 import { api, key } from './client.ts'
-import { FormDialog } from './form-dialog.tsx'
 import { MemberFields } from './member-fields.tsx'
 
 interface EditMemberProps {

@@ -1,10 +1,15 @@
 import type { Permission } from '@regie/contract/permissions'
-import { Building2, LayoutDashboard, Users } from 'lucide-react'
+import { Building2, ClipboardList, FolderOpen, History, LayoutDashboard, Scissors, Trash2, Users } from 'lucide-react'
 import type { NavItem } from '../../ui/sidebar-nav.tsx'
 
 /** The admin area, in the order of its sidebar; `needs` hides what the person may not open. */
 export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/dashboard', label: 'Tableau de bord', icon: LayoutDashboard },
-  { to: '/admin/users', label: 'Utilisateurs', icon: Users, needs: 'users.read' },
+  { to: '/admin/projects', label: 'Projets', icon: FolderOpen, needs: 'projects.read' },
+  { to: '/admin/prestations', label: 'Prestations', icon: ClipboardList, needs: 'prestations.read' },
+  { to: '/admin/post-productions', label: 'Post-Productions', icon: Scissors, needs: 'post-productions.read' },
   { to: '/admin/companies', label: 'Sociétés', icon: Building2, needs: 'companies.read' },
+  { to: '/admin/users', label: 'Utilisateurs', icon: Users, needs: 'users.read' },
+  { to: '/admin/activity', label: 'Activité', icon: History, needs: 'audit.view' },
+  { to: '/admin/trash', label: 'Corbeille', icon: Trash2, needs: 'trash.restore' },
 ]

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PrestationList } from '../../features/prestations/prestation-list.tsx'
 import { requirePermission } from '../../platform/guards.ts'
+import { usePreferences } from '../../platform/preferences.ts'
 
 export const Route = createFileRoute('/admin/prestations')({
   staticData: { title: 'Prestations', crumb: 'Prestations' },
   beforeLoad: () => requirePermission('prestations.read', { to: '/admin/dashboard' }),
-  component: () => null,
+  loader: async ({ context: { queryClient } }) => {
+    const { firstPage } = await import('../../features/prestations/list-page.ts')
+    void queryClient.prefetchQuery(firstPage(usePreferences.getState()))
+  },
+  component: PrestationList,
 })

@@ -1,5 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ActivityCard } from '../../../../features/activity/activity-card.tsx'
+import { options } from '../../../../features/projects/client.ts'
+import { ProjectFacts } from '../../../../features/projects/project-facts.tsx'
+import { useCan } from '../../../../platform/session.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { ProjectPeople } from './-people.tsx'
+import { ProjectPrestationsSummary } from './-prestations-summary.tsx'
+import { ProjectProductionsSummary } from './-productions-summary.tsx'
+import { WaitingCard } from './-waiting.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/')({
-  component: () => null,
+  component: Overview,
 })
+
+function Overview() {
+  const { projectId } = Route.useParams()
+  const { data: project } = useQuery(options.get({ params: { projectId } }))
+  const readsPostProductions = useCan('post-productions.read')
+  const readsProductions = useCan('productions.read')
+  const readsPrestations = useCan('prestations.read')
+  if (!project) return null
+  return (
+    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-4">
+        {readsPostProductions && <WaitingCard projectId={projectId} />}
+        {readsProductions && <ProjectProductionsSummary projectId={projectId} />}
+        {readsPrestations && <ProjectPrestationsSummary projectId={projectId} />}
+      </div>
+      <div className="flex flex-col gap-4">
+        <Card title="Projet">
+          <ProjectFacts project={project} />
+        </Card>
+        <ProjectPeople project={project} />
+        <ActivityCard query={{ projectId }} title="Dernière activité" />
+      </div>
+    </div>
+  )
+}

@@ -1,6 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { MediaList } from '../../../../features/medias/media-list.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/medias')({
   staticData: { crumb: 'Fichiers' },
-  component: () => null,
+  loader: async ({ context: { queryClient }, params }) => {
+    const { firstPage } = await import('../../../../features/medias/list-page.ts')
+    void queryClient.prefetchQuery(firstPage(params))
+  },
+  component: Medias,
 })
+
+function Medias() {
+  return <MediaList holder={Route.useParams()} />
+}

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../features/projects/client.ts'
 import { ProjectFrame } from '../../../../features/projects/project-frame.tsx'
-import { useShowsOwnPage } from '../../../../platform/page-names.ts'
+import { useFollowedName, useShowsOwnPage } from '../../../../platform/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId')({
   loader: async ({ context: { queryClient }, params: { projectId } }) => {
@@ -21,14 +20,9 @@ export const Route = createFileRoute('/admin/projects/$projectId')({
 function Page() {
   const { projectId } = Route.useParams()
   const { crumb } = Route.useLoaderData()
-  const router = useRouter()
   const showsOwnPage = useShowsOwnPage()
   const { data: project } = useQuery(options.get({ params: { projectId } }))
-  // Renamed, here or by somebody else: the title and the crumb come from the loader.
-  useEffect(() => {
-    if (project && `PRJ - ${project.name}` !== crumb)
-      void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })
-  }, [project, crumb, router])
+  useFollowedName(Route.id, crumb, project && `PRJ - ${project.name}`)
   if (showsOwnPage) return <Outlet />
   return (
     <ProjectFrame key={projectId} projectId={projectId}>

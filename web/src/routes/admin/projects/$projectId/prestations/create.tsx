@@ -1,11 +1,26 @@
+import type { PrestationType } from '@regie/contract/prestations/schema'
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreatePrestation } from '../../../../../features/prestations/create-prestation.tsx'
 import { mayI } from '../../../../../platform/session.ts'
+
+// Written out: the schema of the contract is not in the first load, which every route declaration is part of.
+const types: readonly PrestationType[] = ['INTERNE', 'INTERNE_POST_PRODUCTION', 'EXTERNE']
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/create')({
   staticData: { title: "Création d'une prestation", crumb: "Création d'une prestation", isOwnPage: true },
+  validateSearch: (search: Record<string, unknown>): { type?: PrestationType } => {
+    const type = types.find((known) => known === search['type'])
+    return type === undefined ? {} : { type }
+  },
   beforeLoad: ({ params }) => {
     if (!mayI('prestations.create'))
       throw redirect({ to: '/admin/projects/$projectId/prestations', params, replace: true })
   },
-  component: () => null,
+  component: Create,
 })
+
+function Create() {
+  const { projectId } = Route.useParams()
+  const { type = 'INTERNE' } = Route.useSearch()
+  return <CreatePrestation key={type} projectId={projectId} type={type} />
+}

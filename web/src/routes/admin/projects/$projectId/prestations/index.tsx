@@ -1,5 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProjectPrestations } from '../../../../../features/prestations/project-prestations.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/')({
-  component: () => null,
+  loader: async ({ context: { queryClient }, params: { projectId } }) => {
+    const { firstProjectPage } = await import('../../../../../features/prestations/list-page.ts')
+    void queryClient.prefetchQuery(firstProjectPage(projectId))
+  },
+  component: Prestations,
 })
+
+function Prestations() {
+  return <ProjectPrestations {...Route.useParams()} />
+}

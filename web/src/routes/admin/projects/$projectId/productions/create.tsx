@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { CreateProduction } from '../../../../../features/productions/create-production.tsx'
 import { mayI } from '../../../../../platform/session.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/create')({
@@ -7,5 +8,9 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/cre
     if (!mayI('productions.create'))
       throw redirect({ to: '/admin/projects/$projectId/productions', params, replace: true })
   },
-  component: () => null,
+  component: Create,
 })
+
+function Create() {
+  return <CreateProduction {...Route.useParams()} />
+}

@@ -1,5 +1,34 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ActivityCard } from '../../../../../../features/activity/activity-card.tsx'
+import { InvoiceLinks } from '../../../../../../features/invoicing/invoice-links.tsx'
+import { AttachedProductions } from '../../../../../../features/prestations/attached-productions.tsx'
+import { options } from '../../../../../../features/prestations/client.ts'
+import { DeletePrestation, PrestationCard } from '../../../../../../features/prestations/prestation-general.tsx'
+import { PurchaseOrderCard } from '../../../../../../features/prestations/purchase-order.tsx'
+import { useCan } from '../../../../../../platform/session.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId/')({
-  component: () => null,
+  component: Index,
 })
+
+function Index() {
+  const { prestationId } = Route.useParams()
+  const { data: prestation } = useQuery(options.get({ params: { prestationId } }))
+  const readsInvoices = useCan('invoices.view')
+  if (!prestation) return null
+  return (
+    <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="flex flex-col gap-4">
+        <AttachedProductions prestation={prestation} />
+        <PrestationCard prestation={prestation} />
+      </div>
+      <div className="flex flex-col gap-4">
+        <PurchaseOrderCard prestation={prestation} />
+        {readsInvoices && <InvoiceLinks holder={{ prestationId }} title="Factures" />}
+        <ActivityCard query={{ subjectId: prestationId }} />
+        <DeletePrestation prestation={prestation} />
+      </div>
+    </div>
+  )
+}

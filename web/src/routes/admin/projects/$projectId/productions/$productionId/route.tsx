@@ -1,5 +1,33 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { options } from '../../../../../../features/productions/client.ts'
+import { ProductionFrame } from '../../../../../../features/productions/production-frame.tsx'
+import { useFollowedName, useShowsOwnPage } from '../../../../../../platform/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId')({
   staticData: { isOwnPage: true },
+  loader: async ({ context: { queryClient }, params: { projectId, productionId } }) => {
+    const client = await import('../../../../../../features/productions/client.ts')
+    const production = await queryClient.ensureQueryData(client.options.get({ params: { productionId } })).catch(() => {
+      throw notFound()
+    })
+    if (production.projectId !== projectId) throw notFound()
+    const name = `PRD - ${production.name}`
+    return { title: name, crumb: name }
+  },
+  component: Page,
 })
+
+function Page() {
+  const { productionId } = Route.useParams()
+  const { crumb } = Route.useLoaderData()
+  const showsOwnPage = useShowsOwnPage()
+  const { data: production } = useQuery(options.get({ params: { productionId } }))
+  useFollowedName(Route.id, crumb, production && `PRD - ${production.name}`)
+  if (showsOwnPage) return <Outlet />
+  return (
+    <ProductionFrame key={productionId} productionId={productionId}>
+      <Outlet />
+    </ProductionFrame>
+  )
+}

@@ -1,5 +1,18 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { ProductionPostProductions } from '../../../../../../../features/post-productions/production-post-productions.tsx'
+import { options } from '../../../../../../../features/productions/client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/post-productions/')({
-  component: () => null,
+  loader: async ({ context: { queryClient }, params: { productionId } }) => {
+    const { firstProductionPage } = await import('../../../../../../../features/post-productions/list-page.ts')
+    void queryClient.prefetchQuery(firstProductionPage(productionId))
+  },
+  component: PostProductions,
 })
+
+function PostProductions() {
+  const { productionId } = Route.useParams()
+  const { data: production } = useQuery(options.get({ params: { productionId } }))
+  return production ? <ProductionPostProductions production={production} /> : null
+}

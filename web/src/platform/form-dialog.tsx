@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
-import { Form, type ShownForm } from '../../platform/form-view.tsx'
-import { Button } from '../../ui/button.tsx'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
+import { Button } from '../ui/button.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { Form, type ShownForm } from './form-view.tsx'
 
 interface FormDialogProps<Field extends string> {
   title: ReactNode

@@ -1,0 +1,61 @@
+import type { Activity } from '@regie/contract/activity/schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { dayOf, dayText } from '../../ui/french-date.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { ActivityEntry } from './activity-entry.tsx'
+import { pages } from './client.ts'
+
+/** Whose story is told: a project's, with all that is in it, or one row's. */
+type Told = { projectId: string } | { subjectId: string }
+
+const perPage = 8
+
+/** Neighbours of the same day, together. */
+function byDay(entries: readonly Activity[]) {
+  const days: { day: string; entries: Activity[] }[] = []
+  for (const entry of entries) {
+    const day = dayOf(entry.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.entries.push(entry)
+    else days.push({ day, entries: [entry] })
+  }
+  return days
+}
+
+/** What happened, the last first, day by day. */
+export function ActivityCard({ query: told, title = 'Activité' }: { query: Told; title?: string }) {
+  const query = useInfiniteQuery(pages.list({ query: { ...told, sort: '-at', limit: perPage } }))
+  const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
+  return (
+    <Card title={title}>
+      {query.isPending && <SkeletonText lines={5} />}
+      {query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.isSuccess && entries.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
+      <div className="flex flex-col gap-4">
+        {byDay(entries).map(({ day, entries: ofDay }) => (
+          <section key={day} aria-label={dayText(day)}>
+            <h3 className="mb-2 text-xs font-medium text-muted">{dayText(day)}</h3>
+            <ul className="flex flex-col gap-3">
+              {ofDay.map((entry) => (
+                <ActivityEntry key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+      {query.hasNextPage && (
+        <Button className="mt-4" pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          Afficher la suite
+        </Button>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,28 @@
+import type { Activity } from '@regie/contract/activity/schema'
+import { Avatar } from '../../ui/avatar.tsx'
+import { hourText } from '../../ui/french-date.ts'
+import { changesOf, deedOf } from './sentence.ts'
+
+/** One thing that happened: who, what, and each field before and after. */
+export function ActivityEntry({ entry }: { entry: Activity }) {
+  const actor = entry.actor?.name ?? 'Régie'
+  return (
+    <li className="flex gap-3 text-sm">
+      <Avatar name={actor} />
+      <div className="min-w-0 flex-1">
+        <p className="wrap-anywhere">
+          <span className="font-medium">{actor}</span> {deedOf(entry)}
+          {entry.subject.label && <span className="font-medium">{` « ${entry.subject.label} »`}</span>}
+        </p>
+        {changesOf(entry).map(({ label, before, after }) => (
+          <p key={label} className="line-clamp-3 text-muted wrap-anywhere">
+            {`${label} : ${before} → ${after}`}
+          </p>
+        ))}
+        <time dateTime={entry.at} className="text-xs text-muted">
+          {hourText(entry.at)}
+        </time>
+      </div>
+    </li>
+  )
+}

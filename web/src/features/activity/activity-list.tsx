@@ -1,0 +1,87 @@
+import { activity } from '@regie/contract/activity/routes'
+import type { Activity } from '@regie/contract/activity/schema'
+import { keysOf } from '@regie/contract/keys'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PersonPicker, staffRoles } from '../companies/person-picker.tsx'
+import { options } from './client.ts'
+import { changesOf, deedOf, subjectLabels } from './sentence.ts'
+
+const changesText = (entry: Activity) =>
+  changesOf(entry)
+    .map(({ label, before, after }) => `${label} : ${before} → ${after}`)
+    .join(' ; ')
+
+const columns: readonly GridColumn<Activity>[] = [
+  {
+    field: 'at',
+    header: 'Quand',
+    kind: 'date',
+    value: ({ at }) => at,
+    withTime: true,
+    width: 170,
+    sort: 'at',
+    filter: { from: 'from', to: 'to' },
+  },
+  { field: 'actor', header: 'Qui', kind: 'text', value: ({ actor }) => actor?.name ?? 'Régie', width: 170 },
+  { field: 'deed', header: 'Quoi', kind: 'text', value: deedOf, width: 280 },
+  {
+    field: 'subjectType',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ subject }) => subject.type,
+    options: keysOf(subjectLabels).map((value) => ({ value, label: subjectLabels[value] })),
+    width: 150,
+    filter: 'subjectType',
+  },
+  { field: 'label', header: 'Élément', kind: 'text', value: ({ subject }) => subject.label, width: 220, grow: 1 },
+  { field: 'changes', header: 'Avant → après', kind: 'text', value: changesText, width: 320, grow: 3 },
+]
+
+const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
+  options.list({ query: z.parse(activity.list.query, { ...filters, ...paging, sort }) })
+
+/** All that happened in the product, to look through and to export. */
+export function ActivityList() {
+  const queryClient = useQueryClient()
+  const [actorId, setActorId] = useState<string | null>(null)
+  const scope = useMemo(() => (actorId === null ? {} : { actorId }), [actorId])
+  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: scope }))
+  return (
+    <>
+      <PageHeader title="Activité" />
+      <DataGrid
+        label="Activité"
+        columns={columns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        searchLabel="Rechercher un élément"
+        fileName="activite"
+        lead={
+          <PersonPicker
+            label="Par"
+            roles={staffRoles}
+            value={actorId}
+            onChange={setActorId}
+            placeholder="Tout le monde"
+            className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+          />
+        }
+        emptyState={
+          <EmptyState icon={History} title="Aucune activité">
+            Rien ne répond aux filtres choisis.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { changesOf, deedOf } from './sentence.ts'
+
+const subject = (type: string) => ({ type, id: 'x', label: 'X' })
+
+describe('the sentence of what happened', () => {
+  it.each([
+    ['projects.created', 'projects', {}, 'a créé le projet'],
+    ['productions.updated', 'productions', { name: ['a', 'b'] }, 'a renommé la production'],
+    [
+      'productions.updated',
+      'productions',
+      { name: ['a', 'b'], dueOn: [null, '2026-01-01'] },
+      'a modifié la production',
+    ],
+    ['prestations.productionAttached', 'prestations', {}, 'a rattaché une production à la prestation'],
+    ['post-productions.versionAdded', 'post-productions', {}, 'a soumis une version de la post-production'],
+    ['briefs.updated', 'briefs', {}, 'a modifié le brief'],
+    ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
+    ['medias.nawak', 'medias', {}, 'a modifié l’élément'],
+  ] as const)('%s', (name, type, changes, expected) => {
+    expect(deedOf({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
+  })
+})
+
+describe('what changed', () => {
+  it('is said in French, without identifiers', () => {
+    expect(
+      changesOf({
+        changes: {
+          status: ['TO_DO', 'IN_PROGRESS'],
+          dueOn: [null, '2026-11-21'],
+          optionPostProd: [true, false],
+          producteurId: ['3f2b', '4a1c'],
+          inconnu: [1, 2],
+        },
+      }),
+    ).toEqual([
+      { label: 'Statut', before: 'À faire', after: 'En cours' },
+      { label: 'Échéance', before: 'rien', after: '21 novembre 2026' },
+      { label: 'Post-production', before: 'oui', after: 'non' },
+    ])
+  })
+})

@@ -1,0 +1,139 @@
+import type { Activity } from '@regie/contract/activity/schema'
+import { companyTypeLabels } from '@regie/contract/companies/schema'
+import { roleLabels } from '@regie/contract/permissions'
+import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { prestationTypeLabels } from '@regie/contract/prestations/schema'
+import {
+  clientTaskLabels,
+  guestAccessLabels,
+  productionStatusLabels,
+  productionTypeLabels,
+} from '@regie/contract/productions/schema'
+import { dayText, momentText } from '../../ui/french-date.ts'
+
+/** A type of subject with its article, alone, after « de » and after « à ». */
+type Noun = { the: string; of: string; to: string }
+const nouns: Readonly<Record<string, Noun>> = {
+  companies: { the: 'la société', of: 'de la société', to: 'à la société' },
+  projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
+  productions: { the: 'la production', of: 'de la production', to: 'à la production' },
+  prestations: { the: 'la prestation', of: 'de la prestation', to: 'à la prestation' },
+  'post-productions': { the: 'la post-production', of: 'de la post-production', to: 'à la post-production' },
+  users: { the: 'le compte', of: 'du compte', to: 'au compte' },
+  briefs: { the: 'le brief', of: 'du brief', to: 'au brief' },
+}
+const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
+
+const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
+  created: ({ the }) => `a créé ${the}`,
+  updated: ({ the }) => `a modifié ${the}`,
+  deleted: ({ the }) => `a supprimé ${the}`,
+  restored: ({ the }) => `a rétabli ${the}`,
+  archived: ({ the }) => `a archivé ${the}`,
+  unarchived: ({ the }) => `a désarchivé ${the}`,
+  deactivated: ({ the }) => `a désactivé ${the}`,
+  reactivated: ({ the }) => `a réactivé ${the}`,
+  productionAttached: ({ to }) => `a rattaché une production ${to}`,
+  productionDetached: ({ of }) => `a retiré une production ${of}`,
+  productionMoved: ({ of }) => `a fait avancer une production ${of}`,
+  invoiceLinked: ({ to }) => `a lié une facture ${to}`,
+  invoiceUnlinked: ({ of }) => `a délié une facture ${of}`,
+  started: ({ the }) => `a démarré ${the}`,
+  versionAdded: ({ of }) => `a soumis une version ${of}`,
+  validated: ({ the }) => `a validé ${the}`,
+  changesRequested: ({ the }) => `a demandé des modifications sur ${the}`,
+  rolledBack: ({ of }) => `est revenu sur la dernière étape ${of}`,
+  fileValidated: ({ of }) => `a validé un fichier ${of}`,
+  fileDevalidated: ({ of }) => `est revenu sur la validation d’un fichier ${of}`,
+  commented: ({ the }) => `a commenté ${the}`,
+}
+
+/** What was done to what, after the name of whoever did it: « a renommé le projet ». */
+export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
+  const noun = nouns[subject.type] ?? something
+  const verb = name.slice(name.indexOf('.') + 1)
+  const only = Object.keys(changes)
+  if (verb === 'updated' && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
+  return (deeds[verb] ?? deeds['updated'] ?? String)(noun)
+}
+
+const fieldLabels: Readonly<Record<string, string>> = {
+  name: 'Nom',
+  firstname: 'Prénom',
+  lastname: 'Nom',
+  email: 'Adresse e-mail',
+  phone: 'Téléphone',
+  role: 'Rôle',
+  permissions: 'Permissions',
+  type: 'Type',
+  status: 'Statut',
+  description: 'Description',
+  startsOn: 'Début',
+  endsOn: 'Fin',
+  dueOn: 'Échéance',
+  shootOn: 'Tournage',
+  place: 'Lieu',
+  archivedAt: 'Archivé',
+  companyName: 'Société',
+  producteurId: 'Producteur',
+  producteurName: 'Producteur',
+  userName: 'Confiée à',
+  optionCredit: 'Crédits',
+  optionPostProd: 'Post-production',
+  optionDepotClient: 'Dépôt par le client',
+  optionImageChoice: 'Choix des images',
+  guestAccess: 'Lien public',
+  production: 'Production',
+  categories: 'Catégories',
+  prestationProductionStatus: 'Statut dans la prestation',
+  purchaseOrder: 'Bon de commande',
+  invoice: 'Facture',
+  versionInterne: 'Versions soumises',
+  versionClient: 'Versions du client',
+  file: 'Fichier',
+  member: 'Membre',
+  jobTitle: 'Fonction',
+  isMainContact: 'Contact principal',
+}
+
+const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  role: roleLabels,
+  type: { ...companyTypeLabels, ...productionTypeLabels, ...prestationTypeLabels },
+  status: { ...productionStatusLabels, ...postProductionStatusLabels },
+  optionDepotClient: clientTaskLabels,
+  optionImageChoice: clientTaskLabels,
+  guestAccess: guestAccessLabels,
+}
+
+/** A value as people read it. */
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'rien'
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
+  if (typeof value !== 'string') return 'autre'
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value)
+  return enums[field]?.[value] ?? value
+}
+
+export type ChangeText = { label: string; before: string; after: string }
+
+/** Each field that changed, before and after. Identifiers say nothing to people: they are left out. */
+export const changesOf = ({ changes }: Pick<Activity, 'changes'>): ChangeText[] =>
+  Object.entries(changes).flatMap(([field, [before, after]]) => {
+    const label = fieldLabels[field]
+    if (label === undefined || field.endsWith('Id')) return []
+    return [{ label, before: valueText(field, before), after: valueText(field, after) }]
+  })
+
+/** The types of subject, for a filter. */
+export const subjectLabels = {
+  companies: 'Sociétés',
+  projects: 'Projets',
+  productions: 'Productions',
+  prestations: 'Prestations',
+  'post-productions': 'Post-productions',
+  briefs: 'Briefs',
+  users: 'Utilisateurs',
+} as const

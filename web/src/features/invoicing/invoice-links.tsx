@@ -1,0 +1,140 @@
+import type { InvoiceLink } from '@regie/contract/invoicing/schema'
+import { SellsyId } from '@regie/contract/prestations/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, ReceiptText, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { messageOf } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key, linksStaleTime, options } from './client.ts'
+
+/** Whose invoices are shown: a project's, or a prestation's. */
+type Holder = { projectId: string } | { prestationId: string }
+
+const readingOf = (holder: Holder) => ({
+  ...('projectId' in holder ? options.ofProject({ params: holder }) : options.ofPrestation({ params: holder })),
+  staleTime: linksStaleTime,
+})
+const link = (holder: Holder, invoiceId: string) =>
+  'projectId' in holder
+    ? api.linkToProject({ params: { ...holder, invoiceId } })
+    : api.linkToPrestation({ params: { ...holder, invoiceId } })
+const unlink = (holder: Holder, invoiceId: string) =>
+  'projectId' in holder
+    ? api.unlinkFromProject({ params: { ...holder, invoiceId } })
+    : api.unlinkFromPrestation({ params: { ...holder, invoiceId } })
+
+const Linking = z.object({ invoiceId: SellsyId })
+
+/** The invoices linked to a project or to a prestation. */
+export function InvoiceLinks({ holder, title }: { holder: Holder; title: string }) {
+  const links = useCan('invoices.link')
+  const query = useQuery(readingOf(holder))
+  const [adds, setAdds] = useState(false)
+  const [leaving, setLeaving] = useState<InvoiceLink | null>(null)
+  const addButton = links && (
+    <Button icon={Plus} onClick={() => setAdds(true)}>
+      Lier une facture
+    </Button>
+  )
+  return (
+    <Card title={title} padding="none" actions={query.data && query.data.length > 0 && addButton}>
+      {query.isPending && (
+        <div className="p-4">
+          <SkeletonText lines={2} />
+        </div>
+      )}
+      {query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.data?.length === 0 && <EmptyState icon={ReceiptText} title="Aucune facture liée" actions={addButton} />}
+      {query.data && query.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {query.data.map((invoice) => (
+            <li key={invoice.id} className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
+              <div className="min-w-0">
+                <p className="font-medium">{`Facture ${invoice.id}`}</p>
+                <p className="text-muted">
+                  {`Liée le ${momentText(invoice.linkedAt)}${invoice.linkedByName ? ` par ${invoice.linkedByName}` : ''}`}
+                </p>
+              </div>
+              {links && (
+                <IconButton
+                  icon={Unlink}
+                  label={`Délier la facture ${invoice.id}`}
+                  onClick={() => setLeaving(invoice)}
+                />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {adds && <LinkInvoice holder={holder} onClose={() => setAdds(false)} />}
+      {leaving && <UnlinkInvoice holder={holder} invoice={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  )
+}
+
+function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    schema: Linking,
+    initial: { invoiceId: '' },
+    send: ({ invoiceId }) => link(holder, invoiceId),
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('La facture est liée.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Lier une facture" form={form} submitLabel="Lier" onClose={onClose}>
+      <TextField
+        label="Identifiant de la facture"
+        inputMode="numeric"
+        autoComplete="off"
+        description="Le nombre que porte son adresse dans le service de facturation."
+        {...form.field('invoiceId')}
+      />
+    </FormDialog>
+  )
+}
+
+function UnlinkInvoice({ holder, invoice, onClose }: { holder: Holder; invoice: InvoiceLink; onClose: () => void }) {
+  const { mutate, isPending, error } = useChange(() => unlink(holder, invoice.id), {
+    stale: [key],
+    onDone: () => {
+      toast.success('La facture est déliée.')
+      onClose()
+    },
+    onFailure: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={`Délier la facture ${invoice.id} ?`}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel="Délier"
+      onConfirm={() => mutate(undefined)}
+      pending={isPending}
+      error={error ? messageOf(error) : undefined}
+    >
+      <p>La facture reste dans le service de facturation ; elle n’apparaîtra plus ici.</p>
+    </ConfirmDialog>
+  )
+}

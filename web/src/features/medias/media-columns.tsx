@@ -1,0 +1,98 @@
+import { keysOf } from '@regie/contract/keys'
+import { type Media, mediaCategoryLabels, mediaKindLabels } from '@regie/contract/medias/schema'
+import { AudioLines, File, FileText, Image, type LucideIcon, Video } from 'lucide-react'
+import { sizeText } from '../../ui/file-size.ts'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { originalOf } from './client.ts'
+
+const icons: Record<Media['kind'], LucideIcon> = {
+  VIDEO: Video,
+  IMAGE: Image,
+  AUDIO: AudioLines,
+  PDF: FileText,
+  OTHER: File,
+}
+const choices = <Value extends string>(labels: Record<Value, string>) =>
+  keysOf(labels).map((value) => ({ value, label: labels[value] }))
+
+function Kind({ kind }: Pick<Media, 'kind'>) {
+  const Icon = icons[kind]
+  return (
+    <span className="flex items-center gap-2">
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      {mediaKindLabels[kind]}
+    </span>
+  )
+}
+
+const columns: readonly GridColumn<Media>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    cell: ({ id, name }) => (
+      <a
+        href={originalOf(id)}
+        download={name}
+        title={`Télécharger « ${name} »`}
+        className="font-medium text-accent-ink underline-offset-3 hover:underline"
+      >
+        {name}
+      </a>
+    ),
+    width: 280,
+    grow: 3,
+    sort: 'name',
+  },
+  {
+    field: 'kind',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ kind }) => kind,
+    cell: Kind,
+    options: choices(mediaKindLabels),
+    width: 120,
+    filter: 'kind',
+  },
+  {
+    field: 'category',
+    header: 'Catégorie',
+    kind: 'enum',
+    value: ({ category }) => category,
+    options: choices(mediaCategoryLabels),
+    width: 150,
+    sort: 'category',
+    filter: 'category',
+  },
+  { field: 'size', header: 'Taille', kind: 'text', value: ({ size }) => sizeText(size), width: 110 },
+  {
+    field: 'createdByName',
+    header: 'Déposé par',
+    kind: 'text',
+    value: ({ createdByName }) => createdByName,
+    width: 170,
+    grow: 1,
+  },
+  {
+    field: 'createdAt',
+    header: 'Déposé le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    withTime: true,
+    width: 160,
+    sort: 'createdAt',
+  },
+]
+
+/** The columns of a production's files. */
+export const productionMediaColumns = columns
+/** Those of a project's files, which say of which production each is. */
+export const projectMediaColumns: readonly GridColumn<Media>[] = columns.toSpliced(1, 0, {
+  field: 'productionName',
+  header: 'Production',
+  kind: 'text',
+  value: ({ productionName }) => productionName,
+  width: 200,
+  grow: 2,
+})

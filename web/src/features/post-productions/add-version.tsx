@@ -1,0 +1,106 @@
+import type { Media } from '@regie/contract/medias/schema'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Files } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { sizeText } from '../../ui/file-size.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { TextArea } from '../../ui/text-area.tsx'
+import * as medias from '../medias/client.ts'
+import * as productions from '../productions/client.ts'
+import { api, key } from './client.ts'
+
+interface AddVersionProps {
+  postProduction: PostProductionListed
+  onClose: () => void
+}
+
+/** A new version: files of the production, and a note. */
+export function AddVersion({ postProduction, onClose }: AddVersionProps) {
+  const { id: postProductionId, productionId, versionInterne, version } = postProduction
+  const [chosen, setChosen] = useState<string[]>([])
+  const [note, setNote] = useState('')
+  const files = useQuery(
+    medias.options.ofProduction({
+      params: { productionId },
+      query: { category: ['VERSION', 'LIVRABLE'], sort: '-createdAt', limit: 200 },
+    }),
+  )
+  const { mutate, isPending, error } = useChange(
+    () =>
+      api.addVersion({
+        params: { postProductionId },
+        body: { version, note, files: chosen.map((fileKey) => ({ key: fileKey })) },
+      }),
+    {
+      stale: [key, productions.key],
+      onDone: (row) => {
+        toast.success(`La version ${row.versionInterne} est soumise.`)
+        onClose()
+      },
+      onFailure: () => undefined,
+    },
+  )
+  const toggle = ({ id }: Media, on: boolean) =>
+    setChosen((before) => (on ? [...before, id] : before.filter((each) => each !== id)))
+  return (
+    <Dialog
+      title={`Soumettre la version ${versionInterne + 1}`}
+      isOpen
+      onOpenChange={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Annuler</Button>
+          <Button
+            variant="primary"
+            pending={isPending}
+            disabled={chosen.length === 0}
+            onClick={() => mutate(undefined)}
+          >
+            Soumettre
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {error && <Alert tone="danger">{messageOf(error)}</Alert>}
+        {files.isPending && <SkeletonText lines={4} />}
+        {files.data?.data.length === 0 && (
+          <EmptyState icon={Files} title="Aucun fichier à soumettre">
+            La production n’a encore aucun fichier de la catégorie Version. Ils apparaissent ici dès leur dépôt.
+          </EmptyState>
+        )}
+        {files.data && files.data.data.length > 0 && (
+          <fieldset className="flex flex-col gap-2">
+            <legend className="mb-2 text-sm font-medium">Fichiers de la version</legend>
+            {files.data.data.map((media) => (
+              <Checkbox
+                key={media.id}
+                label={media.name}
+                description={sizeText(media.size)}
+                checked={chosen.includes(media.id)}
+                onChange={({ target }) => toggle(media, target.checked)}
+              />
+            ))}
+          </fieldset>
+        )}
+        <TextArea
+          label="Note"
+          optional
+          description="Ce qui a changé, ce qui reste à faire. Le client ne la voit pas."
+          value={note}
+          maxLength={4000}
+          onChange={({ target }) => setNote(target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,52 @@
+import { PostProductionCreate } from '@regie/contract/post-productions/schema'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as productions from '../productions/client.ts'
+import { api, key } from './client.ts'
+
+/** A new post-production of a production; whoever makes it is chosen on its page, among those who fit. */
+export function CreatePostProduction({ production, onClose }: { production: ProductionListed; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const { id: productionId, projectId, dueOn } = production
+  const form = useForm({
+    schema: PostProductionCreate,
+    initial: { productionId, name: '', userId: null, dueOn },
+    send: (body) => api.create({ body }),
+    onDone: ({ id: postProductionId, name }) => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      void queryClient.invalidateQueries({ queryKey: productions.key })
+      toast.success(`La post-production « ${name} » est créée.`)
+      onClose()
+      void navigate({
+        to: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
+        params: { projectId, productionId, postProductionId },
+      })
+    },
+  })
+  const { error } = form.controlled('productionId')
+  return (
+    <FormDialog title="Créer une post-production" form={form} submitLabel="Créer" onClose={onClose}>
+      {error && <Alert tone="danger">{error}.</Alert>}
+      <TextField
+        label="Nom"
+        autoComplete="off"
+        description="« Film 16/9 », « Version réseaux », « Bande-annonce »…"
+        {...form.field('name')}
+      />
+      <TextField
+        label="Échéance"
+        type="date"
+        optional
+        description="Par défaut, la livraison promise de la production."
+        {...form.field('dueOn', { nullable: true })}
+      />
+    </FormDialog>
+  )
+}

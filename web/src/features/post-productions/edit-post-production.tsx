@@ -1,0 +1,82 @@
+import { PostProductionCreate, PostProductionListed } from '@regie/contract/post-productions/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { DeleteButton } from '../../platform/delete-button.tsx'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { useCan } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import * as productions from '../productions/client.ts'
+import { api, key, options } from './client.ts'
+
+const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })
+const labels = { name: 'Nom', dueOn: 'Échéance' }
+const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
+
+/** Names the deletion of a post-production while it is under way. */
+export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
+
+/** The name and the day of a post-production, and its end. */
+export function EditPostProduction({ postProduction }: { postProduction: PostProductionListed }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const changes = useCan('post-productions.update')
+  const deletes = useCan('post-productions.delete')
+  const { id: postProductionId, projectId, productionId, name: called } = postProduction
+  const params = { postProductionId }
+  const form = useForm({
+    schema: PostProductionEdit,
+    initial: fieldsOf(postProduction),
+    version: postProduction.version,
+    send: (_, { changed, version }) =>
+      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (row) => {
+      queryClient.setQueryData(options.get({ params }).queryKey, row)
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('La post-production est enregistrée.')
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(PostProductionListed, current)
+      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
+    },
+  })
+  const show = (name: keyof typeof labels, value: unknown): string =>
+    typeof value !== 'string' || value === '' ? 'vide' : name === 'dueOn' ? dayText(value) : value
+  if (!changes && !deletes) return null
+  return (
+    <Card title="Réglages">
+      {changes && (
+        <Form form={form} labels={labels} show={show}>
+          <TextField label="Nom" autoComplete="off" {...form.field('name')} />
+          <TextField label="Échéance" type="date" optional {...form.field('dueOn', { nullable: true })} />
+          <SaveBar form={form} />
+        </Form>
+      )}
+      {deletes && (
+        <div className={changes ? 'mt-4 border-t border-line pt-4' : undefined}>
+          <DeleteButton
+            noun={{ the: 'la post-production', isFeminine: true }}
+            name={called}
+            survey={options.deletion({ params })}
+            read={() => api.deletion({ params })}
+            deletionKey={deletionKey(postProductionId)}
+            stale={[key, productions.key]}
+            remove={async () => {
+              await api.remove({ params })
+              await navigate({
+                to: '/admin/projects/$projectId/productions/$productionId/post-productions',
+                params: { projectId, productionId },
+                ignoreBlocker: true,
+              })
+            }}
+          />
+        </div>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,20 @@
+import { keysOf } from '@regie/contract/keys'
+import { followedPostProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { followPostProductions, usePreferences } from '../../platform/preferences.ts'
+import { Segmented } from '../../ui/segmented.tsx'
+
+const statuses = keysOf(followedPostProductionStatusLabels)
+
+/** Whether the list shows the post-productions under way, those finished, or all; the browser remembers it. */
+export function FollowedPostProductionStatus() {
+  const value = usePreferences((preferences) => preferences.followedPostProductionStatus)
+  return (
+    <Segmented
+      legend="Post-productions affichées"
+      labels={followedPostProductionStatusLabels}
+      values={statuses}
+      value={value}
+      onChange={followPostProductions}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+import { postProductionActionLabels, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { messageOf } from '../../platform/api-error.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { options } from './client.ts'
+
+/** The life of a post-production, the last step first; those taken back are struck through. */
+export function History({ postProductionId }: { postProductionId: string }) {
+  const query = useQuery(options.history({ params: { postProductionId } }))
+  return (
+    <Card title="Historique">
+      {query.isPending && <SkeletonText lines={4} />}
+      {query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.data?.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
+      <ol className="flex flex-col gap-3 border-l border-line pl-4 text-sm">
+        {query.data?.toReversed().map(({ id, at, actorName, action, from, to, undone }) => (
+          <li key={id}>
+            <p className={clsx('font-medium', undone && 'text-muted line-through')}>
+              {postProductionActionLabels[action]}
+            </p>
+            <p className={clsx('text-muted', undone && 'line-through')}>
+              {from === to
+                ? postProductionStatusLabels[to]
+                : `${postProductionStatusLabels[from]} → ${postProductionStatusLabels[to]}`}
+            </p>
+            <p className="text-xs text-muted">
+              {`${momentText(at)}${actorName ? ` · ${actorName}` : ''}${undone ? ' · annulée depuis' : ''}`}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}

@@ -1,0 +1,32 @@
+import { postProductions } from '@regie/contract/post-productions/routes'
+import * as z from 'zod/mini'
+import type { Preferences } from '../../platform/preferences.ts'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { options } from './client.ts'
+
+/** Query options of one page of the overall list, as its grid asks for it. */
+export const listPage = ({ filters, ...paging }: GridRequest) =>
+  options.list({ query: z.parse(postProductions.list.query, { ...filters, ...paging }) })
+
+type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedPostProductionStatus'>
+/** What the list is narrowed to by what the person follows. */
+export const scopeOf = ({ followedUserId, followedCompanyId, followedPostProductionStatus }: Followed) => ({
+  byStatus: followedPostProductionStatus,
+  ...(followedUserId && { producteurId: followedUserId }),
+  ...(followedCompanyId && { companyId: followedCompanyId }),
+})
+
+/** The page that the overall list asks for first. */
+export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+
+/** Query options of one page of a production's post-productions. */
+export const productionPage = (productionId: string, { filters, ...paging }: GridRequest) =>
+  options.ofProduction({
+    params: { productionId },
+    query: z.parse(postProductions.ofProduction.query, { ...filters, ...paging }),
+  })
+
+/** The page that a production's list asks for first. */
+export const firstProductionPage = (productionId: string) =>
+  productionPage(productionId, { limit: blockSize, filters: {} })

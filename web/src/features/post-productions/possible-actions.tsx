@@ -1,0 +1,124 @@
+import { actionsFor } from '@regie/contract/post-productions/rules/transitions'
+import {
+  type PostProductionAction,
+  type PostProductionListed,
+  postProductionActionLabels,
+} from '@regie/contract/post-productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Check, CirclePlay, type LucideIcon, PencilLine, Undo2, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import * as productions from '../productions/client.ts'
+import { api, key, options } from './client.ts'
+import { stepsOf } from './steps.ts'
+
+const icons: Record<PostProductionAction, LucideIcon> = {
+  start: CirclePlay,
+  addVersion: Upload,
+  validate: Check,
+  requestChanges: PencilLine,
+  rollback: Undo2,
+}
+const done: Record<PostProductionAction, string> = {
+  start: 'Le travail a commencé.',
+  addVersion: 'La version est soumise.',
+  validate: 'C’est validé.',
+  requestChanges: 'Les retours sont envoyés.',
+  rollback: 'La dernière étape est annulée.',
+}
+
+interface PossibleActionsProps {
+  postProduction: PostProductionListed
+  /** Opens the choice of the files of a version. */
+  onAddVersion: () => void
+  /** Sends the round of comments; answers the row as it then is. */
+  sendRound: (version: number) => Promise<PostProductionListed>
+}
+
+/** What may be done now with a post-production, each with what it will do. */
+export function PossibleActions({ postProduction, onAddVersion, sendRound }: PossibleActionsProps) {
+  const session = useSession()
+  const params = { postProductionId: postProduction.id }
+  const history = useQuery(options.history({ params }))
+  const [asked, setAsked] = useState<{ action: PostProductionAction; says: string } | null>(null)
+  const send = (action: PostProductionAction) => {
+    const body = { version: postProduction.version }
+    if (action === 'requestChanges') return sendRound(postProduction.version)
+    if (action === 'start') return api.start({ params, body })
+    return action === 'rollback' ? api.rollback({ params, body }) : api.validate({ params, body })
+  }
+  const { mutate, isPending, variables, error, reset } = useChange(send, {
+    stale: [key, productions.key],
+    onDone: () => {
+      toast.success(asked ? done[asked.action] : 'C’est fait.')
+      setAsked(null)
+    },
+    onFailure: () => setAsked(null),
+  })
+  const acting = session.authenticated && {
+    role: session.user.role,
+    permissions: session.user.permissions,
+    isAssigned: postProduction.userId === session.user.id,
+  }
+  const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOf(history.data)) : []
+  const isConflict = error instanceof ApiError && error.status === 409
+  return (
+    <Card title="Actions possibles">
+      <div className="flex flex-col gap-3">
+        {error && (
+          <Alert
+            tone={isConflict ? 'warning' : 'danger'}
+            title={isConflict ? 'Quelqu’un a agi avant vous' : undefined}
+            onClose={reset}
+          >
+            {messageOf(error)}
+            {isConflict && ' L’état affiché est celui de maintenant ; votre action n’a pas été appliquée.'}
+          </Alert>
+        )}
+        {offers.length === 0 && history.data && (
+          <p className="text-sm text-muted">Aucune action ne vous est ouverte dans cet état.</p>
+        )}
+        <ul className="flex flex-col gap-3">
+          {offers.map(({ action, says }) => (
+            <li key={action} className="flex flex-col gap-1">
+              <Button
+                wide
+                icon={icons[action]}
+                variant={action === 'rollback' || action === 'requestChanges' ? undefined : 'primary'}
+                pending={isPending && variables === action}
+                disabled={isPending && variables !== action}
+                onClick={() => (action === 'addVersion' ? onAddVersion() : setAsked({ action, says }))}
+              >
+                {action === 'requestChanges' ? 'Envoyer les retours' : postProductionActionLabels[action]}
+              </Button>
+              <p className="text-xs text-muted">{says}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={
+            asked.action === 'requestChanges'
+              ? 'Envoyer les retours ?'
+              : `${postProductionActionLabels[asked.action]} ?`
+          }
+          isOpen
+          onOpenChange={() => setAsked(null)}
+          confirmLabel={asked.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[asked.action]}
+          onConfirm={() => mutate(asked.action)}
+          pending={isPending}
+        >
+          <p>{asked.says}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,43 @@
+import {
+  type PostProductionListed,
+  type PostProductionStatus,
+  postProductionStatusLabels,
+} from '@regie/contract/post-productions/schema'
+import { CircleCheck, CircleDashed, CircleDot, Eye, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { shortDayText, today } from '../../ui/french-date.ts'
+import type { Tone } from '../../ui/tone.ts'
+
+const looks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
+  TO_DO: { tone: 'neutral', icon: CircleDashed },
+  IN_PROGRESS: { tone: 'info', icon: CircleDot },
+  AWAITING_APPROVAL: { tone: 'accent', icon: Eye },
+  AWAITING_VALIDATION: { tone: 'warning', icon: Hourglass },
+  TO_MODIFY: { tone: 'danger', icon: PencilLine },
+  FINISHED: { tone: 'success', icon: CircleCheck },
+}
+
+/** Where a post-production stands. */
+export const PostProductionBadge = ({ status }: { status: PostProductionStatus }) => (
+  <StatusBadge {...looks[status]} label={postProductionStatusLabels[status]} />
+)
+
+/** The reference that people say: « PP 42 ». */
+export const referenceOf = ({ number }: { number: number }) => `PP ${number}`
+
+/** True when the promised day is past and the work is not done. */
+export const isLate = ({ dueOn, status }: Pick<PostProductionListed, 'dueOn' | 'status'>) =>
+  dueOn !== null && status !== 'FINISHED' && dueOn < today()
+
+/** The promised day, in words and colour when it is past. */
+export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'status'>) {
+  const { dueOn } = postProduction
+  if (dueOn === null) return null
+  const late = isLate(postProduction)
+  return (
+    <time dateTime={dueOn} className={late ? 'font-medium text-danger-ink' : undefined}>
+      {shortDayText(dueOn)}
+      {late && ' (en retard)'}
+    </time>
+  )
+}

@@ -1,0 +1,105 @@
+import { keysOf } from '@regie/contract/keys'
+import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { shortDayText } from '../../ui/french-date.ts'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { DueDay, isLate, PostProductionBadge, referenceOf } from './post-production-badges.tsx'
+
+const ofProduction: readonly GridColumn<PostProductionListed>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 220,
+    grow: 3,
+    sort: 'name',
+    filter: 'name',
+  },
+  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 115, sort: 'number' },
+  {
+    field: 'status',
+    header: 'Statut',
+    kind: 'enum',
+    value: ({ status }) => status,
+    cell: ({ status }) => <PostProductionBadge status={status} />,
+    options: keysOf(postProductionStatusLabels).map((value) => ({ value, label: postProductionStatusLabels[value] })),
+    width: 255,
+    sort: 'status',
+    filter: 'status',
+  },
+  {
+    field: 'userName',
+    header: 'Talent',
+    kind: 'text',
+    value: ({ userName }) => userName,
+    cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
+    width: 160,
+    grow: 1,
+  },
+  {
+    field: 'dueOn',
+    header: 'Échéance',
+    kind: 'date',
+    value: ({ dueOn }) => dueOn,
+    cell: (row) => (
+      <span title={isLate(row) && row.dueOn ? `En retard depuis le ${shortDayText(row.dueOn)}` : undefined}>
+        <DueDay {...row} />
+      </span>
+    ),
+    width: 190,
+    sort: 'dueOn',
+    filter: { from: 'dueFrom', to: 'dueTo' },
+  },
+  {
+    field: 'statusSince',
+    header: 'Statut depuis',
+    kind: 'date',
+    value: ({ statusSince }) => statusSince,
+    width: 140,
+    sort: 'statusSince',
+  },
+  {
+    field: 'versions',
+    header: 'Versions',
+    kind: 'text',
+    value: ({ versionInterne, versionClient }) => `${versionInterne} / ${versionClient}`,
+    cell: ({ versionInterne, versionClient }) => (
+      <span title={`${versionInterne} soumises, ${versionClient} présentées au client`}>
+        {versionInterne} <span className="text-muted">/ {versionClient}</span>
+      </span>
+    ),
+    width: 110,
+  },
+]
+
+/** The columns of a production's post-productions; filters and sort keys are those of its route. */
+export const productionColumns = ofProduction
+/** Those of the overall list, which say of what each is. */
+export const postProductionColumns: readonly GridColumn<PostProductionListed>[] = ofProduction.toSpliced(
+  2,
+  0,
+  {
+    field: 'productionName',
+    header: 'Production',
+    kind: 'text',
+    value: ({ productionName }) => productionName,
+    width: 180,
+    grow: 2,
+  },
+  {
+    field: 'projectName',
+    header: 'Projet',
+    kind: 'text',
+    value: ({ projectName }) => projectName,
+    width: 170,
+    grow: 2,
+  },
+  {
+    field: 'companyName',
+    header: 'Société',
+    kind: 'text',
+    value: ({ companyName }) => companyName,
+    width: 160,
+    hidden: true,
+  },
+)

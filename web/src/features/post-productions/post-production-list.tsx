@@ -1,0 +1,67 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Scissors } from 'lucide-react'
+import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { followCompany, followPostProductions, followUser, usePreferences } from '../../platform/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FollowedBy } from '../companies/followed-by.tsx'
+import { FollowedCompany } from '../companies/followed-company.tsx'
+import { FollowedPostProductionStatus } from './followed-status.tsx'
+import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { postProductionColumns } from './post-production-columns.tsx'
+
+const followAll = () => {
+  followUser(null)
+  followCompany(null)
+  followPostProductions('all')
+}
+
+/** Every post-production, narrowed to what the person follows. */
+export function PostProductionList() {
+  const queryClient = useQueryClient()
+  const followed = usePreferences(
+    useShallow(({ followedUserId, followedCompanyId, followedPostProductionStatus }) => ({
+      followedUserId,
+      followedCompanyId,
+      followedPostProductionStatus,
+    })),
+  )
+  const scope = useMemo(() => scopeOf(followed), [followed])
+  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  return (
+    <>
+      <PageHeader title="Post-Productions" />
+      <DataGrid
+        label="Post-Productions"
+        columns={postProductionColumns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        rowLink={({ id, projectId, productionId }) =>
+          `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`
+        }
+        searchLabel="Rechercher une post-production"
+        fileName="post-productions"
+        lead={
+          <>
+            <FollowedPostProductionStatus />
+            <FollowedBy />
+            <FollowedCompany />
+          </>
+        }
+        emptyState={
+          <EmptyState
+            icon={Scissors}
+            title="Aucune post-production suivie"
+            actions={<Button onClick={followAll}>Voir toutes les post-productions</Button>}
+          >
+            Aucune ne répond aux filtres choisis ci-dessus. Une post-production se crée depuis sa production.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

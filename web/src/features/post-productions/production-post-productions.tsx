@@ -1,0 +1,48 @@
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Plus, Scissors } from 'lucide-react'
+import { useState } from 'react'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { CreatePostProduction } from './create-post-production.tsx'
+import { firstProductionPage, productionPage } from './list-page.ts'
+import { productionColumns } from './post-production-columns.tsx'
+
+/** The post-productions of a production. */
+export function ProductionPostProductions({ production }: { production: ProductionListed }) {
+  const { id: productionId, projectId, optionPostProd } = production
+  const queryClient = useQueryClient()
+  const { dataUpdatedAt } = useQuery(firstProductionPage(productionId))
+  const creates = useCan('post-productions.create')
+  const [adds, setAdds] = useState(false)
+  const createButton = creates && optionPostProd && (
+    <Button variant="primary" icon={Plus} onClick={() => setAdds(true)}>
+      Créer une post-production
+    </Button>
+  )
+  return (
+    <>
+      <DataGrid
+        label="Post-Productions"
+        gridId="/admin/projects/productions/post-productions"
+        columns={productionColumns}
+        source={(request) => queryClient.fetchQuery(productionPage(productionId, request))}
+        version={dataUpdatedAt}
+        rowLink={({ id }) => `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`}
+        searchLabel="Rechercher une post-production"
+        fileName="post-productions"
+        actions={createButton}
+        emptyState={
+          <EmptyState icon={Scissors} title="Aucune post-production" actions={createButton}>
+            {optionPostProd
+              ? 'Une post-production est un montage : ses versions, ses retours, sa validation.'
+              : 'L’option post-production n’est pas activée sur cette production.'}
+          </EmptyState>
+        }
+      />
+      {adds && <CreatePostProduction production={production} onClose={() => setAdds(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,159 @@
+import { keysOf } from '@regie/contract/keys'
+import { maySetStatus } from '@regie/contract/prestations/rules'
+import {
+  type PrestationDetail,
+  type PrestationProduction,
+  PrestationProductionStatus,
+  prestationProductionStatusLabels,
+} from '@regie/contract/prestations/schema'
+import { Clapperboard, Plus, Unlink } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan, useSession } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextLink } from '../../ui/text-link.tsx'
+import { ProductionTypeIcon } from '../productions/production-badges.tsx'
+import { AttachProduction } from './attach-production.tsx'
+import { CategoryChoice } from './category-choice.tsx'
+import { api, key } from './client.ts'
+import { PrestationProductionBadge } from './prestation-badges.tsx'
+
+type Attached = z.infer<typeof PrestationProduction>
+
+/** The productions that a prestation works on: for what, and where each stands. */
+export function AttachedProductions({ prestation }: { prestation: PrestationDetail }) {
+  const changes = useCan('prestations.update')
+  const [adds, setAdds] = useState(false)
+  const [leaving, setLeaving] = useState<Attached | null>(null)
+  const addButton = changes && (
+    <Button icon={Plus} onClick={() => setAdds(true)}>
+      Rattacher une production
+    </Button>
+  )
+  return (
+    <Card title="Productions" padding="none" actions={prestation.productions.length > 0 && addButton}>
+      {prestation.productions.length === 0 ? (
+        <EmptyState icon={Clapperboard} title="Aucune production rattachée" actions={addButton}>
+          Rattachez les productions auxquelles cette prestation travaille.
+        </EmptyState>
+      ) : (
+        <ul className="divide-y divide-line">
+          {prestation.productions.map((production) => (
+            <AttachedRow
+              key={production.id}
+              prestation={prestation}
+              production={production}
+              onDetach={changes ? () => setLeaving(production) : undefined}
+            />
+          ))}
+        </ul>
+      )}
+      {adds && <AttachProduction prestation={prestation} onClose={() => setAdds(false)} />}
+      {leaving && <Detach prestation={prestation} production={leaving} onClose={() => setLeaving(null)} />}
+    </Card>
+  )
+}
+
+type RowProps = { prestation: PrestationDetail; production: Attached; onDetach: (() => void) | undefined }
+
+function AttachedRow({ prestation, production, onDetach }: RowProps) {
+  const changes = useCan('prestations.update')
+  const session = useSession()
+  const params = { prestationId: prestation.id, productionId: production.id }
+  const moving = useChange((status: PrestationProductionStatus) => api.productionStatus({ params, body: { status } }), {
+    stale: [key],
+    onDone: () => toast.success(`« ${production.name} » : statut enregistré.`),
+  })
+  const sorting = useChange(
+    (categories: ('RUSH' | 'POST_PRODUCTION')[]) => api.attach({ params, body: { categories } }),
+    { stale: [key] },
+  )
+  const from = production.prestationProductionStatus
+  const reachable = keysOf(prestationProductionStatusLabels).filter(
+    (to) =>
+      session.authenticated &&
+      maySetStatus({ ...session.user, isAssigned: prestation.userId === session.user.id }, from, to),
+  )
+  const categories = production.categories.map(({ type }) => type)
+  return (
+    <li className="grid items-center gap-x-4 gap-y-2 px-4 py-3 sm:grid-cols-[1fr_auto_13rem_auto]">
+      <span className="flex min-w-0 items-center gap-2 text-sm">
+        <ProductionTypeIcon type={production.type} />
+        <TextLink
+          to="/admin/projects/$projectId/productions/$productionId"
+          params={{ projectId: prestation.projectId, productionId: production.id }}
+          className="min-w-0 wrap-anywhere"
+        >
+          {production.name}
+        </TextLink>
+      </span>
+      {changes ? (
+        <CategoryChoice
+          name={production.name}
+          categories={categories}
+          onChange={(wanted) => {
+            if (wanted.length === 0) toast.error('Une production garde au moins une catégorie : sinon, retirez-la.')
+            else sorting.mutate(wanted)
+          }}
+        />
+      ) : null}
+      {reachable.length > 1 ? (
+        <NativeSelect
+          label={<span className="sr-only">{`Statut de « ${production.name} »`}</span>}
+          value={moving.isPending ? moving.variables : from}
+          disabled={moving.isPending}
+          onChange={({ target }) => moving.mutate(z.parse(PrestationProductionStatus, target.value))}
+          className="[&_label]:sr-only"
+        >
+          {reachable.map((status) => (
+            <option key={status} value={status}>
+              {prestationProductionStatusLabels[status]}
+            </option>
+          ))}
+        </NativeSelect>
+      ) : (
+        <PrestationProductionBadge status={from} />
+      )}
+      {onDetach && <IconButton icon={Unlink} label={`Retirer « ${production.name} »`} onClick={onDetach} />}
+    </li>
+  )
+}
+
+function Detach({
+  prestation,
+  production,
+  onClose,
+}: {
+  prestation: PrestationDetail
+  production: Attached
+  onClose: () => void
+}) {
+  const { mutate, isPending, error } = useChange(
+    () => api.detach({ params: { prestationId: prestation.id, productionId: production.id } }),
+    { stale: [key], onDone: onClose, onFailure: () => undefined },
+  )
+  return (
+    <ConfirmDialog
+      title={`Retirer « ${production.name} » de la prestation ?`}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel="Retirer"
+      onConfirm={() => mutate(undefined)}
+      pending={isPending}
+      error={error ? messageOf(error) : undefined}
+    >
+      <p>
+        La production reste dans le projet. La personne à qui la prestation est confiée ne la verra plus, sauf par une
+        autre prestation ou une post-production.
+      </p>
+    </ConfirmDialog>
+  )
+}

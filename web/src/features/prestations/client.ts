@@ -1,0 +1,4 @@
+import { prestations } from '@regie/contract/prestations/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { api, options, key } = createClient('prestations', prestations, { noun: 'prestation' })

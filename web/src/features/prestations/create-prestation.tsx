@@ -1,0 +1,85 @@
+import { PrestationCreate, type PrestationType } from '@regie/contract/prestations/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import * as productions from '../productions/client.ts'
+import { CategoryChoice } from './category-choice.tsx'
+import { api, key, options } from './client.ts'
+import { PrestationFields } from './prestation-fields.tsx'
+
+/** A new prestation of a project, with the productions it works on. */
+export function CreatePrestation({ projectId, type }: { projectId: string; type: PrestationType }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const ofProject = useQuery(productions.options.ofProject({ params: { projectId }, query: { limit: 200 } }))
+  const form = useForm({
+    schema: PrestationCreate,
+    initial: { projectId, name: '', type, userId: null, startsOn: null, endsOn: null, place: '', productions: [] },
+    send: (body) => api.create({ body }),
+    onDone: (prestation) => {
+      const params = { projectId, prestationId: prestation.id }
+      queryClient.setQueryData(options.get({ params }).queryKey, prestation)
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success(`La prestation « ${prestation.name} » est créée.`)
+      void navigate({ to: '/admin/projects/$projectId/prestations/$prestationId', params })
+    },
+  })
+  const attached = form.controlled('productions')
+  const chosen = attached.value ?? []
+  const { value: userId, onChange, error } = form.controlled('userId')
+  const project = form.controlled('projectId')
+  return (
+    <>
+      <PageHeader title="Création d'une prestation" />
+      <Form form={form} className="max-w-3xl">
+        {project.error && <Alert tone="danger">{project.error}.</Alert>}
+        <Card title="Prestation">
+          <div className="flex flex-col gap-4">
+            <PrestationFields form={form} worker={{ value: userId ?? null, onChange, error }} />
+          </div>
+        </Card>
+        <Card title="Productions" description="Celles auxquelles la prestation travaille, et ce qu’elle y fait.">
+          {attached.error && <Alert tone="danger">{attached.error}.</Alert>}
+          {ofProject.isPending && <SkeletonText lines={3} />}
+          {ofProject.data?.data.length === 0 && (
+            <p className="text-sm text-muted">
+              Le projet n’a pas encore de production : vous pourrez les rattacher plus tard.
+            </p>
+          )}
+          <ul className="flex flex-col divide-y divide-line">
+            {ofProject.data?.data.map(({ id, name }) => (
+              <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 py-2.5">
+                <span className="min-w-0 text-sm font-medium wrap-anywhere">{name}</span>
+                <CategoryChoice
+                  name={name}
+                  categories={chosen.find(({ productionId }) => productionId === id)?.categories ?? []}
+                  onChange={(categories) => {
+                    const others = chosen.filter(({ productionId }) => productionId !== id)
+                    attached.onChange(categories.length > 0 ? [...others, { productionId: id, categories }] : others)
+                  }}
+                />
+              </li>
+            ))}
+          </ul>
+        </Card>
+        <FormBar>
+          <LinkButton to="/admin/projects/$projectId/prestations" params={{ projectId }}>
+            Annuler
+          </LinkButton>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Créer la prestation
+          </Button>
+        </FormBar>
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { PrestationCreate, PrestationDetail, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { usePersonOption } from '../companies/person-picker.tsx'
+import { api, key, options } from './client.ts'
+import { PrestationFields } from './prestation-fields.tsx'
+
+const PrestationEdit = z.pick(PrestationCreate, {
+  name: true,
+  type: true,
+  userId: true,
+  startsOn: true,
+  endsOn: true,
+  place: true,
+})
+const labels = { name: 'Nom', type: 'Type', userId: 'Confiée à', startsOn: 'Début', endsOn: 'Fin', place: 'Lieu' }
+const fieldsOf = ({ name, type, userId, startsOn, endsOn, place }: PrestationDetail) => ({
+  name,
+  type,
+  userId,
+  startsOn,
+  endsOn,
+  place,
+})
+
+/** A prestation, to change. */
+export function EditPrestation({ prestation }: { prestation: PrestationDetail }) {
+  const queryClient = useQueryClient()
+  const params = { prestationId: prestation.id }
+  const form = useForm({
+    schema: PrestationEdit,
+    initial: fieldsOf(prestation),
+    version: prestation.version,
+    send: (_, { changed, version }) =>
+      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (row) => {
+      queryClient.setQueryData(options.get({ params }).queryKey, row)
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('La prestation est enregistrée.')
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(PrestationDetail, current)
+      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
+    },
+  })
+  const worker = usePersonOption(form.saved.userId ?? null)
+  const show = (name: keyof typeof labels, value: unknown): string => {
+    if (name === 'userId') return worker?.label ?? 'personne'
+    if (typeof value !== 'string' || value === '') return 'vide'
+    if (name === 'startsOn' || name === 'endsOn') return dayText(value)
+    const words: Readonly<Record<string, string>> = prestationTypeLabels
+    return name === 'type' ? (words[value] ?? value) : value
+  }
+  const { value: userId, onChange, error } = form.controlled('userId')
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <PrestationFields form={form} worker={{ value: userId ?? null, onChange, error }} />
+      <SaveBar form={form} />
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { prestations } from '@regie/contract/prestations/routes'
+import * as z from 'zod/mini'
+import type { Preferences } from '../../platform/preferences.ts'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { options } from './client.ts'
+
+const ofProjectStaleTime = 5 * 60_000
+
+/** Query options of one page of the overall list, as its grid asks for it. */
+export const listPage = ({ filters, ...paging }: GridRequest) =>
+  options.list({ query: z.parse(prestations.list.query, { ...filters, ...paging }) })
+
+type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
+/** What the list is narrowed to by what the person follows. */
+export const scopeOf = ({ followedUserId, followedCompanyId }: Followed) => ({
+  ...(followedUserId && { producteurId: followedUserId }),
+  ...(followedCompanyId && { companyId: followedCompanyId }),
+})
+
+/** The page that the overall list asks for first. */
+export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+
+/** Query options of one page of a project's prestations. */
+export const projectPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+  ...options.ofProject({
+    params: { projectId },
+    query: z.parse(prestations.ofProject.query, { ...filters, ...paging }),
+  }),
+  staleTime: ofProjectStaleTime,
+})
+
+/** The page that a project's list asks for first. */
+export const firstProjectPage = (projectId: string) => projectPage(projectId, { limit: blockSize, filters: {} })

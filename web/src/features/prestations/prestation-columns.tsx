@@ -1,0 +1,88 @@
+import { keysOf } from '@regie/contract/keys'
+import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+
+const ofProject: readonly GridColumn<PrestationListed>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 240,
+    grow: 3,
+    sort: 'name',
+    filter: 'name',
+  },
+  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  {
+    field: 'type',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ type }) => type,
+    cell: ({ type }) => <PrestationBadge type={type} />,
+    options: keysOf(prestationTypeLabels).map((value) => ({ value, label: prestationTypeLabels[value] })),
+    width: 210,
+    sort: 'type',
+    filter: 'type',
+  },
+  {
+    field: 'userName',
+    header: 'Confiée à',
+    kind: 'text',
+    value: ({ userName }) => userName,
+    cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
+    width: 170,
+    grow: 1,
+  },
+  {
+    field: 'productionCount',
+    header: 'Productions',
+    kind: 'number',
+    value: ({ productionCount }) => productionCount,
+    width: 120,
+  },
+  {
+    field: 'startsOn',
+    header: 'Début',
+    kind: 'date',
+    value: ({ startsOn }) => startsOn,
+    width: 130,
+    sort: 'startsOn',
+    filter: { from: 'startsFrom', to: 'startsTo' },
+  },
+  { field: 'endsOn', header: 'Fin', kind: 'date', value: ({ endsOn }) => endsOn, width: 130, sort: 'endsOn' },
+  {
+    field: 'createdAt',
+    header: 'Créée le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 130,
+    sort: 'createdAt',
+    hidden: true,
+  },
+]
+
+/** The columns of a project's prestations; filters and sort keys are those of its route. */
+export const projectPrestationColumns = ofProject
+/** Those of the overall list, which say for whom each is. */
+export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProject.toSpliced(
+  2,
+  0,
+  {
+    field: 'projectName',
+    header: 'Projet',
+    kind: 'text',
+    value: ({ projectName }) => projectName,
+    width: 200,
+    grow: 2,
+  },
+  {
+    field: 'companyName',
+    header: 'Société',
+    kind: 'text',
+    value: ({ companyName }) => companyName,
+    width: 180,
+    grow: 1,
+  },
+)

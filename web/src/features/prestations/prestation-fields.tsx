@@ -1,0 +1,56 @@
+import { keysOf } from '@regie/contract/keys'
+import { type PrestationType, type PrestationUpdate, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import type { FieldBinding } from '../../platform/form.ts'
+import { useCan } from '../../platform/session.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PersonPicker } from '../companies/person-picker.tsx'
+
+const explained: Record<PrestationType, string> = {
+  INTERNE: 'Le travail est fait par l’agence : tournage, prise de son, régie…',
+  INTERNE_POST_PRODUCTION: 'Le montage, l’étalonnage ou le mixage sont faits par l’agence.',
+  EXTERNE: 'Le travail est commandé à un talent extérieur ; un bon de commande peut y être lié.',
+}
+const inside = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
+const outside = ['TALENT'] as const
+
+type Name = Exclude<keyof typeof PrestationUpdate.shape, 'version'>
+interface Fields {
+  form: {
+    field: (name: Name, how?: { nullable?: boolean }) => FieldBinding
+    values: { type?: PrestationType | undefined }
+  }
+  worker: { value: string | null; onChange: (userId: string | null) => void; error: string | undefined }
+}
+
+/** The fields of a prestation, for whoever creates or changes one. */
+export function PrestationFields({ form, worker }: Fields) {
+  const readsUsers = useCan('users.read')
+  const type = form.values.type ?? 'INTERNE'
+  return (
+    <>
+      <TextField label="Nom de la prestation" autoComplete="off" {...form.field('name')} />
+      <NativeSelect label="Type" description={explained[type]} {...form.field('type')}>
+        {keysOf(prestationTypeLabels).map((each) => (
+          <option key={each} value={each}>
+            {prestationTypeLabels[each]}
+          </option>
+        ))}
+      </NativeSelect>
+      {readsUsers && (
+        <PersonPicker
+          label="Confiée à"
+          optional
+          description="Qui fait le travail. Cette personne lit le brief et voit les productions rattachées."
+          roles={type === 'EXTERNE' ? outside : inside}
+          {...worker}
+        />
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Début" type="date" optional {...form.field('startsOn', { nullable: true })} />
+        <TextField label="Fin" type="date" optional {...form.field('endsOn', { nullable: true })} />
+      </div>
+      <TextField label="Lieu" optional autoComplete="off" {...form.field('place')} />
+    </>
+  )
+}

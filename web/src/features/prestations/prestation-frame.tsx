@@ -1,0 +1,54 @@
+import type { PrestationDetail } from '@regie/contract/prestations/schema'
+import { useQuery } from '@tanstack/react-query'
+import { ClipboardList, FileText, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
+import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { key, options } from './client.ts'
+import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+
+/** Names the deletion of a prestation while it is under way. */
+export const deletionKey = (prestationId: string) => [...key, 'remove', prestationId]
+
+/** True when a prestation has a page for its order: outside work that was ordered. */
+export const hasOrder = ({ type, purchaseOrderSellsyId }: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) =>
+  type === 'EXTERNE' && purchaseOrderSellsyId !== null
+
+const tabsOf = (prestation: PrestationDetail) => {
+  const at = (page: string) => `/admin/projects/${prestation.projectId}/prestations/${prestation.id}${page}`
+  return [
+    { to: at(''), label: 'Prestation', icon: ClipboardList, exact: true },
+    { to: at('/brief'), label: 'Brief', icon: FileText },
+    ...(hasOrder(prestation) ? [{ to: at('/order'), label: 'Bon de commande', icon: ReceiptText }] : []),
+  ]
+}
+
+/** What stands around the pages of a prestation: its name, its type, its tabs. */
+export function PrestationFrame({ prestationId, children }: { prestationId: string; children: ReactNode }) {
+  const { data: prestation, error } = useQuery(options.get({ params: { prestationId } }))
+  const isBeingDeleted = useIsBeingDeleted(deletionKey(prestationId))
+  const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
+  if (!prestation || isGone) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader
+        title={prestation.name}
+        aside={
+          <>
+            <Badge>{referenceOf(prestation)}</Badge>
+            <PrestationBadge type={prestation.type} />
+          </>
+        }
+        description={`${prestation.projectName} · ${prestation.companyName}`}
+      />
+      <div className="mb-5">
+        <TabLinks label="Pages de la prestation" links={tabsOf(prestation)} />
+      </div>
+      {children}
+    </>
+  )
+}

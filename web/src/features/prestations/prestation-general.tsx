@@ -1,0 +1,59 @@
+import { type PrestationDetail, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { DeleteButton } from '../../platform/delete-button.tsx'
+import { useCan } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { api, key, options } from './client.ts'
+import { EditPrestation } from './edit-prestation.tsx'
+import { deletionKey } from './prestation-frame.tsx'
+
+/** What a prestation is, to read or to change. */
+export function PrestationCard({ prestation }: { prestation: PrestationDetail }) {
+  const changes = useCan('prestations.update')
+  const { type, userName, startsOn, endsOn, place } = prestation
+  return (
+    <Card title="Informations">
+      {changes ? (
+        <EditPrestation prestation={prestation} />
+      ) : (
+        <DescriptionList>
+          <Description term="Type">{prestationTypeLabels[type]}</Description>
+          <Description term="Confiée à">{userName}</Description>
+          <Description term="Début">{startsOn && dayText(startsOn)}</Description>
+          <Description term="Fin">{endsOn && dayText(endsOn)}</Description>
+          <Description term="Lieu">{place}</Description>
+        </DescriptionList>
+      )}
+    </Card>
+  )
+}
+
+/** Puts a prestation in the trash, once asked. */
+export function DeletePrestation({ prestation }: { prestation: PrestationDetail }) {
+  const navigate = useNavigate()
+  const deletes = useCan('prestations.delete')
+  if (!deletes) return null
+  const params = { prestationId: prestation.id }
+  return (
+    <Card title="Suppression">
+      <DeleteButton
+        noun={{ the: 'la prestation', isFeminine: true }}
+        name={prestation.name}
+        survey={options.deletion({ params })}
+        read={() => api.deletion({ params })}
+        deletionKey={deletionKey(prestation.id)}
+        stale={[key]}
+        remove={async () => {
+          await api.remove({ params })
+          await navigate({
+            to: '/admin/projects/$projectId/prestations',
+            params: { projectId: prestation.projectId },
+            ignoreBlocker: true,
+          })
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardList } from 'lucide-react'
+import { useMemo } from 'react'
+import { useShallow } from 'zustand/react/shallow'
+import { followCompany, followUser, usePreferences } from '../../platform/preferences.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { FollowedBy } from '../companies/followed-by.tsx'
+import { FollowedCompany } from '../companies/followed-company.tsx'
+import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { prestationColumns } from './prestation-columns.tsx'
+
+const followAll = () => {
+  followUser(null)
+  followCompany(null)
+}
+
+/** Every prestation, narrowed to what the person follows. */
+export function PrestationList() {
+  const queryClient = useQueryClient()
+  const followed = usePreferences(
+    useShallow(({ followedUserId, followedCompanyId }) => ({ followedUserId, followedCompanyId })),
+  )
+  const scope = useMemo(() => scopeOf(followed), [followed])
+  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  const isNarrowed = followed.followedUserId !== null || followed.followedCompanyId !== null
+  return (
+    <>
+      <PageHeader title="Prestations" />
+      <DataGrid
+        label="Prestations"
+        columns={prestationColumns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
+        searchLabel="Rechercher une prestation"
+        fileName="prestations"
+        lead={
+          <>
+            <FollowedBy />
+            <FollowedCompany />
+          </>
+        }
+        emptyState={
+          <EmptyState
+            icon={ClipboardList}
+            title={isNarrowed ? 'Aucune prestation suivie' : 'Aucune prestation'}
+            actions={isNarrowed && <Button onClick={followAll}>Voir toutes les prestations</Button>}
+          >
+            {isNarrowed
+              ? 'Aucune prestation ne répond aux filtres choisis ci-dessus.'
+              : 'Une prestation se crée depuis son projet : c’est un travail confié à quelqu’un pour une ou plusieurs productions.'}
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}

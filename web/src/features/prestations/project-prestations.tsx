@@ -1,0 +1,43 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ClipboardList, Plus } from 'lucide-react'
+import { useCan } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { firstProjectPage, projectPage } from './list-page.ts'
+import { projectPrestationColumns } from './prestation-columns.tsx'
+
+/** The prestations of a project. */
+export function ProjectPrestations({ projectId }: { projectId: string }) {
+  const queryClient = useQueryClient()
+  const { dataUpdatedAt } = useQuery(firstProjectPage(projectId))
+  const createButton = useCan('prestations.create') && (
+    <LinkButton
+      to="/admin/projects/$projectId/prestations/create"
+      params={{ projectId }}
+      search={{}}
+      variant="primary"
+      icon={Plus}
+    >
+      Créer une prestation
+    </LinkButton>
+  )
+  return (
+    <DataGrid
+      label="Prestations"
+      gridId="/admin/projects/prestations"
+      columns={projectPrestationColumns}
+      source={(request) => queryClient.fetchQuery(projectPage(projectId, request))}
+      version={dataUpdatedAt}
+      rowLink={({ id }) => `/admin/projects/${projectId}/prestations/${id}`}
+      searchLabel="Rechercher une prestation"
+      fileName="prestations"
+      actions={createButton}
+      emptyState={
+        <EmptyState icon={ClipboardList} title="Aucune prestation" actions={createButton}>
+          Une prestation est un travail confié à quelqu’un, dans l’agence ou au-dehors, pour des productions du projet.
+        </EmptyState>
+      }
+    />
+  )
+}

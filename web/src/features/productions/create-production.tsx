@@ -1,0 +1,69 @@
+import { ProductionCreate } from '@regie/contract/productions/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import * as projects from '../projects/client.ts'
+import { api, key, options } from './client.ts'
+import { ProductionFacts, ProductionOptions } from './production-fields.tsx'
+
+/** A new production of a project. */
+export function CreateProduction({ projectId }: { projectId: string }) {
+  const queryClient = useQueryClient()
+  const navigate = useNavigate()
+  const form = useForm({
+    schema: ProductionCreate,
+    initial: {
+      projectId,
+      name: '',
+      type: 'VIDEO',
+      optionPostProd: true,
+      optionDepotClient: 'NO',
+      optionImageChoice: 'NO',
+      guestAccess: 'LINK',
+      shootOn: null,
+      dueOn: null,
+    },
+    send: (body) => api.create({ body }),
+    onDone: (production) => {
+      const params = { projectId, productionId: production.id }
+      queryClient.setQueryData(options.get({ params }).queryKey, production)
+      void queryClient.invalidateQueries({ queryKey: [...key, 'ofProject'] })
+      void queryClient.invalidateQueries({ queryKey: projects.key })
+      toast.success(`La production « ${production.name} » est créée.`)
+      void navigate({ to: '/admin/projects/$projectId/productions/$productionId', params })
+    },
+  })
+  const { error } = form.controlled('projectId')
+  return (
+    <>
+      <PageHeader title="Création d'une production" />
+      <Form form={form} className="max-w-3xl">
+        {error && <Alert tone="danger">{error}.</Alert>}
+        <Card title="Production">
+          <div className="flex flex-col gap-4">
+            <ProductionFacts form={form} />
+          </div>
+        </Card>
+        <Card>
+          <ProductionOptions form={form} />
+        </Card>
+        <FormBar>
+          <LinkButton to="/admin/projects/$projectId/productions" params={{ projectId }}>
+            Annuler
+          </LinkButton>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Créer la production
+          </Button>
+        </FormBar>
+      </Form>
+    </>
+  )
+}

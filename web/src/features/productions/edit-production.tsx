@@ -1,0 +1,115 @@
+import { keysOf } from '@regie/contract/keys'
+import {
+  clientTaskLabels,
+  guestAccessLabels,
+  ProductionCreate,
+  ProductionListed,
+  ProductionStatus,
+  productionStatusLabels,
+  productionTypeLabels,
+} from '@regie/contract/productions/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { Card } from '../../ui/card.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import * as projects from '../projects/client.ts'
+import { api, key, options } from './client.ts'
+import { ProductionFacts, ProductionOptions } from './production-fields.tsx'
+
+const ProductionEdit = z.extend(ProductionCreate, { status: ProductionStatus })
+
+const labels = {
+  projectId: 'Projet',
+  name: 'Nom',
+  type: 'Type',
+  status: 'Statut',
+  optionPostProd: 'Post-production',
+  optionDepotClient: 'Dépôt par le client',
+  optionImageChoice: 'Choix des images',
+  guestAccess: 'Lien public',
+  shootOn: 'Tournage',
+  dueOn: 'Livraison promise',
+}
+const words: Partial<Record<keyof typeof labels, Readonly<Record<string, string>>>> = {
+  type: productionTypeLabels,
+  status: productionStatusLabels,
+  optionDepotClient: clientTaskLabels,
+  optionImageChoice: clientTaskLabels,
+  guestAccess: guestAccessLabels,
+}
+
+const fieldsOf = (production: ProductionListed) => {
+  const { projectId, name, type, status, optionPostProd, optionDepotClient, optionImageChoice } = production
+  const { guestAccess, shootOn, dueOn } = production
+  return {
+    projectId,
+    name,
+    type,
+    status,
+    optionPostProd,
+    optionDepotClient,
+    optionImageChoice,
+    guestAccess,
+    shootOn,
+    dueOn,
+  }
+}
+
+const show = (name: keyof typeof labels, value: unknown): string => {
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  if (typeof value !== 'string' || value === '') return 'vide'
+  if (name === 'shootOn' || name === 'dueOn') return dayText(value)
+  return words[name]?.[value] ?? value
+}
+
+/** A production, to change. */
+export function EditProduction({ production }: { production: ProductionListed }) {
+  const queryClient = useQueryClient()
+  const params = { productionId: production.id }
+  const form = useForm({
+    schema: ProductionEdit,
+    initial: fieldsOf(production),
+    version: production.version,
+    send: (_, { changed: { projectId: _project, ...changed }, version }) =>
+      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (row) => {
+      queryClient.setQueryData(options.get({ params }).queryKey, row)
+      void queryClient.invalidateQueries({ queryKey: key })
+      void queryClient.invalidateQueries({ queryKey: projects.key })
+      toast.success('La production est enregistrée.')
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(ProductionListed, current)
+      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
+    },
+  })
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <Card title="Production">
+        <div className="flex flex-col gap-4">
+          <NativeSelect
+            label="Statut"
+            description="Il passe à « Terminée » de lui-même quand la dernière post-production est validée."
+            {...form.field('status')}
+          >
+            {keysOf(productionStatusLabels).map((status) => (
+              <option key={status} value={status}>
+                {productionStatusLabels[status]}
+              </option>
+            ))}
+          </NativeSelect>
+          <ProductionFacts form={form} />
+        </div>
+      </Card>
+      <Card>
+        <ProductionOptions form={form} />
+      </Card>
+      <SaveBar form={form} />
+    </Form>
+  )
+}

@@ -1,0 +1,17 @@
+import { productions } from '@regie/contract/productions/routes'
+import * as z from 'zod/mini'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { listStaleTime, options } from './client.ts'
+
+/** Query options of one page of a project's productions, as the grid asks for it. */
+export const listPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+  ...options.ofProject({
+    params: { projectId },
+    query: z.parse(productions.ofProject.query, { ...filters, ...paging }),
+  }),
+  staleTime: listStaleTime,
+})
+
+/** The page that the grid asks for first. */
+export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })

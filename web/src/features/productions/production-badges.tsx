@@ -1,0 +1,46 @@
+import {
+  type ProductionStatus,
+  type ProductionType,
+  productionStatusLabels,
+  productionTypeLabels,
+} from '@regie/contract/productions/schema'
+import {
+  AudioLines,
+  Ban,
+  CalendarCheck2,
+  CalendarClock,
+  CircleCheck,
+  CircleDot,
+  Image,
+  type LucideIcon,
+  Package,
+  Scissors,
+  Video,
+} from 'lucide-react'
+import { StatusBadge } from '../../ui/badge.tsx'
+import type { Tone } from '../../ui/tone.ts'
+
+const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
+  TO_ORGANIZE: { tone: 'warning', icon: CalendarClock },
+  PLANNED: { tone: 'neutral', icon: CalendarCheck2 },
+  IN_PROGRESS: { tone: 'info', icon: CircleDot },
+  POST_PRODUCTION: { tone: 'accent', icon: Scissors },
+  FINISHED: { tone: 'success', icon: CircleCheck },
+  CANCELLED: { tone: 'neutral', icon: Ban },
+}
+
+/** Where a production stands. */
+export const ProductionBadge = ({ status }: { status: ProductionStatus }) => (
+  <StatusBadge {...looks[status]} label={productionStatusLabels[status]} />
+)
+
+const icons: Record<ProductionType, LucideIcon> = { VIDEO: Video, PHOTO: Image, AUDIO: AudioLines, OTHER: Package }
+
+/** What a production is made of, as a picture with its name for screen readers. */
+export function ProductionTypeIcon({ type }: { type: ProductionType }) {
+  const Icon = icons[type]
+  return <Icon role="img" aria-label={productionTypeLabels[type]} className="size-4 shrink-0 text-muted" />
+}
+
+/** The reference that people say: « PRD 42 ». */
+export const referenceOf = ({ number }: { number: number }) => `PRD ${number}`

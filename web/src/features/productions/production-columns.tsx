@@ -1,0 +1,84 @@
+import { keysOf } from '@regie/contract/keys'
+import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+
+const choices = <Value extends string>(labels: Record<Value, string>) =>
+  keysOf(labels).map((value) => ({ value, label: labels[value] }))
+
+/** The columns of a project's productions; filters and sort keys are those of its route. */
+export const productionColumns: readonly GridColumn<ProductionListed>[] = [
+  {
+    field: 'name',
+    header: 'Nom',
+    kind: 'text',
+    value: ({ name }) => name,
+    width: 260,
+    grow: 3,
+    sort: 'name',
+    filter: 'name',
+  },
+  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  {
+    field: 'type',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ type }) => type,
+    cell: ({ type }) => (
+      <span className="flex items-center gap-2">
+        <ProductionTypeIcon type={type} />
+        <span aria-hidden="true">{productionTypeLabels[type]}</span>
+      </span>
+    ),
+    options: choices(productionTypeLabels),
+    width: 120,
+    sort: 'type',
+    filter: 'type',
+  },
+  {
+    field: 'status',
+    header: 'Statut',
+    kind: 'enum',
+    value: ({ status }) => status,
+    cell: ({ status }) => <ProductionBadge status={status} />,
+    options: choices(productionStatusLabels),
+    width: 190,
+    sort: 'status',
+    filter: 'status',
+  },
+  {
+    field: 'postProductions',
+    header: 'Post-prod',
+    kind: 'text',
+    value: ({ optionPostProd, finishedPostProductionCount, postProductionCount }) =>
+      optionPostProd ? `${finishedPostProductionCount} / ${postProductionCount}` : null,
+    cell: ({ optionPostProd, finishedPostProductionCount, postProductionCount }) =>
+      optionPostProd ? (
+        <span title={`${finishedPostProductionCount} terminées sur ${postProductionCount}`}>
+          {finishedPostProductionCount} <span className="text-muted">/ {postProductionCount}</span>
+        </span>
+      ) : (
+        <span className="text-muted">Sans</span>
+      ),
+    width: 120,
+  },
+  { field: 'shootOn', header: 'Tournage', kind: 'date', value: ({ shootOn }) => shootOn, width: 130, sort: 'shootOn' },
+  {
+    field: 'dueOn',
+    header: 'Livraison',
+    kind: 'date',
+    value: ({ dueOn }) => dueOn,
+    width: 130,
+    sort: 'dueOn',
+    filter: { from: 'dueFrom', to: 'dueTo' },
+  },
+  {
+    field: 'createdAt',
+    header: 'Créée le',
+    kind: 'date',
+    value: ({ createdAt }) => createdAt,
+    width: 130,
+    sort: 'createdAt',
+    hidden: true,
+  },
+]

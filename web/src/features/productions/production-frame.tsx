@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { Files, FileText, LayoutGrid, Scissors } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ApiError } from '../../platform/api-error.ts'
+import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
+import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { Badge } from '../../ui/badge.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { TabLinks } from '../../ui/tab-links.tsx'
+import { key, options } from './client.ts'
+import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+
+/** Names the deletion of a production while it is under way. */
+export const deletionKey = (productionId: string) => [...key, 'remove', productionId]
+
+const tabsOf = (projectId: string, productionId: string) => {
+  const at = (page: string) => `/admin/projects/${projectId}/productions/${productionId}${page}`
+  return [
+    { to: at(''), label: 'Production', icon: LayoutGrid, exact: true },
+    { to: at('/medias'), label: 'Fichiers', icon: Files },
+    { to: at('/brief'), label: 'Brief post-prod', icon: FileText },
+    { to: at('/post-productions'), label: 'Post-Productions', icon: Scissors },
+  ]
+}
+
+/** What stands around the pages of a production: its name, its state, its tabs. */
+export function ProductionFrame({ productionId, children }: { productionId: string; children: ReactNode }) {
+  const { data: production, error } = useQuery(options.get({ params: { productionId } }))
+  const isBeingDeleted = useIsBeingDeleted(deletionKey(productionId))
+  const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
+  if (!production || isGone) return <NotFoundPage />
+  return (
+    <>
+      <PageHeader
+        title={
+          <span className="inline-flex items-center gap-2">
+            <ProductionTypeIcon type={production.type} />
+            {production.name}
+          </span>
+        }
+        aside={
+          <>
+            <Badge>{referenceOf(production)}</Badge>
+            <ProductionBadge status={production.status} />
+          </>
+        }
+        description={`${production.projectName} · ${production.companyName}`}
+      />
+      <div className="mb-5">
+        <TabLinks label="Pages de la production" links={tabsOf(production.projectId, productionId)} />
+      </div>
+      {children}
+    </>
+  )
+}

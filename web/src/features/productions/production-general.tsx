@@ -1,0 +1,85 @@
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { clientTaskLabels, guestAccessLabels, productionTypeLabels } from '@regie/contract/productions/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { DeleteButton } from '../../platform/delete-button.tsx'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import * as projects from '../projects/client.ts'
+import { api, key, options } from './client.ts'
+import { EditProduction } from './edit-production.tsx'
+import { deletionKey } from './production-frame.tsx'
+
+function ProductionSummary({ production }: { production: ProductionListed }) {
+  const { type, shootOn, dueOn, optionPostProd, optionDepotClient, optionImageChoice } = production
+  return (
+    <Card title="Production">
+      <DescriptionList>
+        <Description term="Type">{productionTypeLabels[type]}</Description>
+        <Description term="Tournage">{shootOn && dayText(shootOn)}</Description>
+        <Description term="Livraison promise">{dueOn && dayText(dueOn)}</Description>
+        <Description term="Post-production">{optionPostProd ? 'Oui' : 'Non'}</Description>
+        <Description term="Dépôt par le client">{clientTaskLabels[optionDepotClient]}</Description>
+        <Description term="Choix des images">{clientTaskLabels[optionImageChoice]}</Description>
+      </DescriptionList>
+    </Card>
+  )
+}
+
+/** The address under which the client follows the production, to copy. */
+export function PublicLink({ production }: { production: ProductionListed }) {
+  const [copied, setCopied] = useState(false)
+  const address = `${location.origin}/client/${production.id}`
+  const copy = () =>
+    navigator.clipboard
+      .writeText(address)
+      .then(() => setCopied(true))
+      .catch(() => toast.error('La copie a échoué : sélectionnez l’adresse, puis copiez-la.'))
+  return (
+    <Card title="Lien du client" description={`${guestAccessLabels[production.guestAccess]}.`}>
+      <p className="rounded-md bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{address}</p>
+      <Button icon={copied ? Check : Copy} className="mt-3" onClick={() => void copy()}>
+        {copied ? 'Adresse copiée' : 'Copier l’adresse'}
+      </Button>
+    </Card>
+  )
+}
+
+/** What a production is, to read or to change. */
+export function ProductionGeneral({ production }: { production: ProductionListed }) {
+  const changes = useCan('productions.update')
+  return changes ? <EditProduction production={production} /> : <ProductionSummary production={production} />
+}
+
+/** Puts a production in the trash, once asked. */
+export function DeleteProduction({ production }: { production: ProductionListed }) {
+  const navigate = useNavigate()
+  const deletes = useCan('productions.delete')
+  if (!deletes) return null
+  const params = { productionId: production.id }
+  return (
+    <Card title="Suppression">
+      <DeleteButton
+        noun={{ the: 'la production', isFeminine: true }}
+        name={production.name}
+        survey={options.deletion({ params })}
+        read={() => api.deletion({ params })}
+        deletionKey={deletionKey(production.id)}
+        stale={[key, projects.key]}
+        remove={async () => {
+          await api.remove({ params })
+          await navigate({
+            to: '/admin/projects/$projectId/productions',
+            params: { projectId: production.projectId },
+            ignoreBlocker: true,
+          })
+        }}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Clapperboard, Plus } from 'lucide-react'
+import { useCan } from '../../platform/session.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { firstPage, listPage } from './list-page.ts'
+import { productionColumns } from './production-columns.tsx'
+
+/** The productions of a project. */
+export function ProductionList({ projectId }: { projectId: string }) {
+  const queryClient = useQueryClient()
+  const { dataUpdatedAt } = useQuery(firstPage(projectId))
+  const createButton = useCan('productions.create') && (
+    <LinkButton to="/admin/projects/$projectId/productions/create" params={{ projectId }} variant="primary" icon={Plus}>
+      Créer une production
+    </LinkButton>
+  )
+  return (
+    <DataGrid
+      label="Productions"
+      gridId="/admin/projects/productions"
+      columns={productionColumns}
+      source={(request) => queryClient.fetchQuery(listPage(projectId, request))}
+      version={dataUpdatedAt}
+      rowLink={({ id }) => `/admin/projects/${projectId}/productions/${id}`}
+      searchLabel="Rechercher une production"
+      fileName="productions"
+      actions={createButton}
+      emptyState={
+        <EmptyState icon={Clapperboard} title="Aucune production" actions={createButton}>
+          Une production est une chose à filmer, à photographier ou à enregistrer, et à livrer.
+        </EmptyState>
+      }
+    />
+  )
+}

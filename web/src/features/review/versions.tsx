@@ -1,0 +1,41 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Layers } from 'lucide-react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { options } from './client.ts'
+import { VersionCard } from './version-card.tsx'
+
+/** The versions of a post-production, the last first. */
+export function Versions({ postProduction }: { postProduction: PostProductionListed }) {
+  const query = useQuery(options.versions({ params: { postProductionId: postProduction.id } }))
+  if (query.isPending)
+    return (
+      <Card title="Versions">
+        <SkeletonText lines={5} />
+      </Card>
+    )
+  if (query.isError)
+    return (
+      <Card title="Versions">
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      </Card>
+    )
+  const lastId = query.data.find(({ withdrawnAt }) => withdrawnAt === null)?.id
+  if (query.data.length === 0)
+    return (
+      <Card title="Versions">
+        <EmptyState icon={Layers} title="Aucune version">
+          Les versions soumises apparaîtront ici, avec leurs fichiers et leurs commentaires.
+        </EmptyState>
+      </Card>
+    )
+  return query.data.map((version) => (
+    <VersionCard key={version.id} postProduction={postProduction} version={version} isLast={version.id === lastId} />
+  ))
+}

@@ -1,0 +1,137 @@
+import { trashDays } from '@regie/contract/deletion'
+import { keysOf } from '@regie/contract/keys'
+import { trash } from '@regie/contract/trash/routes'
+import { type Trashed, trashedLabels } from '@regie/contract/trash/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { ArchiveRestore, Trash2 } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { api, key, options } from './client.ts'
+
+const daysLeft = ({ purgedAt }: Trashed) => Math.max(0, Math.ceil((Date.parse(purgedAt) - Date.now()) / 86_400_000))
+const daysText = (trashed: Trashed) => {
+  const days = daysLeft(trashed)
+  return days <= 1 ? `${days} jour` : `${days} jours`
+}
+
+const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Trashed>[] => [
+  { field: 'label', header: 'Nom', kind: 'text', value: ({ label }) => label, width: 240, grow: 2 },
+  {
+    field: 'type',
+    header: 'Type',
+    kind: 'enum',
+    value: ({ type }) => type,
+    options: keysOf(trashedLabels).map((value) => ({ value, label: trashedLabels[value] })),
+    width: 150,
+    filter: 'type',
+  },
+  {
+    field: 'goesWith',
+    header: 'Parti avec',
+    kind: 'text',
+    value: ({ goesWith }) => goesWith.join(', '),
+    width: 240,
+    grow: 2,
+  },
+  { field: 'deletedByName', header: 'Par', kind: 'text', value: ({ deletedByName }) => deletedByName, width: 160 },
+  {
+    field: 'deletedAt',
+    header: 'Supprimé le',
+    kind: 'date',
+    value: ({ deletedAt }) => deletedAt,
+    withTime: true,
+    width: 170,
+    sort: 'deletedAt',
+  },
+  { field: 'left', header: 'Reste', kind: 'text', value: daysText, width: 100 },
+  {
+    field: 'restore',
+    header: 'Rétablir',
+    kind: 'text',
+    value: () => null,
+    cell: (trashed) => (
+      <Button
+        size="sm"
+        icon={ArchiveRestore}
+        aria-label={`Rétablir « ${trashed.label} »`}
+        onClick={() => onRestore(trashed)}
+      >
+        Rétablir
+      </Button>
+    ),
+    width: 130,
+  },
+]
+
+const listPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
+  options.list({ query: z.parse(trash.list.query, { ...filters, ...paging, sort }) })
+
+/** What was deleted and can still come back. */
+export function TrashList() {
+  const queryClient = useQueryClient()
+  const [asked, setAsked] = useState<Trashed | null>(null)
+  const shown = useMemo(() => columns(setAsked), [])
+  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: {} }))
+  return (
+    <>
+      <PageHeader
+        title="Corbeille"
+        description={`Ce qui a été supprimé se rétablit pendant ${trashDays} jours, avec ce qui était parti avec.`}
+      />
+      <DataGrid
+        label="Corbeille"
+        columns={shown}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        version={dataUpdatedAt}
+        searchLabel="Rechercher dans la corbeille"
+        fileName="corbeille"
+        emptyState={
+          <EmptyState icon={Trash2} title="La corbeille est vide">
+            {`Rien n’a été supprimé ces ${trashDays} derniers jours.`}
+          </EmptyState>
+        }
+      />
+      {asked && <Restore trashed={asked} onClose={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Restore({ trashed, onClose }: { trashed: Trashed; onClose: () => void }) {
+  const { mutate, isPending, error } = useChange(() => api.restore({ params: { deletionId: trashed.id } }), {
+    stale: [key, [trashed.type]],
+    onDone: () => {
+      toast.success(`« ${trashed.label} » est de retour.`)
+      onClose()
+    },
+    onFailure: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={`Rétablir « ${trashed.label} » ?`}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel="Rétablir"
+      onConfirm={() => mutate(undefined)}
+      pending={isPending}
+      consequences={trashed.goesWith}
+      error={error ? messageOf(error) : undefined}
+    >
+      <p>
+        {trashed.goesWith.length > 0
+          ? 'L’élément reprend sa place, avec ce qui était parti avec :'
+          : 'L’élément reprend sa place.'}
+      </p>
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,43 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { listStaleTime, options } from '../../../../features/productions/client.ts'
+import { ProductionBadge, ProductionTypeIcon } from '../../../../features/productions/production-badges.tsx'
+import { shortDayText } from '../../../../ui/french-date.ts'
+import { TextLink } from '../../../../ui/text-link.tsx'
+import { Summary, summaryRow } from './-summary.tsx'
+
+/** The productions of a project, those promised first. */
+export function ProjectProductionsSummary({ projectId }: { projectId: string }) {
+  const query = useQuery({
+    ...options.ofProject({ params: { projectId }, query: { sort: 'dueOn', limit: 10 } }),
+    staleTime: listStaleTime,
+  })
+  return (
+    <Summary
+      title="Productions"
+      query={query}
+      empty="Aucune production n’est encore créée."
+      whole={
+        <TextLink to="/admin/projects/$projectId/productions" params={{ projectId }} className="text-sm">
+          Toutes les productions
+        </TextLink>
+      }
+      row={({ id, name, type, status, dueOn }) => (
+        <Link
+          to="/admin/projects/$projectId/productions/$productionId"
+          params={{ projectId, productionId: id }}
+          className={summaryRow}
+        >
+          <ProductionTypeIcon type={type} />
+          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+          {dueOn && (
+            <time dateTime={dueOn} className="text-muted">
+              {shortDayText(dueOn)}
+            </time>
+          )}
+          <ProductionBadge status={status} />
+        </Link>
+      )}
+    />
+  )
+}

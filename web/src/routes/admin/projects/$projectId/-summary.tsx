@@ -1,0 +1,52 @@
+import type { Page } from '@regie/contract/route'
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../../../platform/api-error.ts'
+import { Card } from '../../../../ui/card.tsx'
+import { ErrorState } from '../../../../ui/error-state.tsx'
+import { SkeletonText } from '../../../../ui/skeleton.tsx'
+
+interface SummaryProps<Row> {
+  title: string
+  query: UseQueryResult<Page<Row>>
+  /** Said when there is none. */
+  empty: ReactNode
+  /** The link to the whole list. */
+  whole: ReactNode
+  row: (row: Row) => ReactNode
+}
+
+/** The first rows of a list, and the way to all of them. */
+export function Summary<Row extends { id: string }>({ title, query, empty, whole, row }: SummaryProps<Row>) {
+  const hidden = query.data ? query.data.total - query.data.data.length : 0
+  return (
+    <Card title={title} padding="none" actions={whole}>
+      {query.isPending && (
+        <div className="p-4">
+          <SkeletonText lines={4} />
+        </div>
+      )}
+      {query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.data?.data.length === 0 && <div className="p-4 text-sm text-muted">{empty}</div>}
+      {query.data && query.data.data.length > 0 && (
+        <ul className="divide-y divide-line">
+          {query.data.data.map((each) => (
+            <li key={each.id}>{row(each)}</li>
+          ))}
+        </ul>
+      )}
+      {hidden > 0 && (
+        <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
+          {hidden === 1 ? 'Et une autre.' : `Et ${hidden} autres.`}
+        </p>
+      )}
+    </Card>
+  )
+}
+
+export const summaryRow =
+  'flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2.5 text-sm -outline-offset-2 hover:bg-hover'

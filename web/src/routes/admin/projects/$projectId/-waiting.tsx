@@ -1,0 +1,46 @@
+import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { options } from '../../../../features/post-productions/client.ts'
+import { DueDay, PostProductionBadge } from '../../../../features/post-productions/post-production-badges.tsx'
+import { momentText } from '../../../../ui/french-date.ts'
+import { Summary, summaryRow } from './-summary.tsx'
+
+const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
+
+/** What is under way in a project, and on whom each waits. */
+export function WaitingCard({ projectId }: { projectId: string }) {
+  const query = useQuery(options.list({ query: { projectId, byStatus: 'active', sort: 'dueOn', limit: 12 } }))
+  return (
+    <Summary
+      title="Ce qui attend, et qui"
+      query={query}
+      empty="Aucune post-production n’est en cours : rien n’attend personne."
+      whole={null}
+      row={(postProduction) => {
+        const { id, name, productionId, productionName, status, statusSince, userName } = postProduction
+        const waiting = waitingOn(postProduction)
+        const who = waiting && (waiting.who === 'talent' ? (userName ?? waiters.talent) : waiters[waiting.who])
+        return (
+          <Link
+            to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+            params={{ projectId, productionId, postProductionId: id }}
+            className={summaryRow}
+          >
+            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+              <span className="font-medium">{name}</span>
+              <span className="text-muted">{` · ${productionName}`}</span>
+              {waiting && (
+                <span className="block text-muted">
+                  {`Attend ${who ?? ''} : ${waiting.what.toLocaleLowerCase('fr')}, depuis le ${momentText(statusSince)}`}
+                </span>
+              )}
+            </span>
+            <DueDay {...postProduction} />
+            <PostProductionBadge status={status} />
+          </Link>
+        )
+      }}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ActivityCard } from '../../../../../../../features/activity/activity-card.tsx'
+import { AddVersion } from '../../../../../../../features/post-productions/add-version.tsx'
+import { Assignment } from '../../../../../../../features/post-productions/assignment.tsx'
+import { options } from '../../../../../../../features/post-productions/client.ts'
+import {
+  deletionKey,
+  EditPostProduction,
+} from '../../../../../../../features/post-productions/edit-post-production.tsx'
+import { History } from '../../../../../../../features/post-productions/history.tsx'
+import { PossibleActions } from '../../../../../../../features/post-productions/possible-actions.tsx'
+import {
+  DueDay,
+  PostProductionBadge,
+  referenceOf,
+} from '../../../../../../../features/post-productions/post-production-badges.tsx'
+import { api as review } from '../../../../../../../features/review/client.ts'
+import { Versions } from '../../../../../../../features/review/versions.tsx'
+import { ApiError } from '../../../../../../../platform/api-error.ts'
+import { useIsBeingDeleted } from '../../../../../../../platform/delete-button.tsx'
+import { NotFoundPage } from '../../../../../../../platform/problem-pages.tsx'
+import { Badge } from '../../../../../../../ui/badge.tsx'
+import { Card } from '../../../../../../../ui/card.tsx'
+import { Description, DescriptionList } from '../../../../../../../ui/description-list.tsx'
+import { momentText } from '../../../../../../../ui/french-date.ts'
+import { PageHeader } from '../../../../../../../ui/page-header.tsx'
+
+const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' }
+
+/** A post-production: where it stands, on whom it waits, what may be done, and its versions. */
+export function PostProductionPage({ postProductionId }: { postProductionId: string }) {
+  const params = { postProductionId }
+  const { data: postProduction, error } = useQuery(options.get({ params }))
+  const isBeingDeleted = useIsBeingDeleted(deletionKey(postProductionId))
+  const [adds, setAdds] = useState(false)
+  if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted)) return <NotFoundPage />
+  const { name, status, statusSince, versionInterne, versionClient, productionName, companyName } = postProduction
+  const waiting = waitingOn(postProduction)
+  const due = DueDay(postProduction)
+  return (
+    <>
+      <PageHeader
+        title={name}
+        aside={
+          <>
+            <Badge>{referenceOf(postProduction)}</Badge>
+            <PostProductionBadge status={status} />
+          </>
+        }
+        description={`${productionName} · ${companyName}`}
+      />
+      <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="flex flex-col gap-4 max-lg:order-2">
+          <Versions postProduction={postProduction} />
+        </div>
+        <div className="flex flex-col gap-4">
+          <Card title="Où elle en est">
+            <DescriptionList>
+              <Description term="Attend">
+                {waiting ? `${waiters[waiting.who]} : ${waiting.what}` : 'Personne : elle est terminée'}
+              </Description>
+              <Description term="Depuis">
+                <time dateTime={statusSince}>{momentText(statusSince)}</time>
+              </Description>
+              <Description term="Échéance">{due}</Description>
+              <Description term="Versions">
+                {`${versionInterne} soumises, ${versionClient} présentées au client`}
+              </Description>
+            </DescriptionList>
+          </Card>
+          <PossibleActions
+            postProduction={postProduction}
+            onAddVersion={() => setAdds(true)}
+            sendRound={(version) => review.sendRound({ params, body: { version } })}
+          />
+          <Assignment postProduction={postProduction} />
+          <History postProductionId={postProductionId} />
+          <EditPostProduction postProduction={postProduction} />
+          <ActivityCard query={{ subjectId: postProductionId }} />
+        </div>
+      </div>
+      {adds && <AddVersion postProduction={postProduction} onClose={() => setAdds(false)} />}
+    </>
+  )
+}
