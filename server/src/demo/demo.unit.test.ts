@@ -1,5 +1,10 @@
+import { BriefDocument } from '@regie/contract/briefs/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
 import { Id } from '@regie/contract/fields'
+import { replay } from '@regie/contract/post-productions/rules/transitions'
+import { PrestationCreate } from '@regie/contract/prestations/schema'
+import { ProductionCreate } from '@regie/contract/productions/schema'
+import { ProjectCreate } from '@regie/contract/projects/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -7,6 +12,7 @@ import { accounts } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
 import { demoPeople } from './people.ts'
+import { demoWork } from './work.ts'
 
 const now = new Date('2026-11-21T09:00:00.000Z')
 const people = demoPeople(now)
@@ -91,5 +97,59 @@ describe('the demo agency', () => {
     expect(demoPeople(now)).toEqual(people)
     expect(demoPeople(new Date(0)).map(({ id }) => id)).toEqual(people.map(({ id }) => id))
     expect(demoId('users', 'client@regie.test')).toBe(people.find(({ email }) => email === 'client@regie.test')?.id)
+  })
+})
+
+describe('the work of the demo agency', () => {
+  const work = demoWork(now)
+  it('shows every type and status, and every option', () => {
+    const statuses = (rows: { status: string }[]) => Object.keys(countBy(rows, ({ status }) => status)).length
+    expect(statuses(work.productions)).toBe(6)
+    expect(statuses(work.postProductions)).toBe(6)
+    expect(Object.keys(countBy(work.productions, ({ type }) => type))).toHaveLength(4)
+    expect(Object.keys(countBy(work.prestations, ({ type }) => type))).toHaveLength(3)
+    expect(Object.keys(countBy(work.attached, ({ status }) => status))).toHaveLength(4)
+    for (const option of ['optionDepotClient', 'optionImageChoice'] as const)
+      expect(Object.keys(countBy(work.productions, (row) => row[option]))).toHaveLength(3)
+  })
+
+  it('has the life that its history says', () => {
+    for (const { id, status, versionInterne, versionClient } of work.postProductions) {
+      const steps = work.steps.filter(({ postProductionId }) => postProductionId === id)
+      const history = steps.map((step) => ({
+        action: step.action,
+        from: {
+          status: step.fromStatus,
+          versionInterne: step.fromVersionInterne,
+          versionClient: step.fromVersionClient,
+        },
+        to: { status: step.toStatus, versionInterne: step.toVersionInterne, versionClient: step.toVersionClient },
+        undone: step.undoneAt !== null,
+      }))
+      expect(replay(history)).toEqual({ status, versionInterne, versionClient })
+      const live = work.versions.filter((version) => version.postProductionId === id && version.withdrawnAt === null)
+      expect(live).toHaveLength(versionInterne)
+      expect(live.filter(({ clientNumber }) => clientNumber !== null)).toHaveLength(versionClient)
+    }
+  })
+
+  it('is what the forms would have accepted, and happened in the past', () => {
+    for (const row of work.projects) expect(z.safeParse(ProjectCreate, row).success, row.name).toBe(true)
+    for (const row of work.productions) expect(z.safeParse(ProductionCreate, row).success, row.name).toBe(true)
+    for (const row of work.prestations) expect(z.safeParse(PrestationCreate, row).success, row.name).toBe(true)
+    for (const { document } of work.briefs) expect(z.safeParse(BriefDocument, document).success).toBe(true)
+    for (const { at } of work.told) expect(at <= now.toISOString()).toBe(true)
+  })
+
+  it('has files that are what they say', () => {
+    const signs = { 'image/png': '89504e47', 'audio/wav': '52494646', 'video/x-msvideo': '52494646' }
+    for (const { content, type, size } of work.medias) {
+      expect(content.subarray(0, 4).toString('hex')).toBe(signs[type])
+      expect(content).toHaveLength(size)
+    }
+  })
+
+  it('is the same at each start', () => {
+    expect(demoWork(now).told).toEqual(work.told)
   })
 })

@@ -1,23 +1,77 @@
+import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
+import { briefRevisions, briefs } from '../features/briefs/index.ts'
 import { companies, companyMembers } from '../features/companies/index.ts'
+import { invoiceLinks } from '../features/invoicing/index.ts'
+import { medias } from '../features/medias/index.ts'
+import {
+  postProductionFiles,
+  postProductions,
+  postProductionTransitions,
+  postProductionVersions,
+} from '../features/post-productions/index.ts'
+import { prestationProductions, prestations } from '../features/prestations/index.ts'
+import { productions } from '../features/productions/index.ts'
+import { projects } from '../features/projects/index.ts'
+import { comments } from '../features/review/index.ts'
 import { users } from '../features/users/index.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Transaction } from '../platform/db/database.ts'
+import { events } from '../platform/events/table.ts'
 import { hashPassword } from '../platform/passwords.ts'
+import type { Storage } from '../platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
 import { demoPeople } from './people.ts'
+import { demoWork } from './work.ts'
+
+type Work = ReturnType<typeof demoWork>
+
+async function insertWork(tx: Transaction, work: Work): Promise<void> {
+  await tx.insert(projects).values(work.projects)
+  await tx.insert(productions).values(work.productions)
+  await tx.insert(prestations).values(work.prestations)
+  await tx.insert(prestationProductions).values(work.attached)
+  await tx.insert(medias).values(work.medias.map(({ content: _content, ...media }) => media))
+  await tx.insert(postProductions).values(work.postProductions)
+  await tx.insert(postProductionTransitions).values(work.steps)
+  await tx.insert(postProductionVersions).values(work.versions)
+  await tx.insert(postProductionFiles).values(work.versionFiles)
+  await tx.insert(comments).values(work.comments)
+  await tx.insert(briefs).values(work.briefs)
+  await tx.insert(briefRevisions).values(
+    work.briefs.map(({ id: briefId, document, updatedById: authorId, updatedAt: savedAt }) => ({
+      briefId,
+      version: 1,
+      document,
+      authorId,
+      startedAt: savedAt,
+      savedAt,
+    })),
+  )
+  await tx.insert(invoiceLinks).values(work.invoices)
+  await tx.insert(events).values(
+    work.told.map((told) => {
+      const subjectType = told.name.slice(0, told.name.indexOf('.'))
+      return { ...told, subjectType, permission: `${subjectType}.read` }
+    }),
+  )
+}
 
 /** Fills an empty database with the demo agency, whole or not at all. True when the agency is there, now or from before. */
-export async function loadDemo(db: Database): Promise<boolean> {
+export async function loadDemo({ db, storage }: { db: Database; storage: Storage }): Promise<boolean> {
   const now = new Date()
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('demo'))`)
     if ((await tx.$count(users)) > 0) return (await tx.$count(users, eq(users.email, accounts[0]))) > 0
     const passwordHash = await hashPassword(demoPassword)
     const agency = demoCompanies(now)
+    const work = demoWork(now)
     await tx.insert(users).values(demoPeople(now).map((person) => ({ ...person, passwordHash })))
     await tx.insert(companies).values(agency.companies)
     await tx.insert(companyMembers).values(agency.memberships)
+    await insertWork(tx, work)
+    // Bytes before the rows are seen: the keys are always the same, so that a load that was cut begins again without harm.
+    for (const { storageKey, content } of work.medias) await storage.put(storageKey, Readable.from([content]))
     return true
   })
 }

@@ -1,2 +1,2 @@
 export { briefsHandlers } from './handlers/index.ts'
-export { briefAttachments, briefs } from './table.ts'
+export { briefAttachments, briefRevisions, briefs } from './table.ts'

@@ -1,1 +1,2 @@
 export { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './handlers.ts'
+export { invoiceLinks } from './table.ts'

@@ -3,4 +3,4 @@ export { postProductionsAssignedTo, postProductionsOfProductions } from './handl
 export { postProductionsHandlers } from './handlers/index.ts'
 export { actingAs, lockSeen, move, refuseUnless } from './handlers/move.ts'
 export { announce as announcePostProduction, visibleOne } from './handlers/post-production.ts'
-export { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
+export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'

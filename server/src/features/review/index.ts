@@ -1,1 +1,2 @@
 export { reviewHandlers } from './handlers.ts'
+export { comments } from './table.ts'

@@ -1,4 +1,4 @@
-import { postProductionActionLabels, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { type PostProductionAction, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { messageOf } from '../../platform/api-error.ts'
@@ -7,6 +7,14 @@ import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
+
+const deeds: Record<PostProductionAction, (version: number) => string> = {
+  start: () => 'Démarrage',
+  addVersion: (version) => `Version ${version} soumise`,
+  validate: (version) => `Version ${version} validée`,
+  requestChanges: () => 'Modifications demandées',
+  rollback: () => 'Retour en arrière',
+}
 
 /** The life of a post-production, the last step first; those taken back are struck through. */
 export function History({ postProductionId }: { postProductionId: string }) {
@@ -21,11 +29,9 @@ export function History({ postProductionId }: { postProductionId: string }) {
       )}
       {query.data?.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
       <ol className="flex flex-col gap-3 border-l border-line pl-4 text-sm">
-        {query.data?.toReversed().map(({ id, at, actorName, action, from, to, undone }) => (
+        {query.data?.toReversed().map(({ id, at, actorName, action, from, to, versionInterne, undone }) => (
           <li key={id}>
-            <p className={clsx('font-medium', undone && 'text-muted line-through')}>
-              {postProductionActionLabels[action]}
-            </p>
+            <p className={clsx('font-medium', undone && 'text-muted line-through')}>{deeds[action](versionInterne)}</p>
             <p className={clsx('text-muted', undone && 'line-through')}>
               {from === to
                 ? postProductionStatusLabels[to]

@@ -41,3 +41,12 @@ export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'sta
     </time>
   )
 }
+
+const counted = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : `${count} ${one}`)
+
+/** « 2 soumises, 1 présentée au client ». */
+export const versionsText = ({
+  versionInterne,
+  versionClient,
+}: Pick<PostProductionListed, 'versionInterne' | 'versionClient'>) =>
+  `${counted(versionInterne, 'soumise', 'soumises')}, ${counted(versionClient, 'présentée', 'présentées')} au client`

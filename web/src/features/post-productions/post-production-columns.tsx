@@ -2,7 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { shortDayText } from '../../ui/french-date.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
-import { DueDay, isLate, PostProductionBadge, referenceOf } from './post-production-badges.tsx'
+import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
 
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   {
@@ -10,31 +10,10 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     header: 'Nom',
     kind: 'text',
     value: ({ name }) => name,
-    width: 220,
+    width: 210,
     grow: 3,
     sort: 'name',
     filter: 'name',
-  },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 115, sort: 'number' },
-  {
-    field: 'status',
-    header: 'Statut',
-    kind: 'enum',
-    value: ({ status }) => status,
-    cell: ({ status }) => <PostProductionBadge status={status} />,
-    options: keysOf(postProductionStatusLabels).map((value) => ({ value, label: postProductionStatusLabels[value] })),
-    width: 255,
-    sort: 'status',
-    filter: 'status',
-  },
-  {
-    field: 'userName',
-    header: 'Talent',
-    kind: 'text',
-    value: ({ userName }) => userName,
-    cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
-    width: 160,
-    grow: 1,
   },
   {
     field: 'dueOn',
@@ -50,6 +29,27 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     sort: 'dueOn',
     filter: { from: 'dueFrom', to: 'dueTo' },
   },
+  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 115, sort: 'number' },
+  {
+    field: 'status',
+    header: 'Statut',
+    kind: 'enum',
+    value: ({ status }) => status,
+    cell: ({ status }) => <PostProductionBadge status={status} />,
+    options: keysOf(postProductionStatusLabels).map((value) => ({ value, label: postProductionStatusLabels[value] })),
+    width: 245,
+    sort: 'status',
+    filter: 'status',
+  },
+  {
+    field: 'userName',
+    header: 'Talent',
+    kind: 'text',
+    value: ({ userName }) => userName,
+    cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
+    width: 160,
+    grow: 1,
+  },
   {
     field: 'statusSince',
     header: 'Statut depuis',
@@ -64,7 +64,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     kind: 'text',
     value: ({ versionInterne, versionClient }) => `${versionInterne} / ${versionClient}`,
     cell: ({ versionInterne, versionClient }) => (
-      <span title={`${versionInterne} soumises, ${versionClient} présentées au client`}>
+      <span title={versionsText({ versionInterne, versionClient })}>
         {versionInterne} <span className="text-muted">/ {versionClient}</span>
       </span>
     ),
@@ -76,7 +76,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
 export const productionColumns = ofProduction
 /** Those of the overall list, which say of what each is. */
 export const postProductionColumns: readonly GridColumn<PostProductionListed>[] = ofProduction.toSpliced(
-  2,
+  3,
   0,
   {
     field: 'productionName',

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { options } from '../../../../features/post-productions/client.ts'
 import { DueDay, PostProductionBadge } from '../../../../features/post-productions/post-production-badges.tsx'
-import { momentText } from '../../../../ui/french-date.ts'
+import { dayOf, shortDayText } from '../../../../ui/french-date.ts'
 import { Summary, summaryRow } from './-summary.tsx'
 
 const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
@@ -32,7 +32,7 @@ export function WaitingCard({ projectId }: { projectId: string }) {
               <span className="text-muted">{` · ${productionName}`}</span>
               {waiting && (
                 <span className="block text-muted">
-                  {`Attend ${who ?? ''} : ${waiting.what.toLocaleLowerCase('fr')}, depuis le ${momentText(statusSince)}`}
+                  {`Attend ${who ?? ''} : ${waiting.what.toLocaleLowerCase('fr')}, depuis le ${shortDayText(dayOf(statusSince))}`}
                 </span>
               )}
             </span>

@@ -15,6 +15,7 @@ import {
   DueDay,
   PostProductionBadge,
   referenceOf,
+  versionsText,
 } from '../../../../../../../features/post-productions/post-production-badges.tsx'
 import { api as review } from '../../../../../../../features/review/client.ts'
 import { Versions } from '../../../../../../../features/review/versions.tsx'
@@ -36,7 +37,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
   const isBeingDeleted = useIsBeingDeleted(deletionKey(postProductionId))
   const [adds, setAdds] = useState(false)
   if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted)) return <NotFoundPage />
-  const { name, status, statusSince, versionInterne, versionClient, productionName, companyName } = postProduction
+  const { name, status, statusSince, productionName, companyName } = postProduction
   const waiting = waitingOn(postProduction)
   const due = DueDay(postProduction)
   return (
@@ -65,9 +66,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
                 <time dateTime={statusSince}>{momentText(statusSince)}</time>
               </Description>
               <Description term="Échéance">{due}</Description>
-              <Description term="Versions">
-                {`${versionInterne} soumises, ${versionClient} présentées au client`}
-              </Description>
+              <Description term="Versions">{versionsText(postProduction)}</Description>
             </DescriptionList>
           </Card>
           <PossibleActions

@@ -1,0 +1,199 @@
+import {
+  beginning,
+  type Life,
+  lastToTakeBack,
+  outcome,
+  type Step,
+} from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionAction } from '@regie/contract/post-productions/schema'
+import { demoId, spread } from './derive.ts'
+import type { Path, WrittenEdit } from './projects.ts'
+
+const day = 24 * 3_600_000
+
+/** Who does what in the life of an edit: ids of people. */
+export type Cast = { talent: string | null; producteur: string; client: string | null }
+type Production = { id: string; type: 'VIDEO' | 'PHOTO' | 'AUDIO' | 'OTHER'; name: string }
+type Given = {
+  now: Date
+  projectId: string
+  production: Production
+  written: WrittenEdit
+  cast: Cast
+  finishes: boolean
+}
+
+const actions: Record<Path[number], PostProductionAction> = {
+  start: 'start',
+  version: 'addVersion',
+  approve: 'validate',
+  accept: 'validate',
+  changes: 'requestChanges',
+  back: 'rollback',
+}
+const deeds: Record<PostProductionAction, string> = {
+  start: 'started',
+  addVersion: 'versionAdded',
+  validate: 'validated',
+  requestChanges: 'changesRequested',
+  rollback: 'rolledBack',
+}
+const asked = [
+  'Le fondu d’ouverture est un peu long : une seconde suffirait.',
+  'Le logo de fin doit tenir deux secondes.',
+]
+const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const
+
+type Version = {
+  id: string
+  number: number
+  clientNumber: number | null
+  publishedAt: string | null
+  withdrawnAt: string | null
+  createdAt: string
+}
+
+/** One edit with its whole life: the row, its steps, its versions with their files, what was said of them, and what is told of it. */
+export function demoEdit({ now, projectId, production, written, cast, finishes }: Given) {
+  const key = `${production.id}/${written.name}`
+  const id = demoId('post_productions', key)
+  const { path, since = 1 } = written
+  const lastIndex = path.length - 1
+  // One step every other day, at an hour of its own.
+  const at = (index: number) =>
+    new Date(
+      now.getTime() - (since + Math.max(0, lastIndex - index) * 2) * day - spread(`${key}/${index}`, 7 * 60) * 60_000,
+    ).toISOString()
+  const authorOf = (step: Path[number], life: Life): string | null => {
+    if (step === 'start' || step === 'version') return cast.talent
+    const byClient = step === 'accept' || (step === 'changes' && life.status === 'AWAITING_VALIDATION')
+    return byClient ? (cast.client ?? cast.producteur) : cast.producteur
+  }
+
+  let life = beginning
+  const steps: (Step & { at: string; actorId: string | null })[] = []
+  const versions: Version[] = []
+  const comments: {
+    id: string
+    versionId: string
+    authorId: string | null
+    text: string
+    isInternal: boolean
+    sentAt: string | null
+    createdAt: string
+    resolvedAt: string | null
+  }[] = []
+  const last = () => versions.findLast(({ withdrawnAt }) => withdrawnAt === null)
+  const say = (text: string, given: { authorId: string | null; at: string; sent: boolean; isInternal?: boolean }) => {
+    const version = last()
+    if (!version) return
+    comments.push({
+      id: demoId('comments', `${key}/${comments.length}`),
+      versionId: version.id,
+      authorId: given.authorId,
+      text,
+      isInternal: given.isInternal ?? false,
+      sentAt: given.sent ? given.at : null,
+      createdAt: given.at,
+      resolvedAt: null,
+    })
+  }
+
+  for (const [index, step] of path.entries()) {
+    const action = actions[step]
+    const undoing = action === 'rollback' ? lastToTakeBack(steps) : undefined
+    const to = action === 'rollback' ? undoing?.from : outcome(life, action)
+    if (!to) throw new Error(`${written.name}: ${step} is illegal from ${life.status}`)
+    const moment = at(index)
+    const actorId = authorOf(step, life)
+    if (action === 'addVersion') {
+      for (const comment of comments) comment.resolvedAt ??= moment
+      versions.push({
+        id: demoId('versions', `${key}/${index}`),
+        number: to.versionInterne,
+        clientNumber: null,
+        publishedAt: null,
+        withdrawnAt: null,
+        createdAt: moment,
+      })
+    }
+    const version = last()
+    if (action === 'validate' && to.status === 'AWAITING_VALIDATION' && version)
+      Object.assign(version, { clientNumber: to.versionClient, publishedAt: moment })
+    if (action === 'requestChanges') for (const text of asked) say(text, { authorId: actorId, at: moment, sent: true })
+    if (undoing) {
+      undoing.undone = true
+      if (undoing.action === 'addVersion' && version) version.withdrawnAt = moment
+      if (undoing.to.status === 'AWAITING_VALIDATION' && version)
+        Object.assign(version, { clientNumber: null, publishedAt: null })
+    }
+    steps.push({ action, from: life, to, undone: false, at: moment, actorId })
+    life = to
+  }
+  if (life.status === 'AWAITING_APPROVAL')
+    say('À revoir avec l’étalonneuse avant de le montrer.', {
+      authorId: cast.producteur,
+      at: at(path.length - 1),
+      sent: false,
+      isInternal: true,
+    })
+  if (life.status === 'AWAITING_VALIDATION')
+    say('La musique porte le tout. Le titre pourrait venir plus tôt.', {
+      authorId: cast.client,
+      at: now.toISOString(),
+      sent: false,
+    })
+
+  const lastStep = steps.at(-1)
+  const extension = extensions[production.type]
+  const files = versions.map((version) => ({
+    versionId: version.id,
+    mediaId: demoId('medias', `${key}/${version.number}`),
+    name: `${written.name} – v${version.number}.${extension}`,
+    createdAt: version.createdAt,
+    validatedAt: life.status === 'FINISHED' && version === last() ? (lastStep?.at ?? null) : null,
+  }))
+  return {
+    row: {
+      id,
+      productionId: production.id,
+      name: written.name,
+      userId: cast.talent,
+      ...life,
+      statusSince: lastStep?.at ?? at(0),
+      dueOn: written.due === undefined ? null : new Date(now.getTime() + written.due * day).toISOString().slice(0, 10),
+      createdAt: new Date(Date.parse(steps[0]?.at ?? at(0)) - day).toISOString(),
+    },
+    steps: steps.map(({ action, from, to, undone, at: moment, actorId }, index) => ({
+      id: demoId('steps', `${key}/${index}`),
+      postProductionId: id,
+      at: moment,
+      actorId,
+      action,
+      fromStatus: from.status,
+      toStatus: to.status,
+      fromVersionInterne: from.versionInterne,
+      toVersionInterne: to.versionInterne,
+      fromVersionClient: from.versionClient,
+      toVersionClient: to.versionClient,
+      productionStatusBefore: finishes && to.status === 'FINISHED' ? ('POST_PRODUCTION' as const) : null,
+      undoneAt: undone ? (steps[index + 1]?.at ?? moment) : null,
+    })),
+    versions: versions.map((version) => ({ ...version, postProductionId: id, authorId: cast.talent, note: '' })),
+    files: files.map((file, rank) => ({ ...file, rank, validatedById: file.validatedAt ? cast.client : null })),
+    comments: comments.map((comment) => ({
+      ...comment,
+      postProductionId: id,
+      mediaId: files.find(({ versionId }) => versionId === comment.versionId)?.mediaId ?? null,
+    })),
+    told: steps.map(({ action, from, to, at: moment, actorId }) => ({
+      at: moment,
+      name: `post-productions.${deeds[action]}`,
+      subjectId: id,
+      label: written.name,
+      projectId,
+      actorId,
+      changes: { status: [from.status, to.status] as [unknown, unknown] },
+    })),
+  }
+}
