@@ -46,13 +46,12 @@ const set = (change: Change) => usePreferences.setState(change)
 export const toggleSidebar = () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
 export const toggleFrontSidebar = () => set(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
 export const setTheme = (theme: Theme) => set({ theme })
-/** @public Specified. Switches between light and dark; from the system's theme, to the opposite of what it shows. */
+/** Switches between light and dark; from the system's theme, to the opposite of what it shows. */
 export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
 export const setFontSize = (fontSize: FontSize) => set({ fontSize })
 export const followUser = (followedUserId: string | null) => set({ followedUserId })
 export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
 export const followProjects = (followedProjectStatus: FollowedProjectStatus) => set({ followedProjectStatus })
-/** @public The list of post-productions follows it. */
 export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
   set({ followedPostProductionStatus })
 

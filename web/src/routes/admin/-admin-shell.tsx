@@ -9,6 +9,7 @@ import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { adminNavigation } from './-navigation.ts'
+import { PaletteButton } from './-palette-button.tsx'
 
 const accountMenu = ({ compact }: { compact: boolean }) => <AccountMenu compact={compact} />
 
@@ -40,7 +41,12 @@ export function AdminShell() {
       sections={[{ items }]}
       isSidebarOpen={isSidebarOpen}
       onSidebarToggle={toggleSidebar}
-      header={<Breadcrumbs crumbs={useCrumbs()} />}
+      header={
+        <>
+          <Breadcrumbs crumbs={useCrumbs()} />
+          <PaletteButton pages={items} />
+        </>
+      }
       sidebarFooter={accountMenu}
     >
       <Outlet />

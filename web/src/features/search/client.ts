@@ -1,0 +1,4 @@
+import { search } from '@regie/contract/search/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { options } = createClient('search', search)

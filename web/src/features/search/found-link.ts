@@ -1,0 +1,37 @@
+import type { Found, FoundType } from '@regie/contract/search/schema'
+import { Building2, Clapperboard, ClipboardList, FolderOpen, type LucideIcon, Scissors, UserRound } from 'lucide-react'
+
+/** The letters before the number of each type: « PRJ 42 ». */
+const letters: Partial<Record<FoundType, string>> = {
+  projects: 'PRJ',
+  productions: 'PRD',
+  prestations: 'PRS',
+  'post-productions': 'PP',
+}
+
+export const foundIcons: Record<FoundType, LucideIcon> = {
+  projects: FolderOpen,
+  productions: Clapperboard,
+  prestations: ClipboardList,
+  'post-productions': Scissors,
+  companies: Building2,
+  users: UserRound,
+}
+
+/** « PRJ 42 »; nothing for what has no number. */
+export const referenceOf = ({ type, number }: Found): string | null =>
+  number === null ? null : `${letters[type] ?? ''} ${number}`
+
+/** The address of the page of what was found. */
+export function linkOf({ type, id, projectId, productionId }: Found): string {
+  const project = `/admin/projects/${projectId ?? ''}`
+  const links: Record<FoundType, string> = {
+    projects: `/admin/projects/${id}`,
+    productions: `${project}/productions/${id}`,
+    prestations: `${project}/prestations/${id}`,
+    'post-productions': `${project}/productions/${productionId ?? ''}/post-productions/${id}`,
+    companies: `/admin/companies/${id}`,
+    users: `/admin/users/${id}`,
+  }
+  return links[type]
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { linkOf, referenceOf } from './found-link.ts'
+import { matching } from './matching.ts'
+
+const command = (label: string) => ({ label })
+const commands = [command('Créer un projet'), command('Créer une société'), command('Suivre le thème du système')]
+
+describe('finding a command', () => {
+  it.each([
+    ['creer', ['Créer un projet', 'Créer une société']],
+    ['SOCIETE cré', ['Créer une société']],
+    ['', ['Créer un projet', 'Créer une société', 'Suivre le thème du système']],
+    ['nawak', []],
+  ])('« %s »', (typed, labels) => {
+    expect(matching(commands, typed).map(({ label }) => label)).toEqual(labels)
+  })
+})
+
+describe('what was found', () => {
+  const found = { id: 'i', number: 4, label: 'X', context: '', projectId: 'p', productionId: 'd' }
+  it.each([
+    ['projects', 'PRJ 4', '/admin/projects/i'],
+    ['productions', 'PRD 4', '/admin/projects/p/productions/i'],
+    ['prestations', 'PRS 4', '/admin/projects/p/prestations/i'],
+    ['post-productions', 'PP 4', '/admin/projects/p/productions/d/post-productions/i'],
+  ] as const)('%s', (type, reference, link) => {
+    expect(referenceOf({ ...found, type })).toBe(reference)
+    expect(linkOf({ ...found, type })).toBe(link)
+  })
+  it.each([
+    ['companies', '/admin/companies/i'],
+    ['users', '/admin/users/i'],
+  ] as const)('%s', (type, link) => {
+    expect(referenceOf({ ...found, type, number: null })).toBeNull()
+    expect(linkOf({ ...found, type })).toBe(link)
+  })
+})

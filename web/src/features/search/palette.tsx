@@ -1,0 +1,115 @@
+import { keysOf } from '@regie/contract/keys'
+import { type Found, type FoundType, foundLabels } from '@regie/contract/search/schema'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useNavigate, useParams } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { mayI, useSession } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { type CommandItem, CommandList, type CommandSection } from '../../ui/command-list.tsx'
+import { useDebounced } from '../../ui/grid/use-debounced.ts'
+import { options } from './client.ts'
+import { type Command, commandsAt } from './commands.ts'
+import { foundIcons, linkOf, referenceOf } from './found-link.ts'
+import { matching } from './matching.ts'
+import { remember, useRecent } from './recent.ts'
+
+const plural: Record<FoundType, string> = {
+  projects: 'Projets',
+  productions: 'Productions',
+  prestations: 'Prestations',
+  'post-productions': 'Post-productions',
+  companies: 'Sociétés',
+  users: 'Personnes',
+}
+
+interface PaletteProps {
+  onClose: () => void
+  /** The pages of the sidebar. */
+  pages: readonly { to: string; label: string; icon: LucideIcon }[]
+}
+
+/** Finds anything by its name or its reference and goes there; does what is done from anywhere. */
+export function Palette({ onClose, pages }: PaletteProps) {
+  const [text, setText] = useState('')
+  const navigate = useNavigate()
+  const session = useSession()
+  const userId = session.authenticated ? session.user.id : ''
+  const recent = useRecent(userId)
+  const { projectId, companyId } = useParams({ strict: false })
+  const typed = text.trim()
+  const q = useDebounced(typed, 150)
+  const { data, isFetching, error, refetch } = useQuery({
+    ...options.find({ query: { q } }),
+    enabled: q !== '',
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: false,
+  })
+
+  const go = (to: string) => {
+    onClose()
+    void navigate({ to })
+  }
+  const ofFound = (found: Found): CommandItem => ({
+    id: `${found.type}-${found.id}`,
+    icon: foundIcons[found.type],
+    label: found.label,
+    context: found.context,
+    mark: referenceOf(found),
+    onAction: () => {
+      remember(userId, found)
+      go(linkOf(found))
+    },
+  })
+  const ofCommand = (command: Command): CommandItem => ({
+    id: command.id,
+    icon: command.icon,
+    label: command.label,
+    onAction: () => {
+      if ('to' in command) return go(command.to)
+      onClose()
+      command.run()
+    },
+  })
+  const allowed = commandsAt({ userId, projectId, companyId }).filter(({ needs }) => !needs || mayI(needs))
+  const toPages = pages.map(({ to, label, icon }) => ({ id: `page-${to}`, label, icon, to }))
+  const found = typed === '' ? [] : (data ?? [])
+  const all: CommandSection[] = [
+    { id: 'recent', title: 'Ouverts récemment', items: typed === '' ? recent.map(ofFound) : [] },
+    ...keysOf(foundLabels).map((type) => ({
+      id: type,
+      title: plural[type],
+      items: found.filter((each) => each.type === type).map(ofFound),
+    })),
+    { id: 'pages', title: 'Aller à', items: matching(toPages, typed).map(ofCommand) },
+    { id: 'actions', title: 'Actions', items: matching(allowed, typed).map(ofCommand) },
+  ]
+  const sections = all.filter(({ items }) => items.length > 0)
+  const isWaiting = typed !== q || isFetching
+  return (
+    <CommandList
+      title="Rechercher ou agir"
+      placeholder="Projet, production, personne, PRJ 42… ou une action"
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      text={text}
+      onTextChange={setText}
+      sections={sections}
+      pending={typed !== '' && isWaiting}
+      note={
+        error && typed !== '' ? (
+          <span className="flex flex-wrap items-center gap-3">
+            {messageOf(error)}
+            <Button size="sm" onClick={() => void refetch()}>
+              Réessayer
+            </Button>
+          </span>
+        ) : typed !== '' && !isWaiting && sections.length === 0 ? (
+          `Rien ne correspond à «\u00a0${typed}\u00a0».`
+        ) : null
+      }
+    />
+  )
+}
