@@ -7,7 +7,7 @@ import {
 } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionAction } from '@regie/contract/post-productions/schema'
 import { demoId, spread } from './derive.ts'
-import type { Path, WrittenEdit } from './projects.ts'
+import type { Path, WrittenEdit } from './written.ts'
 
 const day = 24 * 3_600_000
 
@@ -43,6 +43,9 @@ const asked = [
   'Le logo de fin doit tenir deux secondes.',
 ]
 const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const
+
+/** What is told of a step: a field before and after. */
+const changed = (before: string, after: string): Record<string, [unknown, unknown]> => ({ status: [before, after] })
 
 type Version = {
   id: string
@@ -193,7 +196,7 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
       label: written.name,
       projectId,
       actorId,
-      changes: { status: [from.status, to.status] as [unknown, unknown] },
+      changes: changed(from.status, to.status),
     })),
   }
 }

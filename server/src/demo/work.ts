@@ -3,7 +3,9 @@ import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
 import { type Cast, demoEdit } from './edits.ts'
 import { demoFile } from './files.ts'
-import { type WrittenProduction, type WrittenProject, writtenProjects } from './projects.ts'
+import { projectsOfChloe } from './projects-of-chloe.ts'
+import { projectsOfOthers } from './projects-of-others.ts'
+import type { WrittenProduction, WrittenProject } from './written.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -20,7 +22,7 @@ export function demoWork(now: Date) {
   const userOf = (email: string | undefined) => (email === undefined ? null : demoId('users', email))
   const told: ReturnType<typeof demoEdit>['told'] = []
   const tell = (name: string, actorId: string, at: string, row: { id: string; name: string }, projectId: string) =>
-    told.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} as never })
+    told.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} })
 
   const projectOf = (written: WrittenProject) => {
     const company = companies.find(({ name }) => name === written.company)
@@ -87,7 +89,7 @@ export function demoWork(now: Date) {
     return { written, row, edits, medias }
   }
 
-  const projects = writtenProjects.map(projectOf)
+  const projects = [...projectsOfChloe, ...projectsOfOthers].map(projectOf)
   const productions = projects.flatMap((project) =>
     project.written.productions.map((written, index) => productionOf(project, written, index)),
   )

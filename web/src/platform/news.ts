@@ -27,9 +27,9 @@ export function followNews(queryClient: QueryClient): () => void {
     onMessage(data) {
       const event = read(data)
       if (!event) return
-      if (event.name === 'live.resync') return refresh()
       const { type } = event.subject
-      for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
+      if (event.name === 'live.resync') refresh()
+      else for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
     onRefused: () => refresh(['session']),

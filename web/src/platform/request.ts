@@ -1,6 +1,7 @@
 import type { Route } from '@regie/contract/route'
 import { apiErrorOf, networkError } from './api-error.ts'
 
+/** A `body` that is a Blob is sent as it is: the file itself. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** Address of a route: its params in the path, its query as `a=1&b=2&b=3`. */
@@ -32,8 +33,13 @@ export async function request(
     method: route.method,
     credentials: 'include',
     signal: signal ?? null,
-    headers: { accept: 'application/json', ...(input.body !== undefined && { 'content-type': 'application/json' }) },
-    body: input.body === undefined ? null : JSON.stringify(input.body),
+    headers: {
+      accept: 'application/json',
+      ...(input.body !== undefined && {
+        'content-type': input.body instanceof Blob ? 'application/octet-stream' : 'application/json',
+      }),
+    },
+    body: input.body === undefined ? null : input.body instanceof Blob ? input.body : JSON.stringify(input.body),
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : networkError()
   })

@@ -61,6 +61,7 @@ export function CommandList(props: CommandListProps) {
               {title}
             </Heading>
             <Autocomplete inputValue={text} onInputChange={onTextChange}>
+              {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a modal dialog must put focus somewhere, and this one is a field */}
               <SearchField aria-label={title} autoFocus className="relative border-b border-line">
                 <Search
                   aria-hidden="true"
@@ -76,11 +77,7 @@ export function CommandList(props: CommandListProps) {
                   </span>
                 )}
               </SearchField>
-              {note && (
-                <div role="status" className="px-4 py-3 text-sm text-muted">
-                  {note}
-                </div>
-              )}
+              {note && <output className="block px-4 py-3 text-sm text-muted">{note}</output>}
               <RawMenu
                 aria-label={title}
                 items={sections}

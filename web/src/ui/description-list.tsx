@@ -22,7 +22,7 @@ interface DescriptionProps {
 }
 
 export function Description({ term, children }: DescriptionProps) {
-  const missing = children === null || children === undefined || children === ''
+  const missing = children === null || children === undefined || children === '' || children === false
   return (
     <div className="min-w-0 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
       <dt className="text-muted">{term}</dt>

@@ -19,6 +19,7 @@ import {
 } from 'lucide-react'
 import { StatusBadge } from '../../ui/badge.tsx'
 import type { Tone } from '../../ui/tone.ts'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 
 const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_ORGANIZE: { tone: 'warning', icon: CalendarClock },
@@ -39,7 +40,12 @@ const icons: Record<ProductionType, LucideIcon> = { VIDEO: Video, PHOTO: Image, 
 /** What a production is made of, as a picture with its name for screen readers. */
 export function ProductionTypeIcon({ type }: { type: ProductionType }) {
   const Icon = icons[type]
-  return <Icon role="img" aria-label={productionTypeLabels[type]} className="size-4 shrink-0 text-muted" />
+  return (
+    <>
+      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <VisuallyHidden>{productionTypeLabels[type]}</VisuallyHidden>
+    </>
+  )
 }
 
 /** The reference that people say: « PRD 42 ». */

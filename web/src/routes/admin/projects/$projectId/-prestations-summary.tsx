@@ -1,3 +1,4 @@
+import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { options } from '../../../../features/prestations/client.ts'
@@ -22,24 +23,28 @@ export function ProjectPrestationsSummary({ projectId }: { projectId: string }) 
           Toutes les prestations
         </TextLink>
       }
-      row={({ id, name, type, userName, startsOn }) => (
-        <Link
-          to="/admin/projects/$projectId/prestations/$prestationId"
-          params={{ projectId, prestationId: id }}
-          className={summaryRow}
-        >
-          <span className="min-w-0 flex-1 wrap-anywhere">
-            <span className="font-medium">{name}</span>
-            <span className="text-muted">{` · ${userName ?? 'confiée à personne'}`}</span>
-          </span>
-          {startsOn && (
-            <time dateTime={startsOn} className="text-muted">
-              {shortDayText(startsOn)}
-            </time>
-          )}
-          <PrestationBadge type={type} />
-        </Link>
-      )}
+      Row={PrestationRow}
     />
+  )
+}
+
+function PrestationRow({ row: { id, projectId, name, type, userName, startsOn } }: { row: PrestationListed }) {
+  return (
+    <Link
+      to="/admin/projects/$projectId/prestations/$prestationId"
+      params={{ projectId, prestationId: id }}
+      className={summaryRow}
+    >
+      <span className="min-w-0 flex-1 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="text-muted">{` · ${userName ?? 'confiée à personne'}`}</span>
+      </span>
+      {startsOn && (
+        <time dateTime={startsOn} className="text-muted">
+          {shortDayText(startsOn)}
+        </time>
+      )}
+      <PrestationBadge type={type} />
+    </Link>
   )
 }

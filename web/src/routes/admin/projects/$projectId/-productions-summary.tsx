@@ -1,3 +1,4 @@
+import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { listStaleTime, options } from '../../../../features/productions/client.ts'
@@ -22,22 +23,26 @@ export function ProjectProductionsSummary({ projectId }: { projectId: string }) 
           Toutes les productions
         </TextLink>
       }
-      row={({ id, name, type, status, dueOn }) => (
-        <Link
-          to="/admin/projects/$projectId/productions/$productionId"
-          params={{ projectId, productionId: id }}
-          className={summaryRow}
-        >
-          <ProductionTypeIcon type={type} />
-          <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
-          {dueOn && (
-            <time dateTime={dueOn} className="text-muted">
-              {shortDayText(dueOn)}
-            </time>
-          )}
-          <ProductionBadge status={status} />
-        </Link>
-      )}
+      Row={ProductionRow}
     />
+  )
+}
+
+function ProductionRow({ row: { id, projectId, name, type, status, dueOn } }: { row: ProductionListed }) {
+  return (
+    <Link
+      to="/admin/projects/$projectId/productions/$productionId"
+      params={{ projectId, productionId: id }}
+      className={summaryRow}
+    >
+      <ProductionTypeIcon type={type} />
+      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+      {dueOn && (
+        <time dateTime={dueOn} className="text-muted">
+          {shortDayText(dueOn)}
+        </time>
+      )}
+      <ProductionBadge status={status} />
+    </Link>
   )
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { messageOf } from '../../../../platform/api-error.ts'
 import { Card } from '../../../../ui/card.tsx'
 import { ErrorState } from '../../../../ui/error-state.tsx'
@@ -13,11 +13,11 @@ interface SummaryProps<Row> {
   empty: ReactNode
   /** The link to the whole list. */
   whole: ReactNode
-  row: (row: Row) => ReactNode
+  Row: ComponentType<{ row: Row }>
 }
 
 /** The first rows of a list, and the way to all of them. */
-export function Summary<Row extends { id: string }>({ title, query, empty, whole, row }: SummaryProps<Row>) {
+export function Summary<Row extends { id: string }>({ title, query, empty, whole, Row: One }: SummaryProps<Row>) {
   const hidden = query.data ? query.data.total - query.data.data.length : 0
   return (
     <Card title={title} padding="none" actions={whole}>
@@ -35,7 +35,9 @@ export function Summary<Row extends { id: string }>({ title, query, empty, whole
       {query.data && query.data.data.length > 0 && (
         <ul className="divide-y divide-line">
           {query.data.data.map((each) => (
-            <li key={each.id}>{row(each)}</li>
+            <li key={each.id}>
+              <One row={each} />
+            </li>
           ))}
         </ul>
       )}

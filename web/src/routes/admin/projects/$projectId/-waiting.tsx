@@ -1,4 +1,5 @@
 import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { options } from '../../../../features/post-productions/client.ts'
@@ -17,30 +18,32 @@ export function WaitingCard({ projectId }: { projectId: string }) {
       query={query}
       empty="Aucune post-production n’est en cours : rien n’attend personne."
       whole={null}
-      row={(postProduction) => {
-        const { id, name, productionId, productionName, status, statusSince, userName } = postProduction
-        const waiting = waitingOn(postProduction)
-        const who = waiting && (waiting.who === 'talent' ? (userName ?? waiters.talent) : waiters[waiting.who])
-        return (
-          <Link
-            to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
-            params={{ projectId, productionId, postProductionId: id }}
-            className={summaryRow}
-          >
-            <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
-              <span className="font-medium">{name}</span>
-              <span className="text-muted">{` · ${productionName}`}</span>
-              {waiting && (
-                <span className="block text-muted">
-                  {`Attend ${who ?? ''} : ${waiting.what.toLocaleLowerCase('fr')}, depuis le ${shortDayText(dayOf(statusSince))}`}
-                </span>
-              )}
-            </span>
-            <DueDay {...postProduction} />
-            <PostProductionBadge status={status} />
-          </Link>
-        )
-      }}
+      Row={WaitingRow}
     />
+  )
+}
+
+function WaitingRow({ row: postProduction }: { row: PostProductionListed }) {
+  const { id, name, projectId, productionId, productionName, status, statusSince, userName } = postProduction
+  const waiting = waitingOn(postProduction)
+  const who = waiting && (waiting.who === 'talent' ? (userName ?? waiters.talent) : waiters[waiting.who])
+  return (
+    <Link
+      to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+      params={{ projectId, productionId, postProductionId: id }}
+      className={summaryRow}
+    >
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        <span className="font-medium">{name}</span>
+        <span className="text-muted">{` · ${productionName}`}</span>
+        {waiting && (
+          <span className="block text-muted">
+            {`Attend ${who ?? ''} : ${waiting.what.toLocaleLowerCase('fr')}, depuis le ${shortDayText(dayOf(statusSince))}`}
+          </span>
+        )}
+      </span>
+      <DueDay {...postProduction} />
+      <PostProductionBadge status={status} />
+    </Link>
   )
 }

@@ -39,7 +39,6 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
   if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted)) return <NotFoundPage />
   const { name, status, statusSince, productionName, companyName } = postProduction
   const waiting = waitingOn(postProduction)
-  const due = DueDay(postProduction)
   return (
     <>
       <PageHeader
@@ -65,7 +64,9 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
               <Description term="Depuis">
                 <time dateTime={statusSince}>{momentText(statusSince)}</time>
               </Description>
-              <Description term="Échéance">{due}</Description>
+              <Description term="Échéance">
+                {postProduction.dueOn !== null && <DueDay {...postProduction} />}
+              </Description>
               <Description term="Versions">{versionsText(postProduction)}</Description>
             </DescriptionList>
           </Card>

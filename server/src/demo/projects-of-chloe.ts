@@ -1,0 +1,207 @@
+import { path, type WrittenProject } from './written.ts'
+
+const yanis = 'talent@regie.test'
+const solene = 'solene.darcimont@images.test'
+const aissatou = 'aissatou.ndiaye@montage.test'
+const eloise = 'eloise.pommier@montage.test'
+const noemie = 'noemie.garcin@motion.test'
+const both = ['RUSH', 'POST_PRODUCTION'] as const
+
+/** What Chloé Vasseur follows: every type, every option, early and late. */
+export const projectsOfChloe: readonly WrittenProject[] = [
+  {
+    name: 'Collection Aube',
+    company: 'Maison Brelan',
+    age: 46,
+    starts: -40,
+    due: 18,
+    description: 'Le lancement de la collection de printemps : un film, ses déclinaisons et les photos du catalogue.',
+    invoices: ['48211', '48377'],
+    brief: [
+      '# Intention',
+      'La lumière du matin sur l’atelier. Rien de démonstratif : des mains, des outils, un geste juste.',
+      '# À retenir',
+      '- Jamais le visage des artisans en gros plan',
+      '- Le poinçon doit se lire une fois',
+      '- Musique originale, sans voix',
+    ],
+    productions: [
+      {
+        name: 'Film de marque',
+        status: 'POST_PRODUCTION',
+        shoot: -22,
+        due: 6,
+        brief: [
+          '# Montage',
+          'Partir du plan des mains. 75 secondes, pas une de plus.',
+          '- Sous-titres français et anglais',
+        ],
+        files: [
+          ['Plan 01 – établi au matin.avi', 'RUSH'],
+          ['Plan 02 – sertissage.avi', 'RUSH'],
+          ['Ambiance atelier.wav', 'RUSH'],
+        ],
+        edits: [
+          { name: 'Film 75 secondes', talent: yanis, path: path('svrva'), due: 4, since: 1 },
+          { name: 'Version réseaux 1:1', talent: aissatou, path: path('sv'), due: 8, since: 2 },
+          { name: 'Teaser 15 secondes', path: path(''), due: 12 },
+        ],
+      },
+      {
+        name: 'Photos du catalogue',
+        type: 'PHOTO',
+        status: 'POST_PRODUCTION',
+        choice: 'YES',
+        shoot: -12,
+        due: 14,
+        files: [
+          ['Bague Aube 001.png', 'RUSH'],
+          ['Bague Aube 002.png', 'RUSH'],
+          ['Collier Rosée 001.png', 'RUSH'],
+        ],
+        edits: [{ name: 'Retouches', talent: solene, path: path('s'), due: 12, since: 5 }],
+      },
+      { name: 'Podcast « Les gestes »', type: 'AUDIO', status: 'PLANNED', depot: 'YES', shoot: 9, due: 30 },
+    ],
+    prestations: [
+      {
+        name: 'Tournage à l’atelier',
+        type: 'EXTERNE',
+        talent: yanis,
+        order: '77120',
+        starts: -22,
+        ends: -21,
+        place: 'Atelier Brelan, Saint-Aubrac',
+        on: [['Film de marque', both, 'CONTENT_RECEIVED']],
+        brief: [
+          '# Journée de tournage',
+          'Arrivée à 7 h, lumière du matin jusqu’à 10 h 30.',
+          '[ ] Boîte à lumière',
+          '[x] Optiques macro',
+        ],
+      },
+      {
+        name: 'Prise de vue joaillerie',
+        type: 'EXTERNE',
+        talent: solene,
+        starts: -12,
+        ends: -11,
+        place: 'Studio 4, Plateau 27',
+        on: [['Photos du catalogue', both, 'READY_TO_START']],
+      },
+      {
+        name: 'Montage et étalonnage',
+        type: 'INTERNE_POST_PRODUCTION',
+        talent: aissatou,
+        starts: -10,
+        ends: 6,
+        on: [['Film de marque', ['POST_PRODUCTION'], 'CONTENT_RECEIVED']],
+      },
+    ],
+  },
+  {
+    name: 'Rentrée littéraire',
+    company: 'Éditions du Phare à rebours',
+    age: 80,
+    starts: -70,
+    due: -6,
+    productions: [
+      {
+        name: 'Entretien avec l’autrice',
+        status: 'FINISHED',
+        shoot: -50,
+        due: -20,
+        depot: 'DONE',
+        files: [
+          ['Entretien – version livrée.avi', 'LIVRABLE'],
+          ['Logo de la maison.png', 'DEPOT'],
+        ],
+        edits: [{ name: 'Entretien 6 minutes', talent: yanis, path: path('svarvac'), due: -22, since: 21 }],
+      },
+      {
+        name: 'Bande-annonce du roman',
+        status: 'POST_PRODUCTION',
+        choice: 'DONE',
+        due: -6,
+        edits: [{ name: 'Bande-annonce 40 secondes', talent: yanis, path: path('svar'), due: -8, since: 3 }],
+      },
+      {
+        name: 'Captation de la rencontre en librairie',
+        status: 'CANCELLED',
+        shoot: -15,
+        guests: 'SIGNED_IN',
+      },
+    ],
+    prestations: [
+      {
+        name: 'Montage des entretiens',
+        type: 'EXTERNE',
+        talent: yanis,
+        order: '76904',
+        starts: -48,
+        ends: -20,
+        on: [
+          ['Entretien avec l’autrice', ['POST_PRODUCTION'], 'FINISHED'],
+          ['Bande-annonce du roman', ['POST_PRODUCTION'], 'CONTENT_RECEIVED'],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Le lait d’ici',
+    company: 'Coopérative laitière du Val d’Ancre',
+    age: 30,
+    starts: -25,
+    due: 25,
+    productions: [
+      {
+        name: 'Portrait d’éleveuse',
+        status: 'IN_PROGRESS',
+        shoot: 2,
+        due: 22,
+        edits: [{ name: 'Portrait 3 minutes', talent: eloise, path: path(''), due: 20 }],
+      },
+      { name: 'Série photo des fermes', type: 'PHOTO', status: 'TO_ORGANIZE', choice: 'YES', due: 40 },
+    ],
+    prestations: [
+      {
+        name: 'Tournage à la ferme des Ormes',
+        type: 'INTERNE',
+        talent: 'producteur@regie.test',
+        starts: 2,
+        ends: 3,
+        place: 'Ferme des Ormes, Val d’Ancre',
+        on: [['Portrait d’éleveuse', ['RUSH'], 'READY_TO_START']],
+      },
+    ],
+  },
+  {
+    name: 'Réouverture de l’hôtel',
+    company: 'Hôtel des Trois-Glycines',
+    age: 20,
+    starts: -14,
+    due: 35,
+    productions: [
+      {
+        name: 'Visite filmée 🎬',
+        status: 'POST_PRODUCTION',
+        depot: 'YES',
+        shoot: -8,
+        due: 10,
+        edits: [{ name: 'Visite 2 minutes', talent: noemie, path: path('svab'), due: 9, since: 1 }],
+      },
+      { name: 'Drone au-dessus du parc', status: 'PLANNED', postProd: false, shoot: 6, due: 12 },
+    ],
+    prestations: [
+      {
+        name: 'Vol de drone',
+        type: 'EXTERNE',
+        talent: 'loic.kervella@altiplume.test',
+        starts: 6,
+        ends: 6,
+        place: 'Parc de l’hôtel',
+        on: [['Drone au-dessus du parc', ['RUSH'], 'TO_ORGINIZE']],
+      },
+    ],
+  },
+]

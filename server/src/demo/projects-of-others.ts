@@ -1,0 +1,169 @@
+import { path, type WrittenProject } from './written.ts'
+
+const minh = 'minhanh.nguyen@images.test'
+const eloise = 'eloise.pommier@montage.test'
+const noemie = 'noemie.garcin@motion.test'
+const karim = 'karim.belkacem@plateau27.test'
+const thibault = 'thibault.desaintyrieux@ondelette.test'
+const both = ['RUSH', 'POST_PRODUCTION'] as const
+
+/** What the other producteurs follow: long names, archives, work that waits for nobody. */
+export const projectsOfOthers: readonly WrittenProject[] = [
+  {
+    name: 'Semaine de la prévention',
+    company: 'Mutuelle de l’Aubépine',
+    age: 60,
+    starts: -55,
+    due: 4,
+    productions: [
+      {
+        name: 'Motion design « Bien dormir »',
+        type: 'OTHER',
+        status: 'POST_PRODUCTION',
+        due: 3,
+        edits: [
+          { name: 'Épisode 1', talent: noemie, path: path('svac'), due: -4, since: 4 },
+          { name: 'Épisode 2', talent: noemie, path: path('sva'), due: 2, since: 6 },
+          { name: 'Épisode 3', talent: noemie, path: path('svr'), due: 3, since: 1 },
+        ],
+      },
+      {
+        name: 'Webinaire du directeur général',
+        status: 'FINISHED',
+        postProd: false,
+        guests: 'SIGNED_IN',
+        shoot: -30,
+        due: -28,
+        files: [['Webinaire – enregistrement.wav', 'LIVRABLE']],
+      },
+    ],
+    prestations: [
+      {
+        name: 'Animation des trois épisodes',
+        type: 'EXTERNE',
+        talent: noemie,
+        order: '77031',
+        starts: -40,
+        ends: 3,
+        on: [['Motion design « Bien dormir »', ['POST_PRODUCTION'], 'CONTENT_RECEIVED']],
+      },
+      {
+        name: 'Régie du webinaire',
+        type: 'INTERNE',
+        talent: 'mathieu.leguennec@regie.test',
+        starts: -30,
+        ends: -30,
+        on: [['Webinaire du directeur général', ['RUSH'], 'FINISHED']],
+      },
+    ],
+  },
+  {
+    name: 'Édition d’été',
+    company: 'Festival Les Nuits de Sorlière',
+    age: 15,
+    starts: -10,
+    due: 75,
+    productions: [
+      {
+        name: 'Aftermovie',
+        status: 'TO_ORGANIZE',
+        shoot: 55,
+        due: 70,
+        edits: [{ name: 'Aftermovie 2 minutes', path: path(''), due: 68 }],
+      },
+      { name: 'Portraits d’artistes', type: 'PHOTO', status: 'TO_ORGANIZE', choice: 'YES', shoot: 54 },
+      {
+        name: 'Jingle du festival',
+        type: 'AUDIO',
+        status: 'IN_PROGRESS',
+        due: 20,
+        edits: [{ name: 'Jingle 8 secondes', talent: thibault, path: path('s'), due: 18, since: 2 }],
+      },
+    ],
+    prestations: [
+      {
+        name: 'Composition du jingle',
+        type: 'EXTERNE',
+        talent: thibault,
+        starts: -4,
+        ends: 18,
+        on: [['Jingle du festival', ['POST_PRODUCTION'], 'READY_TO_START']],
+      },
+    ],
+  },
+  {
+    name: 'Portraits de coopérateurs',
+    company:
+      'Fédération interdépartementale des coopératives agricoles et forestières de la Haute-Vézère et du plateau d’Aubraine',
+    age: 34,
+    starts: -30,
+    due: -2,
+    description:
+      'Dix portraits d’adhérents pour l’assemblée générale, avec une version courte de chacun pour les réseaux.',
+    productions: [
+      {
+        name: 'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+        status: 'POST_PRODUCTION',
+        shoot: -18,
+        due: -2,
+        edits: [
+          { name: 'Portraits croisés', talent: minh, path: path('sv'), due: -3, since: 4 },
+          { name: 'Versions courtes', talent: minh, path: path(''), due: 5 },
+        ],
+      },
+    ],
+    prestations: [
+      {
+        name: 'Tournage itinérant',
+        type: 'INTERNE',
+        talent: minh,
+        starts: -18,
+        ends: -14,
+        place: 'Haute-Vézère',
+        on: [
+          [
+            'Portraits croisés des présidentes et présidents de coopérative : la transmission, l’installation et l’avenir de la forêt',
+            both,
+            'CONTENT_RECEIVED',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Emballages responsables',
+    company: 'Biscuiterie d’Armorac',
+    age: 200,
+    starts: -195,
+    due: -120,
+    archived: true,
+    productions: [
+      {
+        name: 'Film de l’usine',
+        status: 'FINISHED',
+        shoot: -170,
+        due: -130,
+        edits: [{ name: 'Film 90 secondes', talent: eloise, path: path('svac'), due: -132, since: 131 }],
+      },
+    ],
+    prestations: [
+      {
+        name: 'Plateau et machinerie',
+        type: 'EXTERNE',
+        talent: karim,
+        starts: -170,
+        ends: -169,
+        on: [['Film de l’usine', ['RUSH'], 'FINISHED']],
+      },
+    ],
+  },
+  {
+    name: 'Vœux de la direction',
+    company: 'Mutuelle de l’Aubépine',
+    age: 320,
+    starts: -318,
+    due: -300,
+    archived: true,
+    productions: [{ name: 'Vœux filmés', status: 'FINISHED', postProd: false, shoot: -310, due: -302 }],
+  },
+]

@@ -1,0 +1,71 @@
+import { plainText } from '@regie/contract/briefs/rules'
+import type { BriefDocument } from '@regie/contract/briefs/schema'
+import { useQuery } from '@tanstack/react-query'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { Difference } from '../../ui/rich-text/difference.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { options, type Subject } from './client.ts'
+
+interface BriefHistoryProps {
+  subject: Subject
+  /** Left out for those who only read. */
+  onRestore: ((document: BriefDocument) => void) | undefined
+  onClose: () => void
+}
+
+/** What a brief has been, sitting after sitting: who changed what, and the way back. */
+export function BriefHistory({ subject, onRestore, onClose }: BriefHistoryProps) {
+  const query = useQuery({ ...options.history({ params: subject }), staleTime: 0 })
+  const [open, setOpen] = useState<number | null>(null)
+  const revisions = query.data ?? []
+  return (
+    <Dialog title="Historique du brief" size="lg" isOpen onOpenChange={onClose}>
+      {query.isPending && <SkeletonText lines={5} />}
+      {query.isError && (
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      )}
+      {query.isSuccess && revisions.length === 0 && (
+        <p className="text-sm text-muted">Le brief n’a encore jamais été écrit.</p>
+      )}
+      <ol className="divide-y divide-line">
+        {revisions.map(({ version, authorName, savedAt, document }, index) => {
+          const earlier = revisions[index + 1]
+          const isOpen = open === version
+          return (
+            <li key={version} className="py-3">
+              <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 text-sm">
+                <p>
+                  <span className="font-medium">{authorName ?? 'Quelqu’un'}</span>
+                  <span className="text-muted">{` · ${momentText(savedAt)}`}</span>
+                </p>
+                <span className="flex gap-2">
+                  <Button size="sm" aria-expanded={isOpen} onClick={() => setOpen(isOpen ? null : version)}>
+                    {isOpen ? 'Masquer les changements' : 'Voir les changements'}
+                  </Button>
+                  {onRestore && index > 0 && (
+                    <Button size="sm" icon={RotateCcw} onClick={() => onRestore(document)}>
+                      Rétablir
+                    </Button>
+                  )}
+                </span>
+              </div>
+              {isOpen && (
+                <div className="mt-3 rounded-lg bg-sunken p-3">
+                  <Difference before={earlier ? plainText(earlier.document) : ''} after={plainText(document)} />
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </Dialog>
+  )
+}

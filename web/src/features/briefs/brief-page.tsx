@@ -1,0 +1,50 @@
+import { isEmpty } from '@regie/contract/briefs/rules'
+import { useQuery } from '@tanstack/react-query'
+import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan } from '../../platform/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { RichTextReader } from '../../ui/rich-text/reader.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { attachmentAddress, options, type Subject } from './client.ts'
+
+const BriefEditor = lazy(async () => {
+  const { BriefEditor: default_ } = await import('./brief-editor.tsx')
+  return { default: default_ }
+})
+
+/** A brief: to write for those who may change what it is about, to read for the others. */
+export function BriefPage({ subject, label }: { subject: Subject; label: string }) {
+  const query = useQuery(options.get({ params: subject }))
+  const writes = useCan(`${subject.subjectType}.update`)
+  const loading = (
+    <Card className="max-w-4xl">
+      <SkeletonText lines={8} />
+    </Card>
+  )
+  if (query.isPending) return loading
+  if (query.isError)
+    return (
+      <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+        {messageOf(query.error)}
+      </ErrorState>
+    )
+  if (writes)
+    return (
+      <Suspense fallback={loading}>
+        <BriefEditor key={subject.subjectId} subject={subject} brief={query.data} label={label} />
+      </Suspense>
+    )
+  return (
+    <Card className="max-w-4xl">
+      {isEmpty(query.data.document) ? (
+        <EmptyState icon={FileText} title="Le brief n’est pas encore écrit" />
+      ) : (
+        <RichTextReader document={query.data.document} address={attachmentAddress(subject)} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,21 @@
+import { BriefAttachment, type BriefSubject, briefs } from '@regie/contract/briefs/routes'
+import * as z from 'zod/mini'
+import { createClient } from '../../platform/client.ts'
+import { addressOf, request } from '../../platform/request.ts'
+
+export const { api, options, key } = createClient('briefs', briefs)
+
+/** What a brief is about. */
+export type Subject = { subjectType: BriefSubject; subjectId: string }
+
+/** Where an attached file is read. */
+export const attachmentAddress = (subject: Subject) => (attachmentId: string) =>
+  addressOf(briefs.attachment.path, { params: { ...subject, attachmentId } })
+
+/** Attaches a file; answers under which id. */
+export async function attach(subject: Subject, file: File) {
+  const type = file.type || 'application/octet-stream'
+  const answer = await request(briefs.attach, { params: subject, query: { name: file.name, type }, body: file })
+  const { id, name } = z.parse(BriefAttachment, answer.data)
+  return { id, name, isImage: /^image\/(png|jpeg|gif|webp|avif)$/.test(type) }
+}

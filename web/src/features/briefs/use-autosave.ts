@@ -1,0 +1,135 @@
+import { Brief } from '@regie/contract/briefs/routes'
+import { mergeDocuments } from '@regie/contract/briefs/rules'
+import type { BriefDocument } from '@regie/contract/briefs/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { api, options, type Subject } from './client.ts'
+import { keepDraft, readDraft } from './draft.ts'
+
+/** This long after the last key, in ms, what was typed is saved; after a failure, tried again. */
+const pause = 1200
+const patience = 5000
+
+export type SaveState =
+  | { kind: 'saved' }
+  | { kind: 'unsaved' }
+  | { kind: 'saving' }
+  | { kind: 'failed'; reason: string }
+/** Somebody else saved meanwhile: what the person had, and what both make together. */
+export type Overtaken = { by: string | null; before: BriefDocument; after: BriefDocument; conflicts: number }
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/**
+ * Saves a brief as it is typed. Nothing typed is lost: not when somebody else saves first (both texts are put together), not when
+ * the connection is cut (tried again), not when the tab is closed (kept in the browser).
+ */
+export function useAutosave(subject: Subject, brief: Brief, replace: (document: BriefDocument) => void) {
+  const queryClient = useQueryClient()
+  const { subjectType, subjectId } = subject
+  const [start] = useState(() => {
+    const draft = readDraft(subject)
+    const base = { document: brief.document, version: brief.version }
+    if (!draft || same(draft.mine, brief.document)) return { base, mine: brief.document }
+    return { base, mine: mergeDocuments(draft.base, draft.mine, brief.document).document }
+  })
+  const base = useRef(start.base)
+  const mine = useRef(start.mine)
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isSaving = useRef(false)
+  const saveAgain = useRef<() => void>(() => undefined)
+  const [state, setState] = useState<SaveState>(
+    same(start.mine, start.base.document) ? { kind: 'saved' } : { kind: 'unsaved' },
+  )
+  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+
+  const absorb = useCallback(
+    (theirs: Brief, shows: boolean) => {
+      const before = mine.current
+      const { document, conflicts } = mergeDocuments(base.current.document, before, theirs.document)
+      base.current = { document: theirs.document, version: theirs.version }
+      mine.current = document
+      replace(document)
+      if (shows && !same(before, document))
+        setOvertaken({ by: theirs.updatedByName, before, after: document, conflicts })
+    },
+    [replace],
+  )
+
+  const save = useCallback(async () => {
+    clearTimeout(timer.current)
+    const params = { subjectType, subjectId }
+    if (isSaving.current || same(mine.current, base.current.document)) return
+    isSaving.current = true
+    setState({ kind: 'saving' })
+    const sent = mine.current
+    let again = 0
+    try {
+      const saved = await api.save({ params, body: { document: sent, version: base.current.version } })
+      base.current = { document: sent, version: saved.version }
+      queryClient.setQueryData(options.get({ params }).queryKey, saved)
+      if (same(mine.current, sent)) {
+        keepDraft(params, null)
+        setState({ kind: 'saved' })
+      } else again = pause
+    } catch (error) {
+      const theirs =
+        error instanceof ApiError && error.code === 'STALE_VERSION' ? z.safeParse(Brief, error.current) : null
+      if (theirs?.success) {
+        absorb(theirs.data, true)
+        again = 1
+      } else {
+        setState({ kind: 'failed', reason: messageOf(error) })
+        // What is refused for good would be refused again.
+        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) again = patience
+      }
+    } finally {
+      isSaving.current = false
+    }
+    if (again > 0) timer.current = setTimeout(() => saveAgain.current(), again)
+  }, [subjectType, subjectId, queryClient, absorb])
+
+  useEffect(() => {
+    saveAgain.current = () => void save()
+  }, [save])
+
+  const change = useCallback(
+    (document: BriefDocument) => {
+      mine.current = document
+      keepDraft(
+        { subjectType, subjectId },
+        { base: base.current.document, version: base.current.version, mine: document },
+      )
+      setState((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }))
+      clearTimeout(timer.current)
+      timer.current = setTimeout(() => void save(), pause)
+    },
+    [subjectType, subjectId, save],
+  )
+
+  // Somebody else saved, and the live events brought it.
+  useEffect(() => {
+    if (brief.version <= base.current.version || isSaving.current) return
+    const hadTyped = !same(mine.current, base.current.document)
+    absorb(brief, hadTyped)
+    if (hadTyped) timer.current = setTimeout(() => void save(), pause)
+  }, [brief, absorb, save])
+
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent) => {
+      if (!same(mine.current, base.current.document)) event.preventDefault()
+    }
+    addEventListener('beforeunload', warn)
+    // A text found in the browser, left by a tab that was closed too soon.
+    if (!same(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), pause)
+    return () => {
+      removeEventListener('beforeunload', warn)
+      clearTimeout(timer.current)
+      void save()
+    }
+  }, [save])
+
+  return { initial: start.mine, state, change, save, overtaken, forget: () => setOvertaken(null) }
+}

@@ -1,0 +1,66 @@
+import { Node } from '@tiptap/core'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
+import { Placeholder } from '@tiptap/extensions'
+import { StarterKit } from '@tiptap/starter-kit'
+import type { AddressOf } from './document.ts'
+
+const attributes = () => ({ attachmentId: { default: null }, name: { default: '' } })
+
+/** An attached picture, in its place in the text. Only its id is kept: it can't lead anywhere else. */
+const attachedImage = (address: AddressOf) =>
+  Node.create({
+    name: 'attachedImage',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: attributes,
+    renderHTML: ({ node }) => [
+      'figure',
+      ['img', { src: address(String(node.attrs['attachmentId'])), alt: String(node.attrs['name']) }],
+    ],
+  })
+
+/** Any other attached file. */
+const attachedFile = (address: AddressOf) =>
+  Node.create({
+    name: 'attachedFile',
+    group: 'block',
+    atom: true,
+    draggable: true,
+    addAttributes: attributes,
+    renderHTML: ({ node }) => [
+      'p',
+      [
+        'a',
+        {
+          class: 'attached-file',
+          href: address(String(node.attrs['attachmentId'])),
+          download: String(node.attrs['name']),
+        },
+        String(node.attrs['name']),
+      ],
+    ],
+  })
+
+/** What can be written: exactly what a reader shows. Whatever else is pasted is reduced to it. */
+export const extensionsFor = (given: {
+  address: AddressOf
+  isSafeAddress: (href: string) => boolean
+  placeholder: string
+}) => [
+  StarterKit.configure({
+    heading: { levels: [2, 3] },
+    codeBlock: false,
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (href) => given.isSafeAddress(href),
+      HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
+    },
+  }),
+  TaskList,
+  TaskItem.configure({ nested: true }),
+  Placeholder.configure({ placeholder: given.placeholder }),
+  attachedImage(given.address),
+  attachedFile(given.address),
+]
