@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { emptyDocument, isEmpty, mergeDocuments, plainText } from './rules.ts'
+import { emptyDocument, isEmpty, isSameDocument, mergeDocuments, plainText } from './rules.ts'
 import { BriefDocument, type BriefNode } from './schema.ts'
 
 const text = (value: string): BriefNode => ({ type: 'text', text: value })
@@ -99,6 +99,14 @@ describe('two people in the same brief', () => {
     const merged = mergeDocuments(base, doc(...mine.map(paragraph)), doc(...theirs.map(paragraph)))
     expect(plainText(merged.document).split('\n')).toEqual(expected)
     expect(merged.conflicts).toBe(conflicts)
+  })
+
+  it('looks at what is said, not at the order of the fields', () => {
+    const stored = doc({ content: [{ text: 'un', type: 'text' }], type: 'paragraph' }, paragraph('deux'))
+    const edited = doc(paragraph('un'), paragraph('deux, revu'))
+    expect(isSameDocument(stored, doc(paragraph('un'), paragraph('deux')))).toBe(true)
+    const merged = mergeDocuments(stored, doc(paragraph('UN'), paragraph('deux')), edited)
+    expect(plainText(merged.document)).toBe('UN\ndeux, revu')
   })
 
   it('never loses a line that either wrote', () => {

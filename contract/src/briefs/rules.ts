@@ -30,6 +30,20 @@ export const plainText = ({ content }: BriefDocument): string => content.flatMap
 /** True when nothing is written or attached. */
 export const isEmpty = (document: BriefDocument): boolean => plainText(document).trim() === ''
 
+/** What a node says, whatever the order in which its fields were written (a database keeps none) and whatever is written as nothing. */
+function keyOf(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
+  const fields = Object.entries(value).filter(([, held]) => held !== null && held !== undefined)
+  return `{${fields
+    .map(([name, held]) => `${name}:${keyOf(held)}`)
+    .toSorted()
+    .join()}}`
+}
+
+/** True when two documents say the same. */
+export const isSameDocument = (one: BriefDocument, other: BriefDocument): boolean => keyOf(one) === keyOf(other)
+
 /** For each block of `before`, the block of `after` that it has become, keeping as many as can be in order; -1 for one that is gone. */
 function matched(before: readonly string[], after: readonly string[]): number[] {
   const rows = before.length
@@ -68,7 +82,7 @@ type Merged = {
  * changed, both are kept, mine then theirs: no text is ever lost.
  */
 export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): Merged {
-  const keys = ({ content }: BriefDocument) => content.map((node) => JSON.stringify(node))
+  const keys = ({ content }: BriefDocument) => content.map(keyOf)
   const [ofBase, ofMine, ofTheirs] = [keys(base), keys(mine), keys(theirs)]
   const [inMine, inTheirs] = [matched(ofBase, ofMine), matched(ofBase, ofTheirs)]
   const content: BriefNode[] = []
@@ -83,12 +97,12 @@ export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs:
     else {
       // What one of them deleted goes, unless the other rewrote it: what either wrote stays.
       const kept = (node: BriefNode, other: string[]) => {
-        const key = JSON.stringify(node)
+        const key = keyOf(node)
         return !was.includes(key) || other.includes(key)
       }
       const ours = mineIs.filter((node) => kept(node, their))
-      const added = theirsIs.filter((node) => kept(node, my) && !my.includes(JSON.stringify(node)))
-      const isNew = (node: BriefNode) => !was.includes(JSON.stringify(node))
+      const added = theirsIs.filter((node) => kept(node, my) && !my.includes(keyOf(node)))
+      const isNew = (node: BriefNode) => !was.includes(keyOf(node))
       if (ours.some(isNew) && added.some(isNew)) conflicts += 1
       content.push(...ours, ...added)
     }

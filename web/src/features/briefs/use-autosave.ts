@@ -1,5 +1,5 @@
 import { Brief } from '@regie/contract/briefs/routes'
-import { mergeDocuments } from '@regie/contract/briefs/rules'
+import { isSameDocument, mergeDocuments } from '@regie/contract/briefs/rules'
 import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -20,8 +20,6 @@ export type SaveState =
 /** Somebody else saved meanwhile: what the person had, and what both make together. */
 export type Overtaken = { by: string | null; before: BriefDocument; after: BriefDocument; conflicts: number }
 
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
 /**
  * Saves a brief as it is typed. Nothing typed is lost: not when somebody else saves first (both texts are put together), not when
  * the connection is cut (tried again), not when the tab is closed (kept in the browser).
@@ -32,7 +30,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   const [start] = useState(() => {
     const draft = readDraft(subject)
     const base = { document: brief.document, version: brief.version }
-    if (!draft || same(draft.mine, brief.document)) return { base, mine: brief.document }
+    if (!draft || isSameDocument(draft.mine, brief.document)) return { base, mine: brief.document }
     return { base, mine: mergeDocuments(draft.base, draft.mine, brief.document).document }
   })
   const base = useRef(start.base)
@@ -41,7 +39,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   const isSaving = useRef(false)
   const saveAgain = useRef<() => void>(() => undefined)
   const [state, setState] = useState<SaveState>(
-    same(start.mine, start.base.document) ? { kind: 'saved' } : { kind: 'unsaved' },
+    isSameDocument(start.mine, start.base.document) ? { kind: 'saved' } : { kind: 'unsaved' },
   )
   const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
 
@@ -52,7 +50,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
       base.current = { document: theirs.document, version: theirs.version }
       mine.current = document
       replace(document)
-      if (shows && !same(before, document))
+      if (shows && !isSameDocument(before, document))
         setOvertaken({ by: theirs.updatedByName, before, after: document, conflicts })
     },
     [replace],
@@ -61,7 +59,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   const save = useCallback(async () => {
     clearTimeout(timer.current)
     const params = { subjectType, subjectId }
-    if (isSaving.current || same(mine.current, base.current.document)) return
+    if (isSaving.current || isSameDocument(mine.current, base.current.document)) return
     isSaving.current = true
     setState({ kind: 'saving' })
     const sent = mine.current
@@ -70,7 +68,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
       const saved = await api.save({ params, body: { document: sent, version: base.current.version } })
       base.current = { document: sent, version: saved.version }
       queryClient.setQueryData(options.get({ params }).queryKey, saved)
-      if (same(mine.current, sent)) {
+      if (isSameDocument(mine.current, sent)) {
         keepDraft(params, null)
         setState({ kind: 'saved' })
       } else again = pause
@@ -112,18 +110,18 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   // Somebody else saved, and the live events brought it.
   useEffect(() => {
     if (brief.version <= base.current.version || isSaving.current) return
-    const hadTyped = !same(mine.current, base.current.document)
+    const hadTyped = !isSameDocument(mine.current, base.current.document)
     absorb(brief, hadTyped)
     if (hadTyped) timer.current = setTimeout(() => void save(), pause)
   }, [brief, absorb, save])
 
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
-      if (!same(mine.current, base.current.document)) event.preventDefault()
+      if (!isSameDocument(mine.current, base.current.document)) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
     // A text found in the browser, left by a tab that was closed too soon.
-    if (!same(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), pause)
+    if (!isSameDocument(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), pause)
     return () => {
       removeEventListener('beforeunload', warn)
       clearTimeout(timer.current)

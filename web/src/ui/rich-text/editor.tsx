@@ -110,7 +110,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   }
 
   return (
-    <div className="rounded-lg border border-line bg-surface shadow-card focus-within:border-line-strong">
+    <div className="overflow-clip rounded-lg border border-line bg-surface shadow-card focus-within:border-line-strong">
       <EditorToolbar
         editor={editor}
         onLink={() => {

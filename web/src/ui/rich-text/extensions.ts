@@ -59,7 +59,10 @@ export const extensionsFor = (given: {
     },
   }),
   TaskList,
-  TaskItem.configure({ nested: true }),
+  TaskItem.configure({
+    nested: true,
+    a11y: { checkboxLabel: (node, checked) => `${checked ? 'Fait' : 'À faire'} : ${node.textContent}` },
+  }),
   Placeholder.configure({ placeholder: given.placeholder }),
   attachedImage(given.address),
   attachedFile(given.address),
