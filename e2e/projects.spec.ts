@@ -92,7 +92,7 @@ test('a deletion says what goes with it, and the page of what is gone is not fou
   await question.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page).toHaveURL('/admin/projects')
   await page.goto(`/admin/projects/${project.id}`)
-  await expect(page.getByText('Page non trouvée')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
 })
 
 test('without the permission, creation leads back to the list', async ({ page, context, newPerson }) => {

@@ -105,6 +105,7 @@ export async function startRegie({
   return {
     db,
     platform,
+    databaseUrl: database.url,
     url,
     mails,
     stranger: () => new Browser(url),

@@ -15,7 +15,9 @@ const ofTheirCompany = (userId: Viewer['id']) =>
     new QueryBuilder()
       .select(one)
       .from(projects)
-      .where(and(eq(projects.id, productions.projectId), hasMember(userId, projects.companyId))),
+      .where(
+        and(eq(projects.id, productions.projectId), isNull(projects.deletedAt), hasMember(userId, projects.companyId)),
+      ),
   )
 
 const workedOnBy = (userId: Viewer['id']) =>

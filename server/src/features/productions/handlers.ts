@@ -8,7 +8,7 @@ import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../plat
 import { flatFields } from '../../platform/db/flat.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../platform/db/listing.ts'
 import { perViewer } from '../../platform/db/per-viewer.ts'
-import { between, contains, matchesAny } from '../../platform/db/search.ts'
+import { between, containsFolded, matchesAny } from '../../platform/db/search.ts'
 import { changesBetween, emit } from '../../platform/events/emit.ts'
 import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -183,7 +183,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
           query.type && inArray(productions.type, query.type),
           query.status && inArray(productions.status, query.status),
           query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
-          query.name ? contains(productions.name, query.name) : undefined,
+          query.name ? containsFolded(productions.search, query.name) : undefined,
           between(productions.dueOn, query.dueFrom, query.dueTo),
           query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
         ),

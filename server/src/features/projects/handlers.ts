@@ -8,7 +8,7 @@ import { type Dependents, openDeletion, surveyOf } from '../../platform/db/delet
 import { flatFields } from '../../platform/db/flat.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../platform/db/listing.ts'
 import { perViewer } from '../../platform/db/per-viewer.ts'
-import { between, betweenDays, contains, matchesAny } from '../../platform/db/search.ts'
+import { between, betweenDays, containsFolded, matchesAny } from '../../platform/db/search.ts'
 import { changesBetween, emit } from '../../platform/events/emit.ts'
 import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
@@ -155,7 +155,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
           query.companyId ? eq(projects.companyId, query.companyId) : undefined,
           query.userId ? eq(projects.producteurId, query.userId) : undefined,
           inStatus(query.byStatus),
-          query.name ? contains(projects.name, query.name) : undefined,
+          query.name ? containsFolded(projects.search, query.name) : undefined,
           betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
           between(projects.dueOn, query.dueFrom, query.dueTo),
           query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,

@@ -35,6 +35,8 @@ export const projects = pgTable(
       index('projects_created_at_index').on(table.createdAt, table.id).where(kept),
       index('projects_company_index').on(table.companyId).where(kept),
       index('projects_producteur_index').on(table.producteurId).where(kept),
+      // What is under way is counted all day long.
+      index('projects_active_index').on(table.id).where(sql`${kept} and ${table.archivedAt} is null`),
       index('projects_archived_index')
         .on(table.archivedAt)
         .where(sql`${table.deletedAt} is null and ${table.archivedAt} is not null`),

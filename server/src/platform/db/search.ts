@@ -3,14 +3,26 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
+/** Fewer letters than this make no trigram: they are looked for at the beginning of words, where the index still finds them. */
+const shortest = 3
+
+/** True when an already folded column (see `searchable`) holds a word, or begins one with it when it is very short. */
+function holds(folded: AnyColumn | SQL, word: string): SQL | undefined {
+  const like = (pattern: string) => sql`${folded} like regie_fold(${pattern})`
+  if (word.length >= shortest) return like(`%${escaped(word)}%`)
+  return or(like(`${escaped(word)}%`), like(`% ${escaped(word)}%`))
+}
+
+/** True when an already folded column contains `typed`. */
+export const containsFolded = (folded: AnyColumn, typed: string): SQL | undefined => holds(folded, typed)
+
 /** True when `column` contains `typed`, whatever the accents and the case. */
-export const contains = (column: AnyColumn, typed: string): SQL =>
-  sql`regie_fold(${column}) like regie_fold(${`%${escaped(typed)}%`})`
+export const contains = (column: AnyColumn, typed: string): SQL | undefined => holds(sql`regie_fold(${column})`, typed)
 
 /** True when every word of `typed` is somewhere in an already folded column (see `searchable`). */
 export function matches(folded: AnyColumn, typed: string): SQL | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map((word) => sql`${folded} like regie_fold(${`%${escaped(word)}%`})`))
+  return and(...words.map((word) => holds(folded, word)))
 }
 
 /** True when an instant falls between two calendar days of Paris, both included. */
@@ -42,11 +54,10 @@ export function matchesAny(
   const reference = new RegExp(`^(?:${letters}[\\s-]*)?(\\d{1,9})$`, 'i').exec(typed.trim())?.[1]
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   const word = (text: string) => {
-    const pattern = sql`regie_fold(${`%${escaped(text)}%`})`
     const above = parents.map(
-      ({ column, of }) => sql`${column} = any(array(select ${of.id} from ${of} where ${of.search} like ${pattern}))`,
+      ({ column, of }) => sql`${column} = any(array(select ${of.id} from ${of} where ${holds(of.search, text)}))`,
     )
-    return or(sql`${search} like ${pattern}`, ...above)
+    return or(holds(search, text), ...above)
   }
   return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, and(...words.map(word)))
 }

@@ -2,6 +2,9 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
+/** Events that are only news for browsers: nothing that anybody did, and nothing that the activity tells. */
+export const isTold = sql.raw(`"name" not in ('session.changed', 'briefs.saved', 'users.read')`)
+
 /** Everything that happened, in order: what live updates, activity and notifications are made from. Never updated. */
 export const events = pgTable(
   'events',
@@ -29,5 +32,7 @@ export const events = pgTable(
     index('events_project_index').on(table.projectId, table.at, table.id).where(isNotNull(table.projectId)),
     index('events_actor_index').on(table.actorId, table.at, table.id),
     index('events_at_index').on(table.at, table.id),
+    index('events_label_index').using('gin', sql`regie_fold(${table.label}) gin_trgm_ops`),
+    index('events_told_index').on(table.at, table.id).where(isTold),
   ],
 )

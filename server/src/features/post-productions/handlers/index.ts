@@ -8,7 +8,7 @@ import { given, touched } from '../../../platform/db/columns.ts'
 import { openDeletion, surveyOf } from '../../../platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
-import { between, contains, matchesAny } from '../../../platform/db/search.ts'
+import { between, containsFolded, matchesAny } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
@@ -65,7 +65,7 @@ const whereProject = (condition: SQL) =>
     .select({ id: productions.id })
     .from(productions)
     .innerJoin(projects, ofProject)
-    .where(and(condition, isNull(productions.deletedAt)))}))`
+    .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
 
 type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
 const filtered = (actor: Actor, query: Filters) =>
@@ -74,7 +74,7 @@ const filtered = (actor: Actor, query: Filters) =>
     query.status && inArray(postProductions.status, query.status),
     inStatus(query.byStatus),
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
-    query.name ? contains(postProductions.name, query.name) : undefined,
+    query.name ? containsFolded(postProductions.search, query.name) : undefined,
     between(postProductions.dueOn, query.dueFrom, query.dueTo),
     query.q
       ? matchesAny(query.q, postProductions, 'PP', [{ column: postProductions.productionId, of: productions }])

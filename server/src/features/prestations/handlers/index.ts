@@ -7,7 +7,7 @@ import { given, touched } from '../../../platform/db/columns.ts'
 import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../../platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
-import { between, contains, matchesAny } from '../../../platform/db/search.ts'
+import { between, containsFolded, matchesAny } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
@@ -74,7 +74,7 @@ const filtered = (actor: Actor, query: Filters) =>
     visibleTo(actor),
     query.type && inArray(prestations.type, query.type),
     query.userId ? eq(prestations.userId, query.userId) : undefined,
-    query.name ? contains(prestations.name, query.name) : undefined,
+    query.name ? containsFolded(prestations.search, query.name) : undefined,
     between(prestations.startsOn, query.startsFrom, query.startsTo),
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )

@@ -8,10 +8,10 @@ const types: readonly PrestationType[] = ['INTERNE', 'INTERNE_POST_PRODUCTION', 
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/create')({
   staticData: { title: "Création d'une prestation", crumb: "Création d'une prestation", isOwnPage: true },
-  validateSearch: (search: Record<string, unknown>): { type?: PrestationType } => {
-    const type = types.find((known) => known === search['type'])
-    return type === undefined ? {} : { type }
-  },
+  // A refused value is written over: left out, the one of the address would show through.
+  validateSearch: (search: Record<string, unknown>): { type?: PrestationType | undefined } => ({
+    type: types.find((known) => known === search['type']),
+  }),
   beforeLoad: ({ params }) => {
     if (!mayI('prestations.create'))
       throw redirect({ to: '/admin/projects/$projectId/prestations', params, replace: true })

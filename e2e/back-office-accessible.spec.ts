@@ -1,0 +1,58 @@
+import type { APIRequestContext } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+type Found = { type: string; id: string; projectId: string; productionId: string }
+
+/** The pages of the demo's first project, with everything that can be in them. */
+async function pagesOf(request: APIRequestContext): Promise<string[]> {
+  const find = async (q: string, type: string): Promise<Found> => {
+    const { data } = await (await request.get('/api/search', { params: { q } })).json()
+    return data.find((found: Found) => found.type === type)
+  }
+  const project = `/admin/projects/${(await find('Collection Aube', 'projects')).id}`
+  const production = `${project}/productions/${(await find('Film de marque', 'productions')).id}`
+  const prestation = `${project}/prestations/${(await find('Tournage à l’atelier', 'prestations')).id}`
+  const edit = `${production}/post-productions/${(await find('Film 75 secondes', 'post-productions')).id}`
+  return [
+    project,
+    `${project}/brief`,
+    `${project}/medias`,
+    `${project}/invoices`,
+    `${project}/productions`,
+    `${project}/productions/create`,
+    production,
+    `${production}/medias`,
+    `${production}/brief`,
+    `${production}/post-productions`,
+    edit,
+    `${project}/prestations`,
+    `${project}/prestations/create`,
+    prestation,
+    `${prestation}/brief`,
+    `${prestation}/order`,
+    '/admin/prestations',
+    '/admin/post-productions',
+    '/admin/activity',
+    '/admin/trash',
+  ]
+}
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the pages of the back office are accessible, ${theme}`, async ({ page, context }) => {
+    await openSession(context, emailOf('admin'))
+    await page.addInitScript((chosen) => {
+      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: chosen }, version: 1 }))
+    }, theme)
+    for (const path of await pagesOf(context.request)) {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+      await expectAccessible(page)
+    }
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    await expectAccessible(page)
+  })
+}

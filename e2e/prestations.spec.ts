@@ -1,0 +1,101 @@
+import { emailOf, openSession } from './support/people.ts'
+import { createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
+
+test('an outside prestation has an order once it is linked, and is kept while it is', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  const prestation = await posted(context.request, '/api/prestations', {
+    projectId: project.id,
+    name: unique('Drone'),
+    type: 'EXTERNE',
+  })
+  const path = `/admin/projects/${project.id}/prestations/${prestation.id}`
+  await page.goto(`${path}/order`)
+  await expect(page).toHaveURL(path)
+  await page.getByRole('button', { name: 'Lier un bon de commande' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Identifiant du bon de commande').fill('BC-12')
+  await dialog.getByRole('button', { name: 'Lier' }).click()
+  await expect(dialog.getByText('Identifiant invalide')).toBeVisible()
+  await dialog.getByLabel('Identifiant du bon de commande').fill('4212')
+  await dialog.getByRole('button', { name: 'Lier' }).click()
+  await page
+    .getByRole('navigation', { name: 'Pages de la prestation' })
+    .getByRole('link', { name: 'Bon de commande' })
+    .click()
+  await expect(page).toHaveURL(`${path}/order`)
+  await expect(page.getByText('4212')).toBeVisible()
+
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Un bon de commande est lié')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler' }).click()
+  await page.goto(`${path}/order`)
+  await page.getByRole('button', { name: 'Délier' }).click()
+  await expect(page).toHaveURL(path)
+})
+
+test('productions are attached, moved and withdrawn', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  const production = await posted(context.request, '/api/productions', {
+    projectId: project.id,
+    name: unique('Teaser'),
+  })
+  const prestation = await posted(context.request, '/api/prestations', {
+    projectId: project.id,
+    name: unique('Tournage'),
+    type: 'INTERNE',
+  })
+  await page.goto(`/admin/projects/${project.id}/prestations/${prestation.id}`)
+  await page.getByRole('button', { name: 'Rattacher une production' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Production' }).fill(production.name)
+  await page.getByRole('option', { name: production.name }).click()
+  await dialog.getByRole('button', { name: 'Rattacher' }).click()
+  const statusOf = page.getByLabel(`Statut de « ${production.name} »`)
+  await statusOf.selectOption('Contenu reçu')
+  await expect(page.getByText('statut enregistré')).toBeVisible()
+  await page.reload()
+  await expect(statusOf).toHaveValue('CONTENT_RECEIVED')
+  await page.getByRole('button', { name: `Retirer « ${production.name} »` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Retirer' }).click()
+  await expect(page.getByText('Aucune production rattachée')).toBeVisible()
+})
+
+test('an invoice is linked to a project, which is then kept', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  await page.goto(`/admin/projects/${project.id}/invoices`)
+  await page.getByRole('button', { name: 'Lier une facture' }).click()
+  await page.getByRole('dialog').getByLabel('Identifiant de la facture').fill('900')
+  await page.getByRole('dialog').getByRole('button', { name: 'Lier' }).click()
+  await expect(page.getByText('Facture 900')).toBeVisible()
+  await page.goto(`/admin/projects/${project.id}/general`)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Une facture est liée au projet.')
+  await page.goto(`/admin/projects/${project.id}/invoices`)
+  await page.getByRole('button', { name: 'Délier la facture 900' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Délier' }).click()
+  await expect(page.getByText('Aucune facture liée')).toBeVisible()
+})
+
+test('what was deleted comes back from the trash', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  const production = await posted(context.request, '/api/productions', {
+    projectId: project.id,
+    name: unique('Perdue'),
+  })
+  const path = `/admin/projects/${project.id}/productions/${production.id}`
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Supprimer' }).click()
+  await expect(page).toHaveURL(`/admin/projects/${project.id}/productions`)
+  await page.goto('/admin/trash')
+  await page.getByRole('searchbox', { name: 'Rechercher dans la corbeille' }).fill(production.name)
+  await page.getByRole('button', { name: `Rétablir « ${production.name} »` }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Rétablir' }).click()
+  await expect(page.getByText(`« ${production.name} » est de retour.`)).toBeVisible()
+  await page.goto(path)
+  await expect(page).toHaveTitle(`PRD - ${production.name} · Régie`)
+})

@@ -1,0 +1,3 @@
+CREATE INDEX "projects_active_index" ON "projects" USING btree ("id") WHERE "projects"."deleted_at" is null and "projects"."archived_at" is null;--> statement-breakpoint
+CREATE INDEX "events_label_index" ON "events" USING gin (regie_fold("label") gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "events_told_index" ON "events" USING btree ("at","id") WHERE "name" not in ('session.changed', 'briefs.saved', 'users.read');

@@ -1,0 +1,135 @@
+import { contract } from '@regie/contract'
+import type { ListRoute, Route } from '@regie/contract/route'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { fillLargeAgency, largeAccounts } from './large-agency.ts'
+import { type Browser, browserOf, type Regie, startRegie } from './regie.ts'
+
+/** Tables that grow with the years: none of them is read from end to end to show a page. */
+const large = new Set([
+  'projects',
+  'productions',
+  'prestations',
+  'prestation_productions',
+  'post_productions',
+  'medias',
+  'events',
+])
+
+const lists = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).flatMap(([name, route]) =>
+    route.kind === 'list' ? [{ name: `${feature}.${name}`, route }] : [],
+  ),
+)
+
+let regie: Regie
+let sql: pg.Client
+let viewers: Record<'admin' | 'staff' | 'client' | 'talent', Browser>
+const ids: Record<string, string> = {}
+beforeAll(async () => {
+  regie = await startRegie()
+  sql = new pg.Client({ connectionString: regie.databaseUrl })
+  await sql.connect()
+  await fillLargeAgency(sql)
+  const one = async (query: string): Promise<string> => (await sql.query<{ id: string }>(query)).rows[0]?.id ?? ''
+  const signedIn = async (email: string) =>
+    browserOf(regie.db, regie.url, await one(`select id from users where email = '${email}'`))
+  viewers = {
+    admin: (await regie.person('ADMIN')).browser,
+    staff: await signedIn(largeAccounts.staff),
+    client: await signedIn(largeAccounts.client),
+    talent: await signedIn(largeAccounts.talent),
+  }
+  // Rows that the client sees, so that the pages of what is below them are there for every viewer.
+  ids['projectId'] =
+    await one(`select project.id from projects project join company_members member on member.company_id = project.company_id
+    join users person on person.id = member.user_id where person.email = '${largeAccounts.client}' limit 1`)
+  ids['productionId'] = await one(`select id from productions where project_id = '${ids['projectId']}' limit 1`)
+  ids['companyId'] = await one(`select company_id as id from projects where id = '${ids['projectId']}'`)
+  ids['userId'] = await one(`select id from users where email = '${largeAccounts.talent}'`)
+  ids['producteurId'] = await one(`select id from users where email = '${largeAccounts.staff}'`)
+  ids['actorId'] = ids['producteurId']
+  ids['subjectId'] = ids['productionId']
+}, 180_000)
+afterAll(async () => {
+  await sql.end()
+  await regie.stop()
+})
+
+type Statement = { text: string; values: unknown[] }
+/** The statements that a call sends, with its answer. */
+async function recorded(browser: Browser, path: string) {
+  const { pool } = regie.platform
+  const statements: Statement[] = []
+  const query = pool.query.bind(pool)
+  pool.query = (...given: unknown[]) => {
+    const [asked, values] = given
+    if (typeof asked === 'object' && asked !== null && 'text' in asked)
+      statements.push({ text: String(asked.text), values: Array.isArray(values) ? values : [] })
+    return Reflect.apply(query, undefined, given)
+  }
+  regie.platform.counts.forget()
+  const answer = await browser.send('GET', path)
+  pool.query = query
+  const body = (await answer.json()) as { nextCursor?: string | null }
+  return { status: answer.status, statements, nextCursor: body.nextCursor ?? null }
+}
+
+type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
+const scans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(scans),
+]
+async function scannedBy(statements: Statement[]): Promise<string[]> {
+  const found: string[] = []
+  for (const { text, values } of statements) {
+    if (!/^\s*\(?select/i.test(text)) continue
+    const { rows } = await sql.query<{ 'QUERY PLAN': { Plan: Plan }[] }>(`explain (format json) ${text}`, values)
+    const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+    for (const table of plan ? scans(plan) : []) found.push(`${table}: ${text}`)
+  }
+  return found
+}
+
+/** What each list is asked: every order both ways, what can be followed, a search by words and one by reference. */
+const questions = (route: ListRoute): Record<string, string>[] => {
+  const filters = Object.keys((route.query as unknown as { def: { shape: Record<string, unknown> } }).def.shape)
+  const followed = ['companyId', 'userId', 'producteurId', 'projectId', 'productionId', 'actorId', 'subjectId'].flatMap(
+    (name) => (filters.includes(name) ? [{ [name]: ids[name] ?? '' }] : []),
+  )
+  const byStatus = filters.includes('byStatus') ? [{ byStatus: 'active' }] : []
+  return [
+    {},
+    ...route.sort.flatMap((key) => [{ sort: key }, { sort: `-${key}` }]),
+    ...followed,
+    ...followed.map((filter) => ({ ...filter, sort: `-${route.sort[0] ?? ''}` })),
+    ...byStatus,
+    ...(filters.includes('name') ? [{ name: 'film' }] : []),
+    { q: 'bande-annonce 17' },
+    { q: 'ma' },
+    { q: '4217' },
+  ]
+}
+
+describe('no list reads a large table from end to end', () => {
+  it.each(lists.filter(({ route }) => !route.path.includes('/users') && route.path !== '/api/companies'))(
+    '$name',
+    async ({ route }) => {
+      const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => ids[name] ?? '')
+      let asked = 0
+      for (const [who, browser] of Object.entries(viewers)) {
+        for (const question of questions(route)) {
+          const address = `${path}?${new URLSearchParams({ limit: '20', ...question }).toString()}`
+          const first = await recorded(browser, address)
+          if (first.status !== 200) continue
+          asked += 1
+          expect(await scannedBy(first.statements), `${who} ${address}`).toEqual([])
+          if (first.nextCursor === null) continue
+          const next = await recorded(browser, `${address}&cursor=${first.nextCursor}`)
+          expect(await scannedBy(next.statements), `${who} ${address}, second page`).toEqual([])
+        }
+      }
+      expect(asked).toBeGreaterThan(0)
+    },
+  )
+})
