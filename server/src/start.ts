@@ -12,7 +12,7 @@ import { type UndoStack, undoStack } from './platform/undo-stack.ts'
 export type Running = { demo: boolean; stop(): Promise<void> }
 
 /** Starts the product's own PostgreSQL, for this process alone; answers its address. */
-async function startDatabase(data: string, opened: UndoStack): Promise<string> {
+export async function startDatabase(data: string, opened: UndoStack): Promise<string> {
   const lock = await acquireInstanceLock(data)
   opened.push(() => lock.release())
   const postgres = await startEmbeddedPostgres({ directory: join(data, 'postgres') })

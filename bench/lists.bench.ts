@@ -1,0 +1,91 @@
+/** Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time, rounds in turn. */
+
+import { mkdtempSync, rmSync } from 'node:fs'
+import { Agent, get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { fillAgency } from './agency.ts'
+import { serveProduct } from './serve-product.ts'
+import { type Measure, median } from './table.ts'
+
+const rounds = 5
+/** Odd, so that the median is one of them. */
+const calls = 201
+/** Large enough that every page is full, small enough to be a small agency: 40 companies, 400 projects. */
+const smallScale = 0.02
+const target = 1.5
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+
+/** How long one call takes, in milliseconds, until its last byte. */
+const timed = (url: string, cookie: string): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const began = performance.now()
+    get(url, { agent, headers: { cookie } }, (answer) => {
+      if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`))
+      answer.resume().on('end', () => resolve(performance.now() - began))
+    }).on('error', reject)
+  })
+
+async function p50(url: string, cookie: string): Promise<number> {
+  const durations: number[] = []
+  for (let call = 0; call < calls; call += 1) durations.push(await timed(url, cookie))
+  return median(durations)
+}
+
+type Agency = Awaited<ReturnType<typeof fillAgency>>
+const lists: { what: string; path: (agency: Agency) => string }[] = [
+  { what: 'projects', path: () => '/api/projects?byStatus=active' },
+  { what: 'projects, searched', path: () => '/api/projects?q=portraits%20138' },
+  { what: 'productions of a project', path: ({ projectId }) => `/api/projects/${projectId}/productions` },
+  { what: 'prestations', path: () => '/api/prestations' },
+  { what: 'prestations of a project', path: ({ projectId }) => `/api/projects/${projectId}/prestations` },
+  { what: 'post-productions under way', path: () => '/api/post-production?byStatus=active' },
+  { what: 'files of a production', path: ({ productionId }) => `/api/productions/${productionId}/medias` },
+  { what: 'activity of a project', path: ({ projectId }) => `/api/activity?projectId=${projectId}&sort=-at` },
+  { what: 'companies', path: () => '/api/companies' },
+  { what: 'users', path: () => '/api/users' },
+]
+
+async function served(directory: string, scale: number) {
+  const postgres = await startEmbeddedPostgres({ directory })
+  const agency = await fillAgency(postgres.url, scale)
+  const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10 })
+  return { agency, url: product.url, stop: async () => (await product.stop(), await postgres.stop()) }
+}
+
+export async function bench(): Promise<Measure[]> {
+  const directories = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'regie-lists-')))
+  const [smallDirectory = '', largeDirectory = ''] = directories
+  const small = await served(smallDirectory, smallScale)
+  const large = await served(largeDirectory, 1)
+  const measures: Measure[] = []
+  try {
+    for (const { what, path } of lists) {
+      const pairs: { small: number; large: number }[] = []
+      for (let round = 0; round <= rounds; round += 1) {
+        const one = await p50(small.url + path(small.agency), small.agency.staff)
+        const other = await p50(large.url + path(large.agency), large.agency.staff)
+        // The first round warms both.
+        if (round > 0) pairs.push({ small: one, large: other })
+      }
+      const ratio = median(pairs.map((pair) => pair.large / pair.small))
+      const figure = (of: (pair: (typeof pairs)[number]) => number) => median(pairs.map(of)).toFixed(2)
+      measures.push({
+        what: `list of ${what}, large agency`,
+        ours: `p50 ${figure((pair) => pair.large)} ms`,
+        beside: `small agency, p50 ${figure((pair) => pair.small)} ms`,
+        result: `${ratio.toFixed(2)}×`,
+        target: `≤ ${target}×`,
+        met: ratio <= target,
+      })
+    }
+  } finally {
+    await large.stop()
+    await small.stop()
+    agent.destroy()
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true })
+  }
+  return measures
+}
