@@ -35,7 +35,7 @@ function PrestationRow({ row: { id, projectId, name, type, userName, startsOn } 
       params={{ projectId, prestationId: id }}
       className={summaryRow}
     >
-      <span className="min-w-0 flex-1 wrap-anywhere">
+      <span className="min-w-0 flex-1 basis-40 wrap-anywhere">
         <span className="font-medium">{name}</span>
         <span className="text-muted">{` · ${userName ?? 'confiée à personne'}`}</span>
       </span>

@@ -36,7 +36,7 @@ function ProductionRow({ row: { id, projectId, name, type, status, dueOn } }: { 
       className={summaryRow}
     >
       <ProductionTypeIcon type={type} />
-      <span className="min-w-0 flex-1 font-medium wrap-anywhere">{name}</span>
+      <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{name}</span>
       {dueOn && (
         <time dateTime={dueOn} className="text-muted">
           {shortDayText(dueOn)}
