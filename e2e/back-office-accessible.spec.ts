@@ -39,21 +39,16 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
   ]
 }
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the pages of the back office are accessible, ${theme}`, async ({ page, context }) => {
-    await openSession(context, emailOf('admin'))
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: chosen }, version: 1 }))
-    }, theme)
-    for (const path of await pagesOf(context.request)) {
-      await page.goto(path)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
-      await expectAccessible(page)
-    }
-    await page.keyboard.press('Control+k')
-    await expect(page.getByRole('menuitem').first()).toBeVisible()
-    // The list is gone through from the field, whose arrows scroll it: nothing in it takes the focus itself.
-    await expectAccessible(page, { except: ['scrollable-region-focusable'] })
-  })
-}
+test('the pages of the back office are accessible', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  for (const path of await pagesOf(context.request)) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
+    await expectAccessible(page)
+  }
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  // The list is gone through from the field, whose arrows scroll it: nothing in it takes the focus itself.
+  await expectAccessible(page, { except: ['scrollable-region-focusable'] })
+})

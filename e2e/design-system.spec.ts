@@ -21,13 +21,10 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const themes = ['light', 'dark'] as const
-type Theme = (typeof themes)[number]
-
-async function open(page: Page, name: string, theme: Theme = 'light') {
+async function open(page: Page, name: string) {
   // Colours half way through a fade would be measured otherwise.
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=${theme}`)
+  await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=light`)
   await page.locator('main').waitFor()
 }
 
@@ -40,56 +37,44 @@ async function openList(page: Page, name: string) {
   return { field, options: page.getByRole('listbox').getByRole('option') }
 }
 
-for (const theme of themes) {
-  for (const name of [
-    'controls',
-    'display',
-    'overlays',
-    'admin',
-    'front',
-    'sign-in',
-    'not-found',
-    'error',
-    'pending',
-  ]) {
-    test(`${name} is accessible, ${theme}`, async ({ page }) => {
-      await open(page, name, theme)
-      await expectAccessible(page)
-      await page.setViewportSize({ width: 390, height: 844 })
-      await expectAccessible(page)
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-      expect(overflow, 'nothing stands beside a phone’s screen').toBeLessThanOrEqual(0)
-    })
-  }
-
-  test(`what opens above the page is accessible, ${theme}`, async ({ page }) => {
-    await open(page, 'overlays', theme)
-    await page.getByRole('button', { name: 'Renommer', exact: true }).click()
+for (const name of ['controls', 'display', 'overlays', 'admin', 'front', 'sign-in', 'not-found', 'error', 'pending']) {
+  test(`${name} is accessible`, async ({ page }) => {
+    await open(page, name)
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Supprimer' }).click()
+    await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Actions' }).click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Filtres' }).click()
-    await expectAccessible(page)
-    await page.keyboard.press('Escape')
-    for (const kind of ['Succès', 'Erreur', 'Chargement', 'Information']) {
-      await page.getByRole('button', { name: kind }).click()
-    }
-    await expectAccessible(page)
-  })
-
-  test(`lists of options are accessible, ${theme}`, async ({ page }) => {
-    await open(page, 'controls', theme)
-    await openList(page, 'Sociétés')
-    // While a list is open React Aria hides the rest from screen readers, without making it inert: typing goes on in
-    // the field, and Tab closes the list before it leaves. Axe can't know that nothing hidden ever gets the focus.
-    await expectAccessible(page, { except: ['aria-hidden-focus', 'region'] })
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect(overflow, 'nothing stands beside a phone’s screen').toBeLessThanOrEqual(0)
   })
 }
+
+test('what opens above the page is accessible', async ({ page }) => {
+  await open(page, 'overlays')
+  await page.getByRole('button', { name: 'Renommer', exact: true }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Supprimer' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Actions' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Filtres' }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  for (const kind of ['Succès', 'Erreur', 'Chargement', 'Information']) {
+    await page.getByRole('button', { name: kind }).click()
+  }
+  await expectAccessible(page)
+})
+
+test('lists of options are accessible', async ({ page }) => {
+  await open(page, 'controls')
+  await openList(page, 'Sociétés')
+  // While a list is open React Aria hides the rest from screen readers, without making it inert: typing goes on in
+  // the field, and Tab closes the list before it leaves. Axe can't know that nothing hidden ever gets the focus.
+  await expectAccessible(page, { except: ['aria-hidden-focus', 'region'] })
+})
 
 test('a confirmation puts focus on the safe button, and gives it back', async ({ page }) => {
   await open(page, 'overlays')

@@ -26,7 +26,7 @@ test('an outside prestation has an order once it is linked, and is kept while it
     .getByRole('link', { name: 'Bon de commande' })
     .click()
   await expect(page).toHaveURL(`${path}/order`)
-  await expect(page.getByText('4212')).toBeVisible()
+  await expect(page.getByText('4212', { exact: true })).toBeVisible()
 
   await page.goto(path)
   await page.getByRole('button', { name: 'Supprimer' }).click()

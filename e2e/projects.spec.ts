@@ -108,16 +108,11 @@ test('without the permission, creation leads back to the list', async ({ page, c
   await expect(page).toHaveURL('/admin/projects/create')
 })
 
-for (const theme of ['light', 'dark'] as const) {
-  test(`the pages of projects are accessible, ${theme}`, async ({ page, context }) => {
-    const project = await createProject(context.request)
-    await page.addInitScript((chosen) => {
-      localStorage.setItem('regie-preferences', JSON.stringify({ state: { theme: chosen }, version: 1 }))
-    }, theme)
-    for (const path of ['', '/create', `/${project.id}`, `/${project.id}/general`, `/${project.id}/carbone`]) {
-      await page.goto(`/admin/projects${path}`)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await expectAccessible(page)
-    }
-  })
-}
+test('the pages of projects are accessible', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  for (const path of ['', '/create', `/${project.id}`, `/${project.id}/general`, `/${project.id}/carbone`]) {
+    await page.goto(`/admin/projects${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+  }
+})

@@ -334,43 +334,40 @@ test('somebody who does not exist is a page not found', async ({ page, context }
 /** Tall enough for a whole form: what scrolls under a bar that stays would be judged as covered. */
 const wholeForm = 3600
 
-for (const theme of ['light', 'dark'] as const)
-  for (const width of [1440, 390])
-    test.describe(`accessible, ${theme}, ${width} px`, () => {
-      test.beforeEach(async ({ page, context }) => {
-        await asAdmin(context)
-        await page.setViewportSize({ width, height: 900 })
-        const kept = JSON.stringify({ state: { theme }, version: 1 })
-        await page.addInitScript((preferences) => localStorage.setItem('regie-preferences', preferences), kept)
-      })
-
-      test('the list', async ({ page }) => {
-        await page.goto('/admin/users')
-        await expect(page.getByRole('row').nth(3)).toBeVisible()
-        await expectAccessible(page)
-      })
-
-      test('the creation, with something to correct', async ({ page }) => {
-        await page.setViewportSize({ width, height: wholeForm })
-        await page.goto('/admin/users/create')
-        await page.getByLabel('Rôle').selectOption('Producteur')
-        await page.getByLabel('Supprimer un projet').uncheck()
-        await page.getByRole('button', { name: 'Créer l’utilisateur' }).click()
-        await expect(page.getByText('Prénom requis')).toBeVisible()
-        await expectAccessible(page)
-      })
-
-      test('somebody with a very long name', async ({ page, context }) => {
-        await page.setViewportSize({ width, height: wholeForm })
-        const long = { firstname: 'Marie-Antoinette-Joséphine-Éléonore-Wilhelmine', lastname: 'x'.repeat(50) }
-        const { id } = await newUser(context.request, 'PRODUCTEUR', long)
-        await page.goto(`/admin/users/${id}`)
-        await expect(page.getByRole('heading', { name: 'Sociétés' })).toBeVisible()
-        await page.getByLabel('Prénom').fill('')
-        await saveBar(page).click()
-        await expect(page.getByText('Prénom requis')).toBeVisible()
-        await expectAccessible(page)
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-        expect(overflow).toBeLessThanOrEqual(0)
-      })
+for (const width of [1440, 390])
+  test.describe(`accessible, ${width} px`, () => {
+    test.beforeEach(async ({ page, context }) => {
+      await asAdmin(context)
+      await page.setViewportSize({ width, height: 900 })
     })
+
+    test('the list', async ({ page }) => {
+      await page.goto('/admin/users')
+      await expect(page.getByRole('row').nth(3)).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('the creation, with something to correct', async ({ page }) => {
+      await page.setViewportSize({ width, height: wholeForm })
+      await page.goto('/admin/users/create')
+      await page.getByLabel('Rôle').selectOption('Producteur')
+      await page.getByLabel('Supprimer un projet').uncheck()
+      await page.getByRole('button', { name: 'Créer l’utilisateur' }).click()
+      await expect(page.getByText('Prénom requis')).toBeVisible()
+      await expectAccessible(page)
+    })
+
+    test('somebody with a very long name', async ({ page, context }) => {
+      await page.setViewportSize({ width, height: wholeForm })
+      const long = { firstname: 'Marie-Antoinette-Joséphine-Éléonore-Wilhelmine', lastname: 'x'.repeat(50) }
+      const { id } = await newUser(context.request, 'PRODUCTEUR', long)
+      await page.goto(`/admin/users/${id}`)
+      await expect(page.getByRole('heading', { name: 'Sociétés' })).toBeVisible()
+      await page.getByLabel('Prénom').fill('')
+      await saveBar(page).click()
+      await expect(page.getByText('Prénom requis')).toBeVisible()
+      await expectAccessible(page)
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect(overflow).toBeLessThanOrEqual(0)
+    })
+  })

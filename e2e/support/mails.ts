@@ -6,8 +6,8 @@ export async function followMail(page: Page, { to, subject }: { to: string; subj
   const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first()
   await expect(async () => {
     await page.goto('/dev/mails')
-    await expect(mail).toBeVisible({ timeout: 500 })
-  }).toPass({ timeout: 15_000 })
+    await expect(mail).toBeVisible({ timeout: 3000 })
+  }).toPass({ timeout: 45_000 })
   await mail.click()
   await page.frameLocator('iframe').getByRole('link').first().click()
   await page.waitForURL((url) => !url.pathname.startsWith('/dev/'))

@@ -10,7 +10,7 @@ const read = (data: string): LiveEvent | null => {
 
 /** Where else than in its own lists a change of each feature is shown; what happened to anything is also told by the activity. */
 const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
-  companies: ['projects', 'productions', 'prestations', 'post-productions'],
+  companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'trash'],
   prestations: ['productions', 'post-productions', 'invoicing', 'trash'],

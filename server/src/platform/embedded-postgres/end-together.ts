@@ -16,7 +16,13 @@ function onSignal(signal: (typeof signals)[number]): void {
 export function endTogether(cluster: Cluster): () => void {
   const onExit = () => {
     // To a backend the same signal says to give up its query.
-    for (const pid of postgresProcesses(cluster.path, cluster.name)) process.kill(pid, 'SIGINT')
+    for (const pid of postgresProcesses(cluster.path, cluster.name)) {
+      try {
+        process.kill(pid, 'SIGINT')
+      } catch {
+        // It ended by itself since it was listed.
+      }
+    }
   }
   process.on('exit', onExit)
   for (const signal of signals) process.on(signal, onSignal)

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { NotFoundPage } from '../../platform/problem-pages.tsx'
 import { useCan } from '../../platform/session.ts'
@@ -10,8 +11,8 @@ import { CompanyStory } from './company-story.tsx'
 import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
 import { MembersCard } from './members-card.tsx'
 
-/** One company: what it is, who belongs to it. */
-export function CompanyPage({ companyId }: { companyId: string }) {
+/** One company: what it is, who belongs to it, and what others tell of it. */
+export function CompanyPage({ companyId, children }: { companyId: string; children: ReactNode }) {
   const { data: company, error } = useQuery(options.get({ params: { companyId } }))
   const deletes = useCan('companies.delete')
   const isBeingDeleted = useIsBeingDeleted(companyId)
@@ -28,7 +29,10 @@ export function CompanyPage({ companyId }: { companyId: string }) {
       />
       <div className="grid items-start gap-4 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
         <CompanyCard company={company} />
-        <MembersCard companyId={companyId} />
+        <div className="flex flex-col gap-4">
+          <MembersCard companyId={companyId} />
+          {children}
+        </div>
       </div>
     </>
   )

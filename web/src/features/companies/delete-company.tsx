@@ -1,4 +1,5 @@
 import type { CompanyListed } from '@regie/contract/companies/schema'
+import { trashDays } from '@regie/contract/deletion'
 import { useIsMutating } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Trash2 } from 'lucide-react'
@@ -25,7 +26,7 @@ export function DeleteCompany({ company }: { company: CompanyListed }) {
   }
   const { mutate, isPending, error, reset } = useChange(remove, {
     mutationKey: deletionOf(company.id),
-    onDone: () => toast.success(`La société « ${company.name} » est supprimée.`),
+    onDone: () => toast.success(`La société « ${company.name} » est à la corbeille pour ${trashDays} jours.`),
     onFailure: () => undefined,
   })
   const show = (open: boolean) => {
@@ -47,7 +48,7 @@ export function DeleteCompany({ company }: { company: CompanyListed }) {
         pending={isPending}
         error={error ? messageOf(error) : undefined}
       >
-        La société disparaîtra de toutes les listes. Cette action est définitive.
+        {`Elle ira à la corbeille, d’où un administrateur peut la rétablir pendant ${trashDays} jours.`}
       </ConfirmDialog>
     </>
   )

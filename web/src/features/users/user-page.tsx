@@ -1,6 +1,7 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { mayManage } from '@regie/contract/users/rules'
 import type { User } from '@regie/contract/users/schema'
+import type { ReactNode } from 'react'
 import { useCan } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { AccountCard } from './account-card.tsx'
@@ -10,8 +11,15 @@ import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { fullName } from './user-names.ts'
 
+interface UserPageProps {
+  user: User
+  actor: SessionInfo
+  /** What others tell of them. */
+  children: ReactNode
+}
+
 /** One person: who they are, what they may do, where they belong, and their account. */
-export function UserPage({ user, actor }: { user: User; actor: SessionInfo }) {
+export function UserPage({ user, actor, children }: UserPageProps) {
   const updates = useCan('users.update')
   const manages = mayManage(actor, user)
   return (
@@ -37,6 +45,7 @@ export function UserPage({ user, actor }: { user: User; actor: SessionInfo }) {
         <div className="grid gap-4 md:max-xl:grid-cols-2">
           <AccountCard user={user} actor={actor} />
           <CompaniesCard userId={user.id} />
+          {children}
         </div>
       </div>
     </>

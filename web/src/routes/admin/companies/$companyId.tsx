@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { options } from '../../../features/companies/client.ts'
 import { CompanyPage } from '../../../features/companies/company-page.tsx'
+import { useFollowedName } from '../../../platform/page-names.ts'
+import { useCan } from '../../../platform/session.ts'
+import { CompanyProjects } from './-company-projects.tsx'
 
 export const Route = createFileRoute('/admin/companies/$companyId')({
   loader: async ({ context: { queryClient }, params }) => {
@@ -20,11 +23,13 @@ export const Route = createFileRoute('/admin/companies/$companyId')({
 function Page() {
   const params = Route.useParams()
   const { crumb } = Route.useLoaderData()
-  const router = useRouter()
   const { data: company } = useQuery(options.get({ params }))
-  // Renamed, here or by somebody else: the title and the crumb come from the loader.
-  useEffect(() => {
-    if (company && company.name !== crumb) void router.invalidate({ filter: ({ routeId }) => routeId === Route.id })
-  }, [company, crumb, router])
-  return <CompanyPage key={params.companyId} {...params} />
+  useFollowedName(Route.id, crumb, company?.name)
+  const readsProjects = useCan('projects.read')
+  return (
+    <CompanyPage key={params.companyId} {...params}>
+      {readsProjects && <CompanyProjects {...params} />}
+      <ActivityCard query={{ subjectId: params.companyId }} />
+    </CompanyPage>
+  )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { options } from '../../../features/users/client.ts'
 import { useIsBeingDeleted } from '../../../features/users/delete-user.tsx'
 import { fullName } from '../../../features/users/user-names.ts'
 import { UserPage } from '../../../features/users/user-page.tsx'
 import { ApiError } from '../../../platform/api-error.ts'
+import { useFollowedName } from '../../../platform/page-names.ts'
 import { NotFoundPage } from '../../../platform/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
@@ -19,7 +20,6 @@ export const Route = createFileRoute('/admin/users/$userId')({
 })
 
 function Person() {
-  const router = useRouter()
   const { user: actor } = Route.useRouteContext()
   const { title } = Route.useLoaderData()
   const params = Route.useParams()
@@ -27,13 +27,14 @@ function Person() {
   const isBeingDeleted = useIsBeingDeleted(params.userId)
   const name = user ? fullName(user) : title
 
-  useEffect(() => {
-    // Renamed while on screen: the title and the crumbs come from the loader.
-    if (name !== title) void router.invalidate()
-  }, [name, title, router])
+  useFollowedName(Route.id, title, name)
 
   // Deleted by somebody else while on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!user || isGone) return <NotFoundPage />
-  return <UserPage user={user} actor={actor} />
+  return (
+    <UserPage user={user} actor={actor}>
+      <ActivityCard query={{ subjectId: user.id }} />
+    </UserPage>
+  )
 }

@@ -5,7 +5,7 @@ import { options } from '../../../../features/prestations/client.ts'
 import { PrestationBadge } from '../../../../features/prestations/prestation-badges.tsx'
 import { shortDayText } from '../../../../ui/french-date.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
-import { Summary, summaryRow } from './-summary.tsx'
+import { Summary, summaryRow } from '../../-summary.tsx'
 
 /** The prestations of a project, those that begin first. */
 export function ProjectPrestationsSummary({ projectId }: { projectId: string }) {

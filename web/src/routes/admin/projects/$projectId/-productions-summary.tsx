@@ -5,7 +5,7 @@ import { listStaleTime, options } from '../../../../features/productions/client.
 import { ProductionBadge, ProductionTypeIcon } from '../../../../features/productions/production-badges.tsx'
 import { shortDayText } from '../../../../ui/french-date.ts'
 import { TextLink } from '../../../../ui/text-link.tsx'
-import { Summary, summaryRow } from './-summary.tsx'
+import { Summary, summaryRow } from '../../-summary.tsx'
 
 /** The productions of a project, those promised first. */
 export function ProjectProductionsSummary({ projectId }: { projectId: string }) {

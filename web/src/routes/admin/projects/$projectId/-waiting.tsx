@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { options } from '../../../../features/post-productions/client.ts'
 import { DueDay, PostProductionBadge } from '../../../../features/post-productions/post-production-badges.tsx'
 import { dayOf, shortDayText } from '../../../../ui/french-date.ts'
-import { Summary, summaryRow } from './-summary.tsx'
+import { Summary, summaryRow } from '../../-summary.tsx'
 
 const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 

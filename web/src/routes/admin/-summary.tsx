@@ -1,10 +1,10 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { messageOf } from '../../../../platform/api-error.ts'
-import { Card } from '../../../../ui/card.tsx'
-import { ErrorState } from '../../../../ui/error-state.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import { messageOf } from '../../platform/api-error.ts'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
 
 interface SummaryProps<Row> {
   title: string

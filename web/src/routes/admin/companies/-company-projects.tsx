@@ -1,0 +1,30 @@
+import type { ProjectListed } from '@regie/contract/projects/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { options } from '../../../features/projects/client.ts'
+import { ProjectBadge, Reference } from '../../../features/projects/project-badges.tsx'
+import { Summary, summaryRow } from '../-summary.tsx'
+
+/** What a company ordered, the latest first. */
+export function CompanyProjects({ companyId }: { companyId: string }) {
+  const query = useQuery(options.list({ query: { companyId, sort: '-createdAt', limit: 10 } }))
+  return (
+    <Summary
+      title="Projets"
+      query={query}
+      empty="La société n’a encore commandé aucun projet."
+      whole={null}
+      Row={ProjectRow}
+    />
+  )
+}
+
+function ProjectRow({ row: project }: { row: ProjectListed }) {
+  return (
+    <Link to="/admin/projects/$projectId" params={{ projectId: project.id }} className={summaryRow}>
+      <span className="min-w-0 flex-1 basis-40 font-medium wrap-anywhere">{project.name}</span>
+      <Reference {...project} />
+      <ProjectBadge {...project} />
+    </Link>
+  )
+}
