@@ -42,6 +42,8 @@ export default defineConfig({
     { ...optimizeLocales.vite({ locales: ['fr-FR'] }), enforce: 'pre' },
     precompressed(),
   ],
+  // React has it by itself since version 18: the copy for older ones is not sent along.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }] },
   server: { host: '127.0.0.1', proxy: { '/api': api, '/dev': api } },
   build: {
     target: 'es2023',

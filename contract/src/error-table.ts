@@ -36,6 +36,10 @@ export const errors = {
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
+  STORAGE_FULL: {
+    status: 507,
+    message: 'Il n’y a plus assez de place pour ces fichiers. Prévenez l’administrateur : rien n’a été perdu.',
+  },
   ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>
 

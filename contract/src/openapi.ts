@@ -45,6 +45,8 @@ function successOf(route: Route): Json {
       description: 'Fichier',
       content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
     }
+  if (route.kind === 'resumable')
+    return { description: 'Reçu ; `Upload-Offset` dit jusqu’où (tus 1.0, comme `HEAD` à la même adresse).' }
   return { description: 'Succès', content: json(schemaOf(answerOf(route), 'output')) }
 }
 
@@ -65,6 +67,12 @@ export function toOpenApi(contract: Record<string, Routes>, version: string): Js
             requestBody: {
               required: true,
               content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
+            },
+          }),
+          ...(route.kind === 'resumable' && {
+            requestBody: {
+              required: true,
+              content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
             },
           }),
           ...('body' in route &&

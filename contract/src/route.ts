@@ -31,7 +31,9 @@ export type UploadRoute = Declared & {
 }
 /** Answers the bytes of one file, whole or by range. */
 export type DownloadRoute = Declared & { kind: 'download'; method: 'GET'; query?: Schema }
-export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute
+/** Receives one large file, piece by piece, as the tus protocol says: HEAD tells how much is there, PATCH brings more. */
+export type ResumableRoute = Declared & { kind: 'resumable'; method: 'PATCH' }
+export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute | ResumableRoute
 export type Routes = Record<string, Route>
 
 /** Declares one endpoint: the only place where its method, path, access and shapes are written. It answers `{ data }`. */
@@ -116,6 +118,13 @@ export const upload = <const R extends Omit<UploadRoute, 'kind' | 'method'>>(def
 export const download = <const R extends Omit<DownloadRoute, 'kind' | 'method'>>(definition: R) => ({
   kind: 'download' as const,
   method: 'GET' as const,
+  ...definition,
+})
+
+/** Declares where one large file is received, piece by piece. */
+export const resumable = <const R extends Omit<ResumableRoute, 'kind' | 'method'>>(definition: R) => ({
+  kind: 'resumable' as const,
+  method: 'PATCH' as const,
   ...definition,
 })
 

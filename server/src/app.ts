@@ -5,11 +5,12 @@ import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
-import { mediasHandlers, mediasOfProductions } from './features/medias/index.ts'
+import { mediasHandlers, mediasJobs, mediasOfProductions } from './features/medias/index.ts'
 import {
   postProductionsAssignedTo,
   postProductionsHandlers,
   postProductionsOfProductions,
+  versionsOfMedias,
 } from './features/post-productions/index.ts'
 import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './features/prestations/index.ts'
 import { productionsHandlers, productionsOfProjects } from './features/productions/index.ts'
@@ -46,7 +47,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   companies: companiesHandlers(platform, [projectsOfCompanies]),
   projects: projectsHandlers(platform, ofProjects),
   productions: productionsHandlers(platform, ofProductions),
-  medias: mediasHandlers(platform),
+  medias: mediasHandlers(platform, versionsOfMedias),
   prestations: prestationsHandlers(platform, ofPrestations),
   briefs: briefsHandlers(platform),
   'post-productions': postProductionsHandlers(platform),
@@ -58,7 +59,11 @@ const handlersOf = (platform: Platform): AllHandlers => ({
 })
 
 /** The background work of every feature. */
-export const jobsOf = (platform: Platform): Job[] => [...sessionJobs(platform), ...trashJobs(platform)]
+export const jobsOf = (platform: Platform): Job[] => [
+  ...sessionJobs(platform),
+  ...mediasJobs(platform),
+  ...trashJobs(platform),
+]
 
 /** The whole HTTP side: every feature of the contract, then what is around them. */
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {

@@ -1,19 +1,32 @@
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
-import { download, list, many } from '../route.ts'
-import { Media, MediaCategory, MediaKind } from './schema.ts'
+import { download, list, many, resumable, route } from '../route.ts'
+import {
+  Chosen,
+  Declaration,
+  FolderCreate,
+  FolderUpdate,
+  Media,
+  MediaCategory,
+  MediaFolder,
+  MediaKind,
+  MediaUpdate,
+  Received,
+  SentFile,
+  Upload,
+} from './schema.ts'
 
-const sort = ['createdAt', 'name', 'category'] as const
+const sort = ['createdAt', 'name', 'category', 'size'] as const
 const filters = { category: z.optional(many(MediaCategory)), kind: z.optional(many(MediaKind)) }
 
 export const medias = {
   ofProduction: list({
     path: '/api/productions/{productionId}/medias',
     access: 'signed-in',
-    summary: 'Les fichiers d’une production.',
+    summary: 'Les fichiers d’une production, ou d’un de ses dossiers.',
     item: Media,
     sort,
-    filters,
+    filters: { ...filters, folderId: z.optional(z.union([Id, z.literal('root')], { error: 'Dossier inconnu' })) },
   }),
   ofProject: list({
     path: '/api/projects/{projectId}/medias',
@@ -23,9 +36,104 @@ export const medias = {
     sort,
     filters: { ...filters, productionId: z.optional(Id) },
   }),
+  declare: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/medias',
+    access: 'signed-in',
+    summary:
+      'Annonce des fichiers ; répond, pour chacun, où l’envoyer. Un fichier déjà commencé par la même personne est repris où il en était.',
+    body: Declaration,
+    response: z.array(Upload),
+  }),
+  receive: resumable({
+    path: '/api/medias/{mediaId}/upload',
+    access: 'signed-in',
+    summary: 'Reçoit la suite d’un fichier annoncé (protocole tus 1.0).',
+  }),
+  validateUpload: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/validate-upload',
+    access: 'signed-in',
+    summary: 'Termine l’envoi de fichiers : leur taille et leur empreinte sont vérifiées, puis ils sont préparés.',
+    body: z.object({ files: z.array(SentFile).check(z.minLength(1, 'Aucun fichier'), z.maxLength(1000)) }),
+    response: z.array(Received),
+  }),
+  uploads: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/uploads',
+    access: 'signed-in',
+    summary: 'Les fichiers que l’on a commencé d’envoyer à une production.',
+    response: z.array(Upload),
+  }),
+  cancelUpload: route({
+    method: 'DELETE',
+    path: '/api/medias/{mediaId}/upload',
+    access: 'signed-in',
+    summary: 'Renonce à un fichier en cours d’envoi.',
+    response: z.null(),
+  }),
+  folders: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/folders',
+    access: 'signed-in',
+    summary: 'Tous les dossiers d’une production.',
+    response: z.array(MediaFolder),
+  }),
+  createFolder: route({
+    method: 'POST',
+    path: '/api/medias/folder',
+    access: 'signed-in',
+    summary: 'Crée un dossier dans une production.',
+    body: FolderCreate,
+    response: MediaFolder,
+  }),
+  updateFolder: route({
+    method: 'PATCH',
+    path: '/api/medias/folder/{folderId}',
+    access: 'medias.update',
+    summary: 'Renomme ou déplace un dossier.',
+    body: FolderUpdate,
+    response: MediaFolder,
+  }),
+  get: route({
+    method: 'GET',
+    path: '/api/medias/{mediaId}',
+    access: 'signed-in',
+    summary: 'Un fichier.',
+    response: Media,
+  }),
+  update: route({
+    method: 'PATCH',
+    path: '/api/medias/{mediaId}',
+    access: 'medias.update',
+    summary: 'Renomme, range ou reclasse un fichier.',
+    body: MediaUpdate,
+    response: Media,
+  }),
+  move: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/medias/move',
+    access: 'medias.update',
+    summary: 'Range des fichiers et des dossiers dans un autre dossier.',
+    body: z.object({ chosen: Chosen, folderId: z.nullable(Id) }),
+    response: z.null(),
+  }),
+  remove: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/medias/remove',
+    access: 'medias.delete',
+    summary: 'Met des fichiers et des dossiers à la corbeille.',
+    body: Chosen,
+    response: z.null(),
+  }),
   original: download({
     path: '/api/medias/{mediaId}/original',
     access: 'signed-in',
     summary: 'Le fichier, tel qu’il a été déposé.',
+  }),
+  shown: download({
+    path: '/api/medias/{mediaId}/shown',
+    access: 'signed-in',
+    summary: 'Ce qu’un navigateur montre du fichier, dans la page.',
   }),
 }

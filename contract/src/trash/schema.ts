@@ -8,6 +8,8 @@ export const trashedLabels = {
   productions: 'Production',
   prestations: 'Prestation',
   'post-productions': 'Post-production',
+  medias: 'Fichier',
+  'media-folders': 'Dossier',
 } as const
 export const TrashedType = z.enum(keysOf(trashedLabels), { error: 'Type inconnu' })
 export type TrashedType = z.infer<typeof TrashedType>

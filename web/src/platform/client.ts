@@ -84,7 +84,7 @@ export function createClient<const R extends Routes>(
   const options: Record<string, unknown> = {}
   const pages: Record<string, unknown> = {}
   for (const [name, route] of Object.entries<Route>(routes)) {
-    if (route.kind === 'events' || route.kind === 'upload' || route.kind === 'download') continue
+    if (route.kind !== 'json' && route.kind !== 'list') continue
     const call = calling(route, noun)
     api[name] = call
     if (route.method === 'GET') options[name] = readingOf(feature, name, call)

@@ -15,6 +15,8 @@ const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'trash'],
   prestations: ['productions', 'post-productions', 'invoicing', 'trash'],
   'post-productions': ['productions', 'projects', 'trash'],
+  medias: ['post-productions', 'trash'],
+  'media-folders': ['medias', 'trash'],
 }
 
 /**

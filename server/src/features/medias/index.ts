@@ -1,2 +1,4 @@
-export { mediasHandlers, mediasOfProductions } from './handlers.ts'
-export { medias } from './table.ts'
+export { mediasOfProductions } from './handlers/deletion.ts'
+export { mediasHandlers } from './handlers/index.ts'
+export { mediasJobs } from './jobs.ts'
+export { mediaFolders, medias } from './table.ts'

@@ -1,13 +1,39 @@
 import { keysOf } from '@regie/contract/keys'
 import { mediaCategoryLabels, mediaKindLabels, mediaStateLabels } from '@regie/contract/medias/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { rowColumns, searchable } from '../../platform/db/columns.ts'
+import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
 import { users } from '../users/index.ts'
 
-/** Files of productions. Their bytes are in the storage, under `storageKey`. */
+/** The folders of productions, a tree. */
+export const mediaFolders = pgTable(
+  'media_folders',
+  {
+    ...rowColumns,
+    ...deletionColumn,
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    parentId: uuid('parent_id').references((): AnyPgColumn => mediaFolders.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    createdById: uuid('created_by_id').references(() => users.id),
+  },
+  (table) => [
+    uniqueIndex('media_folders_name_key')
+      .on(
+        table.productionId,
+        sql`coalesce(${table.parentId}, '00000000-0000-0000-0000-000000000000'::uuid)`,
+        sql`lower(${table.name})`,
+      )
+      .where(isNull(table.deletedAt)),
+    index('media_folders_parent_index').on(table.parentId),
+    index('media_folders_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
+  ],
+)
+
+/** Files of productions. Their bytes are in the storage, under `storageKey`; while they arrive, under their id. */
 export const medias = pgTable(
   'medias',
   {
@@ -16,6 +42,8 @@ export const medias = pgTable(
     productionId: uuid('production_id')
       .notNull()
       .references(() => productions.id, { onDelete: 'cascade' }),
+    /** Null: at the top of the production. */
+    folderId: uuid('folder_id').references(() => mediaFolders.id, { onDelete: 'cascade' }),
     /** As its owner called it. */
     name: text('name').notNull(),
     /** Bytes. */
@@ -24,13 +52,27 @@ export const medias = pgTable(
     kind: text('kind', { enum: keysOf(mediaKindLabels) }).notNull(),
     category: text('category', { enum: keysOf(mediaCategoryLabels) }).notNull(),
     state: text('state', { enum: keysOf(mediaStateLabels) }).notNull(),
+    /** Why it must be sent again, or could not be prepared; in French. */
+    problem: text('problem'),
     storageKey: text('storage_key').notNull(),
     sha256: text('sha256'),
+    crc32: bigint('crc32', { mode: 'number' }),
     createdById: uuid('created_by_id').references(() => users.id),
+    /** How it was declared, by which a file begun before is found again. */
+    declaredName: text('declared_name'),
+    declaredPath: text('declared_path').array(),
+    lastModified: bigint('last_modified', { mode: 'number' }),
+    /** What its sender says it holds. */
+    declaredSha256: text('declared_sha256'),
+    /** Since when what arrived is being checked. */
+    checkingSince: instant('checking_since'),
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => [
     index('medias_production_index').on(table.productionId, table.createdAt, table.id).where(isNull(table.deletedAt)),
+    index('medias_folder_index').on(table.folderId).where(isNotNull(table.folderId)),
+    index('medias_uploads_index').on(table.createdById, table.productionId).where(sql`${table.state} = 'UPLOADING'`),
+    index('medias_content_index').on(table.productionId, table.sha256).where(isNull(table.deletedAt)),
     index('medias_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],

@@ -1,5 +1,5 @@
 export { visibleTo as visiblePostProductions } from './access.ts'
-export { postProductionsAssignedTo, postProductionsOfProductions } from './handlers/deletion.ts'
+export { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedias } from './handlers/deletion.ts'
 export { postProductionsHandlers } from './handlers/index.ts'
 export { actingAs, lockSeen, move, refuseUnless } from './handlers/move.ts'
 export { announce as announcePostProduction, visibleOne } from './handlers/post-production.ts'

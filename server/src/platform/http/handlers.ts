@@ -3,6 +3,7 @@ import type {
   Access,
   DownloadRoute,
   EventsRoute,
+  ResumableRoute,
   Route,
   RouteOutput,
   RouteParsed,
@@ -10,6 +11,7 @@ import type {
   UploadRoute,
 } from '@regie/contract/route'
 import type { Actor } from '../actor.ts'
+import type { Receiving } from '../storage/storage.ts'
 
 /** The call being answered, as far as a feature needs to know it. */
 export type Call = {
@@ -45,7 +47,14 @@ export type Download = {
   read: (range?: { start: number; end: number }) => Promise<Readable>
 }
 
-type Handler<R extends Route> = R extends UploadRoute
+/** Where the rest of a file is written: under which id, how many bytes there is room for (null: no limit known). */
+export type Arrival = { receiving: Receiving; id: string; room: number | null }
+
+type Handler<R extends Route> = R extends ResumableRoute
+  ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Arrival>
+  : FileHandler<R>
+
+type FileHandler<R extends Route> = R extends UploadRoute
   ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<RouteOutput<R>>
   : R extends DownloadRoute
     ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Download>

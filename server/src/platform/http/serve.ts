@@ -6,6 +6,7 @@ import {
   type EventsRoute,
   type JsonRoute,
   type ListRoute,
+  type ResumableRoute,
   type Route,
   type Routes,
   type UploadRoute,
@@ -13,8 +14,9 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { fail } from './failure.ts'
-import type { Call, Context, Download, Handlers, Subscription } from './handlers.ts'
+import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
+import { receivePieces } from './receive-pieces.ts'
 import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
 import { clearSession, writeSession } from './session-cookie.ts'
@@ -96,6 +98,20 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
   })
 }
 
+function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Answer<Arrival>) {
+  app.route({
+    method: ['HEAD', 'PATCH'],
+    url: urlOf(route),
+    helmet: false,
+    config: { access: route.access },
+    handler: async (request, reply) => {
+      const { params, query } = request
+      const input = parseInput(route, { params, query, body: undefined })
+      await receivePieces(request, reply, await handle(input, contextOf(request, reply)))
+    },
+  })
+}
+
 function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
   app.route({
     method: 'GET',
@@ -128,6 +144,7 @@ export function serve<R extends Routes>(app: FastifyInstance, routes: R, handler
   for (const [name, route] of Object.entries(routes)) {
     const handle: unknown = handlers[name]
     if (route.kind === 'upload') serveUpload(app, route, handle as Answer)
+    else if (route.kind === 'resumable') serveResumable(app, route, handle as Answer<Arrival>)
     else if (route.kind === 'download') serveDownload(app, route, handle as Answer<Download>)
     else if (route.kind === 'events') serveStream(app, route, handle as Stream)
     else serveAnswer(app, route, handle as Answer)

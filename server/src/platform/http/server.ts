@@ -60,7 +60,8 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
   app.decorateRequest('actor', null)
   answerFailures(app)
   // A file is not read here: its route takes it as it arrives.
-  app.addContentTypeParser('application/octet-stream', (_request, _content, done) => done(null))
+  const files = ['application/octet-stream', 'application/offset+octet-stream']
+  app.addContentTypeParser(files, (_request, _content, done) => done(null))
   closeAsTheyFallIdle(app)
 
   await app.register(helmet, {

@@ -1,15 +1,19 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/server'
+import { measure, measured } from './measure.ts'
 import {
   checkContent,
   checkKey,
   checkPrefix,
   KeyTaken,
   NotStored,
+  type Receiving,
   type Storage,
   StorageFull,
   type Stored,
@@ -22,6 +26,8 @@ const means = (error: unknown, ...codes: string[]) => codes.includes(String(code
 /** Nothing there, or a directory: `a` when only `a/b` is stored. */
 const isAbsent = (error: unknown) => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
 
+const isFull = (error: unknown) => means(error, 'ENOSPC', 'EDQUOT')
+
 /** A new name in a directory survives a power cut only once the directory itself is on the disk. */
 async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
@@ -33,30 +39,37 @@ async function syncDirectory(directory: string): Promise<void> {
 }
 
 async function writeDurably(path: string, source: Readable): Promise<Stored> {
-  const hash = createHash('sha256')
-  let size = 0
-  async function* measured(chunks: AsyncIterable<Buffer | string>) {
+  const measuring = measure()
+  async function* passing(chunks: AsyncIterable<Buffer | string>) {
     for await (const chunk of chunks) {
       const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      size += bytes.length
-      hash.update(bytes)
+      measuring.take(bytes)
       yield bytes
     }
   }
   const handle = await open(path, 'wx', 0o600)
-  await pipeline(source, measured, handle.createWriteStream({ flush: true }))
-  return { size, sha256: hash.digest('hex') }
+  await pipeline(source, passing, handle.createWriteStream({ flush: true }))
+  return measuring.result()
 }
 
-async function holds(path: string, sha256: string): Promise<boolean> {
-  const hash = createHash('sha256')
+/** What a file holds; null when it is not there. */
+async function contentOf(path: string): Promise<Stored | null> {
   try {
-    for await (const chunk of createReadStream(path)) hash.update(chunk)
+    return await measured(createReadStream(path, { highWaterMark: 1024 * 1024 }))
   } catch (error) {
-    if (isAbsent(error)) return false
+    if (isAbsent(error)) return null
     throw error
   }
-  return hash.digest('hex') === sha256
+}
+
+/** Makes sure that what was written to a file survives a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
 }
 
 /** Keys in the order of their bytes: a directory stands where its name followed by a slash does. */
@@ -86,14 +99,16 @@ async function sweep(incoming: string): Promise<void> {
 }
 
 /**
- * Files under a directory of this machine: `objects/<key>`, and `incoming/` for those being written. What a crash leaves
- * there is removed when the storage is opened, once a day old. Needs a file system with hard links.
+ * Files under a directory of this machine: `objects/<key>`, `incoming/` for those being written at once, `receiving/`
+ * for those that arrive by pieces. What a crash leaves in `incoming/` is removed when the storage is opened, once a day old. Needs a file system with hard links.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')
   const incoming = join(directory, 'incoming')
+  const receiving = join(directory, 'receiving')
   await mkdir(objects, { recursive: true })
   await mkdir(incoming, { recursive: true })
+  await mkdir(receiving, { recursive: true })
   await syncDirectory(directory)
   await sweep(incoming)
 
@@ -110,14 +125,60 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       await link(written, path)
     } catch (error) {
       if (!means(error, 'EEXIST', 'ENOTDIR')) throw error
-      if (!(await holds(path, sha256))) throw new KeyTaken(key, { cause: error })
+      if ((await contentOf(path))?.sha256 !== sha256) throw new KeyTaken(key, { cause: error })
     }
     // All of them each time: whoever else made one of these directories may not have synced it yet.
     for (let parent = dirname(path); parent.length >= objects.length; parent = dirname(parent))
       await syncDirectory(parent)
   }
 
+  const pieces = new FileStore({ directory: receiving })
+  const received = async (id: string) => {
+    try {
+      return (await stat(join(receiving, id))).size
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+  const abandon = async (id: string) => {
+    await rm(join(receiving, id), { force: true })
+    await rm(join(receiving, `${id}.json`), { force: true })
+  }
+  const arriving: Receiving = {
+    pieces,
+    received,
+    abandon,
+    async begin(id, size) {
+      try {
+        await pieces.create(new Upload({ id, size, offset: 0 }))
+      } catch (error) {
+        await abandon(id)
+        throw isFull(error) ? new StorageFull(id, { cause: error }) : error
+      }
+    },
+    async accept(id, key, expected) {
+      const path = join(receiving, id)
+      const arrived = await contentOf(path)
+      // Nothing left of the pieces: they were given their key before a crash, or never were.
+      const content = arrived ?? (await contentOf(pathOf(key)))
+      if (!content) throw new NotStored(id)
+      checkContent(key, content, expected)
+      if (arrived) {
+        await sync(path)
+        await publish(path, key, content)
+        await abandon(id)
+      }
+      return content
+    },
+    async *list() {
+      for (const name of await readdir(receiving)) if (!name.endsWith('.json')) yield name
+    },
+  }
+
   return {
+    receiving: arriving,
+
     async put(key, source, expected = {}) {
       const temporary = join(incoming, `${randomUUID()}.part`)
       try {
@@ -127,7 +188,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
         await publish(temporary, key, stored)
         return stored
       } catch (error) {
-        if (means(error, 'ENOSPC', 'EDQUOT')) throw new StorageFull(key, { cause: error })
+        if (isFull(error)) throw new StorageFull(key, { cause: error })
         throw error
       } finally {
         source.destroy()

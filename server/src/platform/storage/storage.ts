@@ -1,7 +1,27 @@
 import type { Readable } from 'node:stream'
+import type { DataStore } from '@tus/server'
 
-/** What was written, as measured while it was. `sha256` is in lower-case hexadecimal. */
-export type Stored = { size: number; sha256: string }
+/** What was written, as measured on its bytes. `sha256` is in lower-case hexadecimal; `crc32` is what a ZIP wants. */
+export type Stored = { size: number; sha256: string; crc32: number }
+
+/** Files that arrive by pieces, over days if need be: a crash of either side loses nothing of what was written. */
+export type Receiving = {
+  /** What the tus protocol writes to. */
+  pieces: DataStore
+  /** Prepares for a file of `size` bytes. Throws `StorageFull`. */
+  begin(id: string, size: number): Promise<void>
+  /** Bytes that have arrived; null when nothing was begun under this id. */
+  received(id: string): Promise<number | null>
+  /**
+   * Gives a file that has wholly arrived its key, as `put` does, and forgets the pieces. Doing it again succeeds. Throws
+   * `NotStored` when nothing was begun, `ContentMismatch` when it is not as `expected`: the pieces are then still there.
+   */
+  accept(id: string, key: string, expected: Partial<Stored>): Promise<Stored>
+  /** Forgets what has arrived. */
+  abandon(id: string): Promise<void>
+  /** The files that were begun and neither accepted nor abandoned. */
+  list(): AsyncIterable<string>
+}
 
 /** Where the files are kept. A key names one content for ever: nothing is overwritten. */
 export type Storage = {
@@ -23,6 +43,7 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** The keys that begin with `prefix`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
+  receiving: Receiving
   /** How many bytes can still be written; null where there is no limit to know of. */
   freeBytes(): Promise<number | null>
 }

@@ -21,6 +21,8 @@ const nouns: Readonly<Record<string, Noun>> = {
   'post-productions': { the: 'la post-production', of: 'de la post-production', to: 'à la post-production' },
   users: { the: 'le compte', of: 'du compte', to: 'au compte' },
   briefs: { the: 'le brief', of: 'du brief', to: 'au brief' },
+  medias: { the: 'le fichier', of: 'du fichier', to: 'au fichier' },
+  'media-folders': { the: 'le dossier', of: 'du dossier', to: 'au dossier' },
 }
 const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
@@ -45,6 +47,8 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   rolledBack: ({ of }) => `est revenu sur la dernière étape ${of}`,
   fileValidated: ({ of }) => `a validé un fichier ${of}`,
   fileDevalidated: ({ of }) => `est revenu sur la validation d’un fichier ${of}`,
+  received: ({ the }) => `a déposé ${the}`,
+  moved: ({ the }) => `a rangé ailleurs ${the}`,
   commented: ({ the }) => `a commenté ${the}`,
 }
 

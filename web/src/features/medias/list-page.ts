@@ -1,22 +1,30 @@
 import { medias } from '@regie/contract/medias/routes'
+import type { MediaCategory } from '@regie/contract/medias/schema'
 import * as z from 'zod/mini'
 import { blockSize } from '../../ui/grid/row-feed.ts'
 import type { GridRequest } from '../../ui/grid/source.ts'
-import { options } from './client.ts'
+import { options, pages } from './client.ts'
+import type { Sort } from './files-view.ts'
 
-/** Whose files are shown: one production's, or all of a project's. */
-export type Holder = { productionId: string } | { projectId: string }
-
-/** Query options of one page of files, as the grid asks for it. Those of a production never expire: live events renew them. */
-export function listPage(holder: Holder, { filters, ...paging }: GridRequest) {
-  const sent = { ...filters, ...paging }
-  return 'productionId' in holder
-    ? {
-        ...options.ofProduction({ params: holder, query: z.parse(medias.ofProduction.query, sent) }),
-        staleTime: Number.POSITIVE_INFINITY,
-      }
-    : options.ofProject({ params: holder, query: z.parse(medias.ofProject.query, sent) })
-}
+/** Query options of one page of a project's files, as the grid asks for it. */
+export const listPage = (projectId: string, { filters, ...paging }: GridRequest) =>
+  options.ofProject({ params: { projectId }, query: z.parse(medias.ofProject.query, { ...filters, ...paging }) })
 
 /** The page that the grid asks for first. */
-export const firstPage = (holder: Holder) => listPage(holder, { limit: blockSize, filters: {} })
+export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })
+
+type Asked = { folderId: string | null; q: string; category: MediaCategory | ''; sort: Sort }
+
+/** The files of a folder, or all those found by a search, page after page. They never expire: live events renew them. */
+export const filesPages = (productionId: string, { folderId, q, category, sort }: Asked) => ({
+  ...pages.ofProduction({
+    params: { productionId },
+    query: {
+      limit: 100,
+      sort,
+      ...(q !== '' && { q }),
+      ...(category === '' ? { folderId: folderId ?? 'root' } : { category }),
+    },
+  }),
+  staleTime: Number.POSITIVE_INFINITY,
+})

@@ -1,25 +1,17 @@
 import { keysOf } from '@regie/contract/keys'
 import { type Media, mediaCategoryLabels, mediaKindLabels } from '@regie/contract/medias/schema'
-import { AudioLines, File, FileText, Image, type LucideIcon, Video } from 'lucide-react'
 import { sizeText } from '../../ui/file-size.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { originalOf } from './client.ts'
+import { MediaIcon } from './media-icon.tsx'
 
-const icons: Record<Media['kind'], LucideIcon> = {
-  VIDEO: Video,
-  IMAGE: Image,
-  AUDIO: AudioLines,
-  PDF: FileText,
-  OTHER: File,
-}
 const choices = <Value extends string>(labels: Record<Value, string>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }))
 
 function Kind({ kind }: Pick<Media, 'kind'>) {
-  const Icon = icons[kind]
   return (
     <span className="flex items-center gap-2">
-      <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
+      <MediaIcon kind={kind} />
       {mediaKindLabels[kind]}
     </span>
   )
@@ -85,9 +77,7 @@ const columns: readonly GridColumn<Media>[] = [
   },
 ]
 
-/** The columns of a production's files. */
-export const productionMediaColumns = columns
-/** Those of a project's files, which say of which production each is. */
+/** The columns of a project's files. */
 export const projectMediaColumns: readonly GridColumn<Media>[] = columns.toSpliced(1, 0, {
   field: 'productionName',
   header: 'Production',

@@ -1,5 +1,5 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { AccountMenu } from '../../features/session/account-menu.tsx'
 import { useCrumbs } from '../../platform/page-names.ts'
 import { toggleSidebar, usePreferences, useShownTheme } from '../../platform/preferences.ts'
@@ -10,6 +10,8 @@ import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { adminNavigation } from './-navigation.ts'
 import { PaletteButton } from './-palette-button.tsx'
+
+const UploadTray = lazy(async () => ({ default: (await import('../../features/medias/upload-tray.tsx')).UploadTray }))
 
 const accountMenu = ({ compact }: { compact: boolean }) => <AccountMenu compact={compact} />
 
@@ -50,6 +52,9 @@ export function AdminShell() {
       sidebarFooter={accountMenu}
     >
       <Outlet />
+      <Suspense>
+        <UploadTray />
+      </Suspense>
     </AppShell>
   )
 }

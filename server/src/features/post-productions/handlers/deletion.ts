@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { touched } from '../../../platform/db/columns.ts'
 import type { Dependents } from '../../../platform/db/deletions.ts'
 import type { Ownership } from '../../users/index.ts'
-import { postProductions } from '../table.ts'
+import { postProductionFiles, postProductions, postProductionVersions } from '../table.ts'
 
 /** A post-production that is finished was delivered: it is kept. */
 export const delivered: Dependents = {
@@ -52,4 +52,22 @@ export const postProductionsAssignedTo: Ownership = async (db, userId) => {
   const open = found?.open ?? 0
   if (open === 0) return []
   return [open === 1 ? 'd’une post-production' : `de ${open} post-productions`]
+}
+
+/** A file that was submitted in a version stays: an old version remains readable. */
+export const versionsOfMedias: Dependents = {
+  async survey(db, mediaIds) {
+    const [used] = await db
+      .select({ name: postProductions.name, number: postProductionVersions.number })
+      .from(postProductionFiles)
+      .innerJoin(postProductionVersions, eq(postProductionVersions.id, postProductionFiles.versionId))
+      .innerJoin(postProductions, eq(postProductions.id, postProductionVersions.postProductionId))
+      .where(and(inArray(postProductionFiles.mediaId, [...mediaIds]), isNull(postProductions.deletedAt)))
+      .limit(1)
+    return {
+      goesWith: [],
+      refusals: used ? [`Un fichier est dans la version ${used.number} de « ${used.name} ».`] : [],
+    }
+  },
+  remove: async () => {},
 }

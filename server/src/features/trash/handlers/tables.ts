@@ -2,14 +2,14 @@ import type { Permission } from '@regie/contract/permissions'
 import type { TrashedType } from '@regie/contract/trash/schema'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { companies } from '../../companies/index.ts'
-import { medias } from '../../medias/index.ts'
+import { mediaFolders, medias } from '../../medias/index.ts'
 import { postProductions } from '../../post-productions/index.ts'
 import { prestations } from '../../prestations/index.ts'
 import { productions } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 
 /** Every table whose rows a deletion can take away: children first, the order in which they can be deleted for good. */
-export const tables = [postProductions, medias, prestations, productions, projects, companies] as const
+export const tables = [postProductions, medias, mediaFolders, prestations, productions, projects, companies] as const
 
 type Parent = { article: string; of: (subjectId: string) => SQL }
 
@@ -21,6 +21,16 @@ const ofProject = (table: typeof productions | typeof prestations) =>
       subjectId,
     ) => sql`select ${projects.name} as name from ${projects} join ${table} on ${eq(table.projectId, projects.id)}
       where ${eq(table.id, subjectId)} and ${projects.deletedAt} is not null`,
+  )
+
+/** What a file or a folder is in: a folder of the same production, and the production itself. */
+const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
+  parent(
+    'ce qui le contient,',
+    (subjectId) => sql`select above.name from ${table} join (
+        select id, name, deleted_at from media_folders union all select id, name, deleted_at from productions
+      ) as above on above.id in (${folderId}, ${table.productionId})
+      where ${eq(table.id, subjectId)} and above.deleted_at is not null limit 1`,
   )
 
 type Kind = { reads: Permission; parent: Parent | null }
@@ -49,4 +59,6 @@ export const kinds: Record<TrashedType, Kind> = {
         where ${eq(postProductions.id, subjectId)} and ${productions.deletedAt} is not null`,
     ),
   },
+  medias: { reads: 'medias.read', parent: holding(medias, sql`${medias.folderId}`) },
+  'media-folders': { reads: 'medias.read', parent: holding(mediaFolders, sql`${mediaFolders.parentId}`) },
 }

@@ -5,11 +5,11 @@ export const Route = createFileRoute('/admin/projects/$projectId/medias')({
   staticData: { crumb: 'Fichiers' },
   loader: async ({ context: { queryClient }, params }) => {
     const { firstPage } = await import('../../../../features/medias/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(params))
+    void queryClient.prefetchQuery(firstPage(params.projectId))
   },
   component: Medias,
 })
 
 function Medias() {
-  return <MediaList holder={Route.useParams()} />
+  return <MediaList {...Route.useParams()} />
 }

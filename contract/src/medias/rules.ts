@@ -1,0 +1,35 @@
+import type { Role } from '../permissions.ts'
+import type { MediaCategory, MediaKind } from './schema.ts'
+
+/** What each role may deposit; staff need the permission `medias.upload` besides. */
+export const deposits: Record<Role, readonly MediaCategory[]> = {
+  ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
+  PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
+  CLIENT: ['DEPOT'],
+  TALENT: ['RUSH', 'VERSION', 'LIVRABLE'],
+}
+
+const documents: Record<string, MediaKind> = { 'application/pdf': 'PDF', 'application/mxf': 'VIDEO' }
+
+/** What a type of content (`video/mp4`) is to the product. */
+export function kindOf(type: string): MediaKind {
+  const family = type.slice(0, type.indexOf('/'))
+  if (family === 'video') return 'VIDEO'
+  if (family === 'image') return 'IMAGE'
+  if (family === 'audio') return 'AUDIO'
+  return documents[type] ?? 'OTHER'
+}
+
+/**
+ * The name a file takes where others already are: « film.mp4 », then « film (2).mp4 ». Names are told apart without regard to
+ * case, as the disks of most people do.
+ */
+export function freeName(wanted: string, taken: Iterable<string>): string {
+  const used = new Set([...taken].map((name) => name.toLowerCase()))
+  const dot = wanted.lastIndexOf('.')
+  const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
+  for (let number = 1; ; number += 1) {
+    const name = number === 1 ? wanted : `${stem.slice(0, 240 - extension.length)} (${number})${extension}`
+    if (!used.has(name.toLowerCase())) return name
+  }
+}

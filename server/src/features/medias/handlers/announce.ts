@@ -1,0 +1,54 @@
+import type { MediaCategory } from '@regie/contract/medias/schema'
+import { eq } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { companyMembers } from '../../companies/index.ts'
+import { audienceOf } from '../../productions/index.ts'
+
+type Production = { id: string; projectId: string; companyId: string }
+type Changes = Record<string, [unknown, unknown]>
+type Told = { id: string; name: string; category: MediaCategory }
+
+/** What clients are not shown is not told to them either. */
+const shownToClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
+
+async function audienceOfFiles(tx: Executor, production: Production, category: MediaCategory | null) {
+  const everybody = await audienceOf(tx, production)
+  if (category && shownToClients.includes(category)) return everybody
+  const members = await tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, production.companyId))
+  return everybody.filter((userId) => !members.some((member) => member.userId === userId))
+}
+
+/** Tells what happened to a file. */
+export async function announceMedia(
+  tx: Executor,
+  name: `medias.${string}`,
+  actor: Pick<Actor, 'id'> | null,
+  production: Production,
+  media: Told,
+  changes: Changes = {},
+): Promise<void> {
+  const userIds = await audienceOfFiles(tx, production, media.category)
+  const audience = { permission: 'medias.read', userIds } as const
+  const { id: subjectId, name: label } = media
+  await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
+}
+
+/** Tells what happened to a folder. */
+export async function announceFolder(
+  tx: Executor,
+  name: `media-folders.${string}`,
+  actor: Pick<Actor, 'id'>,
+  production: Production,
+  folder: { id: string; name: string },
+  changes: Changes = {},
+): Promise<void> {
+  const userIds = await audienceOfFiles(tx, production, null)
+  const audience = { permission: 'medias.read', userIds } as const
+  const { id: subjectId, name: label } = folder
+  await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
+}

@@ -1,0 +1,147 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import { freeName } from '@regie/contract/medias/rules'
+import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import { given, touched } from '../../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Dependents, openDeletion } from '../../../platform/db/deletions.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { productions } from '../../productions/index.ts'
+import { visibleTo } from '../access.ts'
+import { mediaFolders, medias } from '../table.ts'
+import { announceFolder, announceMedia } from './announce.ts'
+import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from './deletion.ts'
+import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
+import { visibleMedia, visibleProduction } from './lists.ts'
+
+/** The names that are taken in a folder, by others than one file. */
+async function namesIn(tx: Executor, productionId: string, folderId: string | null, butId: string): Promise<string[]> {
+  const others = await tx
+    .select({ name: medias.name })
+    .from(medias)
+    .where(
+      and(
+        eq(medias.productionId, productionId),
+        folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId),
+        ne(medias.id, butId),
+        isNull(medias.deletedAt),
+      ),
+    )
+  return others.map(({ name }) => name)
+}
+
+type Chosen = { mediaIds?: readonly string[] | undefined; folderIds?: readonly string[] | undefined }
+
+/** The files and folders chosen in a production, all of them visible; else throws NOT_FOUND. */
+async function chosenIn(
+  tx: Transaction,
+  actor: Actor,
+  productionId: string,
+  { mediaIds = [], folderIds = [] }: Chosen,
+) {
+  if (mediaIds.length + folderIds.length === 0) throw fail('INVALID', { message: 'Choisissez au moins un fichier.' })
+  const files =
+    mediaIds.length === 0
+      ? []
+      : await tx
+          .select({ id: medias.id, name: medias.name, category: medias.category, folderId: medias.folderId })
+          .from(medias)
+          .innerJoin(productions, eq(productions.id, medias.productionId))
+          .where(and(inArray(medias.id, [...mediaIds]), eq(medias.productionId, productionId), visibleTo(actor)))
+  const folders =
+    folderIds.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(mediaFolders)
+          .where(
+            and(
+              inArray(mediaFolders.id, [...folderIds]),
+              eq(mediaFolders.productionId, productionId),
+              isNull(mediaFolders.deletedAt),
+            ),
+          )
+  if (files.length < new Set(mediaIds).size || folders.length < new Set(folderIds).size)
+    throw fail('NOT_FOUND', { message: 'Un des fichiers ou dossiers choisis n’est plus là.' })
+  return { files, folders }
+}
+
+type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove'>
+
+/** `below`: what holds a file back in the features below this one. */
+export function changeHandlers({ db }: Platform, below: Dependents): Changing {
+  const holds = holdsOnMedias(below)
+  return {
+    update: ({ params, body: { version, ...sent } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await visibleMedia(tx, actor, params.mediaId)
+        const production = await visibleProduction(tx, actor, before.productionId)
+        await lockFolders(tx, production.id)
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        const folderId = sent.folderId === undefined ? before.folderId : sent.folderId
+        if (sent.folderId) await folderOf(tx, production.id, sent.folderId)
+        const wanted = sent.name ?? before.name
+        const taken = await namesIn(tx, production.id, folderId, before.id)
+        if (sent.name !== undefined && freeName(wanted, taken) !== wanted)
+          throw fail('INVALID', { fields: { name: 'Un fichier s’appelle déjà ainsi dans ce dossier' } })
+        await tx
+          .update(medias)
+          .set({ ...given(sent), name: freeName(wanted, taken), ...touched(medias) })
+          .where(eq(medias.id, before.id))
+        const after = await visibleMedia(tx, actor, before.id)
+        await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
+        return after
+      }),
+
+    move: ({ params, body: { chosen, folderId } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const production = await visibleProduction(tx, actor, params.productionId)
+        await lockFolders(tx, production.id)
+        const into = folderId === null ? null : await folderOf(tx, production.id, folderId)
+        const { files, folders } = await chosenIn(tx, actor, production.id, chosen)
+        await checkNotInside(
+          tx,
+          folders.map(({ id }) => id),
+          folderId,
+        )
+        const moved = { folderName: [null, into?.name ?? 'Racine'] } satisfies Record<string, [unknown, unknown]>
+        for (const file of files) {
+          if (file.folderId === folderId) continue
+          const name = freeName(file.name, await namesIn(tx, production.id, folderId, file.id))
+          await tx
+            .update(medias)
+            .set({ folderId, name, ...touched(medias) })
+            .where(eq(medias.id, file.id))
+          await announceMedia(tx, 'medias.moved', actor, production, { ...file, name }, moved)
+        }
+        for (const folder of folders) {
+          if (folder.parentId === folderId) continue
+          await moveFolder(tx, folder, folderId)
+          await announceFolder(tx, 'media-folders.moved', actor, production, folder, moved)
+        }
+        return null
+      }),
+
+    remove: ({ params, body }, { actor }) =>
+      db.transaction(async (tx) => {
+        const production = await visibleProduction(tx, actor, params.productionId)
+        await lockFolders(tx, production.id)
+        const { files, folders } = await chosenIn(tx, actor, production.id, body)
+        for (const { id, name, category } of files) {
+          const about = { type: 'medias', id, label: name, projectId: production.projectId, actor }
+          await markMedia(tx, id, await openDeletion(tx, about, [holds]))
+          await announceMedia(tx, 'medias.deleted', actor, production, { id, name, category })
+        }
+        for (const folder of folders) {
+          const { id, name } = folder
+          const about = { type: 'media-folders', id, label: name, projectId: production.projectId, actor }
+          await markFolder(tx, id, await openDeletion(tx, about, [contentOfFolders(holds)]))
+          await announceFolder(tx, 'media-folders.deleted', actor, production, folder)
+        }
+        return null
+      }),
+  }
+}

@@ -1,0 +1,203 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { MediaFolder } from '@regie/contract/medias/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import { given, touched } from '../../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { onViolation } from '../../../platform/db/violations.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { productions, visibleProductions } from '../../productions/index.ts'
+import { visibleTo } from '../access.ts'
+import { mediaFolders, medias } from '../table.ts'
+import { announceFolder } from './announce.ts'
+import { checkMayDeposit } from './depositing.ts'
+import { visibleProduction } from './lists.ts'
+
+const nameTaken = (name: string) => ({
+  media_folders_name_key: () =>
+    fail('INVALID', { fields: { name: `Un dossier s’appelle déjà « ${name} » à cet endroit` } }),
+})
+
+/** One change of a production's folders at a time: two people who make the same one at once would otherwise collide. */
+export const lockFolders = (tx: Transaction, productionId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${productionId}`}, 0))`)
+
+/** Every folder of a production with what is in it and below, as the actor sees it. */
+async function treeOf(db: Executor, actor: Actor, productionId: string): Promise<MediaFolder[]> {
+  const rows = await db
+    .select()
+    .from(mediaFolders)
+    .where(and(eq(mediaFolders.productionId, productionId), isNull(mediaFolders.deletedAt)))
+    .orderBy(sql`${mediaFolders.name} collate "fr-x-icu"`)
+  const counts = await db
+    .select({
+      folderId: medias.folderId,
+      fileCount: sql<number>`count(*)::int`,
+      size: sql<number>`sum(${medias.size})::float8`,
+    })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .where(and(eq(medias.productionId, productionId), visibleTo(actor)))
+    .groupBy(medias.folderId)
+  const held = new Map(counts.map((count) => [count.folderId, count]))
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const totals = new Map(rows.map(({ id }) => [id, { fileCount: 0, size: 0 }]))
+  const own = new Set<string>()
+  for (const row of rows) {
+    const { fileCount = 0, size = 0 } = held.get(row.id) ?? {}
+    const isOwn = row.createdById === actor.id
+    for (let above: typeof row | undefined = row; above; above = byId.get(above.parentId ?? '')) {
+      const total = totals.get(above.id)
+      if (total) Object.assign(total, { fileCount: total.fileCount + fileCount, size: total.size + size })
+      if (isOwn) own.add(above.id)
+    }
+  }
+  return rows
+    .map(({ id, parentId, name, createdAt, version }) => ({
+      id,
+      productionId,
+      parentId,
+      name,
+      createdAt,
+      version,
+      ...(totals.get(id) ?? { fileCount: 0, size: 0 }),
+    }))
+    .filter(({ id, fileCount }) => isStaff(actor) || fileCount > 0 || own.has(id))
+}
+
+/** A folder of a production that is still there; else throws INVALID on `field`. */
+export async function folderOf(tx: Executor, productionId: string, folderId: string, field = 'folderId') {
+  const [folder] = await tx
+    .select()
+    .from(mediaFolders)
+    .where(
+      and(eq(mediaFolders.id, folderId), eq(mediaFolders.productionId, productionId), isNull(mediaFolders.deletedAt)),
+    )
+  if (!folder) throw fail('INVALID', { fields: { [field]: 'Ce dossier n’existe pas ou plus' } })
+  return folder
+}
+
+type Place = { productionId: string; parentId: string | null; createdById: string }
+
+/** The folder at the end of a path, made where it is missing. The caller holds `lockFolders`. */
+export async function folderAt(tx: Transaction, { path, ...place }: Place & { path: readonly string[] }) {
+  let { parentId } = place
+  for (const name of path) {
+    const [known] = await tx
+      .select({ id: mediaFolders.id })
+      .from(mediaFolders)
+      .where(
+        and(
+          eq(mediaFolders.productionId, place.productionId),
+          parentId === null ? isNull(mediaFolders.parentId) : eq(mediaFolders.parentId, parentId),
+          eq(sql`lower(${mediaFolders.name})`, sql`lower(${name})`),
+          isNull(mediaFolders.deletedAt),
+        ),
+      )
+    if (known) parentId = known.id
+    else {
+      const [made] = await tx
+        .insert(mediaFolders)
+        .values({ ...place, parentId, name })
+        .returning({ id: mediaFolders.id })
+      if (!made) throw fail('UNEXPECTED')
+      parentId = made.id
+    }
+  }
+  return parentId
+}
+
+/** The ids of folders and of all those below them. */
+export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
+  if (folderIds.length === 0) return []
+  const wanted = sql.join(
+    folderIds.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  )
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with recursive below as (
+      select id from media_folders where id in (${wanted}) and deleted_at is null
+      union select child.id from media_folders as child join below on child.parent_id = below.id
+        where child.deleted_at is null)
+    select id from below`)
+  return rows.map(({ id }) => id)
+}
+
+/** Throws INVALID when a folder would end up inside itself. */
+export async function checkNotInside(tx: Executor, moved: readonly string[], into: string | null): Promise<void> {
+  if (into !== null && (await subtreeOf(tx, moved)).includes(into))
+    throw fail('INVALID', { fields: { folderId: 'Un dossier ne peut pas être rangé dans lui-même' } })
+}
+
+/** Puts folders elsewhere. Throws INVALID where one of that name is already. */
+export async function moveFolder(tx: Transaction, folder: { id: string; name: string }, parentId: string | null) {
+  await onViolation(
+    tx
+      .update(mediaFolders)
+      .set({ parentId, ...touched(mediaFolders) })
+      .where(eq(mediaFolders.id, folder.id)),
+    nameTaken(folder.name),
+  )
+}
+
+type FolderHandlers = Pick<Handlers<typeof routes>, 'folders' | 'createFolder' | 'updateFolder'>
+
+export function folderHandlers({ db }: Platform): FolderHandlers {
+  const one = async (tx: Executor, actor: Actor, { id, productionId }: { id: string; productionId: string }) => {
+    const found = (await treeOf(tx, actor, productionId)).find((folder) => folder.id === id)
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  }
+  return {
+    async folders({ params }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      return treeOf(db, actor, production.id)
+    },
+
+    createFolder: ({ body: { productionId, parentId = null, name } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const production = await visibleProduction(tx, actor, productionId)
+        checkMayDeposit(actor, production)
+        await lockFolders(tx, production.id)
+        if (parentId !== null) await folderOf(tx, production.id, parentId, 'parentId')
+        const values = { productionId: production.id, parentId, name, createdById: actor.id }
+        const [made] = await onViolation(tx.insert(mediaFolders).values(values).returning(), nameTaken(name))
+        if (!made) throw fail('UNEXPECTED')
+        await announceFolder(tx, 'media-folders.created', actor, production, made)
+        return one(tx, actor, made)
+      }),
+
+    updateFolder: ({ params, body: { version, ...sent } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const [found] = await tx
+          .select({ productionId: mediaFolders.productionId })
+          .from(mediaFolders)
+          .innerJoin(productions, eq(productions.id, mediaFolders.productionId))
+          .where(and(eq(mediaFolders.id, params.folderId), isNull(mediaFolders.deletedAt), visibleProductions(actor)))
+        if (!found) throw fail('NOT_FOUND')
+        const production = await visibleProduction(tx, actor, found.productionId)
+        await lockFolders(tx, production.id)
+        const before = await folderOf(tx, production.id, params.folderId)
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: await one(tx, actor, before) })
+        if (sent.parentId) {
+          await folderOf(tx, production.id, sent.parentId, 'parentId')
+          await checkNotInside(tx, [before.id], sent.parentId)
+        }
+        const [after] = await onViolation(
+          tx
+            .update(mediaFolders)
+            .set({ ...given(sent), ...touched(mediaFolders) })
+            .where(eq(mediaFolders.id, before.id))
+            .returning(),
+          nameTaken(sent.name ?? before.name),
+        )
+        if (!after) throw fail('NOT_FOUND')
+        await announceFolder(tx, 'media-folders.updated', actor, production, after, changesBetween(before, sent))
+        return one(tx, actor, after)
+      }),
+  }
+}

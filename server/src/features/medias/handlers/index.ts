@@ -1,0 +1,18 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { Dependents } from '../../../platform/db/deletions.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { changeHandlers } from './changes.ts'
+import { folderHandlers } from './folders.ts'
+import { readingHandlers } from './lists.ts'
+import { validationHandlers } from './receiving.ts'
+import { uploadHandlers } from './uploads.ts'
+
+/** `below`: what keeps a file from being deleted in the features below this one. */
+export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<typeof routes> => ({
+  ...readingHandlers(platform),
+  ...uploadHandlers(platform),
+  ...validationHandlers(platform),
+  ...folderHandlers(platform),
+  ...changeHandlers(platform, below),
+})

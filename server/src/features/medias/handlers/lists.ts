@@ -1,0 +1,147 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { Media } from '@regie/contract/medias/schema'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { flatFields } from '../../../platform/db/flat.ts'
+import { frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
+import { matches } from '../../../platform/db/search.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { NotStored } from '../../../platform/storage/storage.ts'
+import { productions, visibleProductions } from '../../productions/index.ts'
+import { projects, visibleProjects } from '../../projects/index.ts'
+import { users } from '../../users/index.ts'
+import { visibleTo } from '../access.ts'
+import { medias } from '../table.ts'
+
+const listed = flatFields({
+  id: medias.id,
+  key: sql<string>`${medias.id}`,
+  productionId: medias.productionId,
+  productionName: sql<string>`${productions.name}`,
+  folderId: medias.folderId,
+  name: medias.name,
+  size: sql<number>`${medias.size}::float8`,
+  type: medias.type,
+  kind: medias.kind,
+  category: medias.category,
+  state: medias.state,
+  problem: medias.problem,
+  createdById: medias.createdById,
+  createdByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+  createdAt: medias.createdAt,
+  version: medias.version,
+})
+
+const page = listing({
+  fields: listed,
+  from: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}
+    left join ${users} on ${users.id} = ${medias.createdById}`,
+  countFrom: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}`,
+  sortable: {
+    createdAt: moment(medias.createdAt),
+    name: frenchText(medias.name),
+    category: frenchText(medias.category),
+    size: wholeNumber(medias.size),
+  },
+  first: 'createdAt',
+})
+
+type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+const filtered = (actor: Actor, { category, kind, q }: Omit<Filters, 'productionId'>): SQL | undefined =>
+  and(
+    visibleTo(actor),
+    category && inArray(medias.category, category),
+    kind && inArray(medias.kind, kind),
+    q ? matches(medias.search, q) : undefined,
+  )
+
+const inFolder = (folderId: string | undefined): SQL | undefined => {
+  if (folderId === undefined) return undefined
+  return folderId === 'root' ? isNull(medias.folderId) : eq(medias.folderId, folderId)
+}
+
+/** One file, if the actor may see it; else throws NOT_FOUND. */
+export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
+  const [found] = await db
+    .select(listed)
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(users, eq(users.id, medias.createdById))
+    .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** A production that the actor may see: what its files are about. Else throws NOT_FOUND. */
+export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
+  const [production] = await db
+    .select({
+      id: productions.id,
+      projectId: productions.projectId,
+      optionDepotClient: productions.optionDepotClient,
+      companyId: projects.companyId,
+    })
+    .from(productions)
+    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+  if (!production) throw fail('NOT_FOUND')
+  return production
+}
+
+type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown'>
+
+export function readingHandlers(platform: Platform): Reading {
+  const { db, storage } = platform
+  const fileOf = async (actor: Actor, mediaId: string, { shown }: { shown: boolean }) => {
+    const [found] = await db
+      .select({ name: medias.name, type: medias.type, size: medias.size, storageKey: medias.storageKey })
+      .from(medias)
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+    if (!found) throw fail('NOT_FOUND')
+    const { storageKey, ...file } = found
+    return {
+      ...file,
+      shown,
+      read: (range?: { start: number; end: number }) =>
+        storage.read(storageKey, range).catch((error: unknown) => {
+          throw error instanceof NotStored
+            ? fail('NOT_FOUND', { message: 'Ce fichier n’est plus là où il était rangé. Prévenez l’administrateur.' })
+            : error
+        }),
+    }
+  }
+  return {
+    async ofProduction({ params, query }, { actor }) {
+      const { id } = await visibleProduction(db, actor, params.productionId)
+      // A search looks in every folder.
+      const folder = query.q ? undefined : inFolder(query.folderId)
+      return page(platform, query, and(eq(medias.productionId, id), folder, filtered(actor, query)))
+    },
+
+    async ofProject({ params, query }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      return page(
+        platform,
+        query,
+        and(
+          eq(productions.projectId, project.id),
+          query.productionId ? eq(medias.productionId, query.productionId) : undefined,
+          filtered(actor, query),
+        ),
+      )
+    },
+
+    get: ({ params }, { actor }) => visibleMedia(db, actor, params.mediaId),
+
+    original: ({ params }, { actor }) => fileOf(actor, params.mediaId, { shown: false }),
+    shown: ({ params }, { actor }) => fileOf(actor, params.mediaId, { shown: true }),
+  }
+}

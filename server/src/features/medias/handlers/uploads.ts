@@ -1,0 +1,214 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import { freeName, kindOf } from '@regie/contract/medias/rules'
+import type { Upload } from '@regie/contract/medias/schema'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import type { Receiving } from '../../../platform/storage/storage.ts'
+import { productions, visibleProductions } from '../../productions/index.ts'
+import { visibleTo } from '../access.ts'
+import { medias } from '../table.ts'
+import { checkMayDeposit } from './depositing.ts'
+import { folderAt, folderOf, lockFolders } from './folders.ts'
+import { visibleProduction } from './lists.ts'
+
+/** Bytes kept free on the disk for everything else: the database, the previews. */
+const reserve = 256 * 1024 * 1024
+
+/** The uploads that somebody began and that still go on. */
+const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
+  and(
+    eq(medias.createdById, actor.id),
+    eq(medias.productionId, productionId),
+    eq(medias.state, 'UPLOADING'),
+    isNull(medias.deletedAt),
+  )
+
+type Row = typeof medias.$inferSelect
+
+/** What an upload looks like to whoever sends it. */
+async function shown(db: Executor, receiving: Receiving, actor: Actor, rows: readonly Row[]): Promise<Upload[]> {
+  const names = [...new Set(rows.map(({ declaredName, name }) => declaredName ?? name))]
+  const [first] = rows
+  const alike = first
+    ? await db
+        .select({ id: medias.id, name: medias.name, size: medias.size, createdAt: medias.createdAt })
+        .from(medias)
+        .innerJoin(productions, eq(productions.id, medias.productionId))
+        .where(and(eq(medias.productionId, first.productionId), inArray(medias.name, names), visibleTo(actor)))
+    : []
+  const uploads: Upload[] = []
+  for (const row of rows) {
+    const declaredName = row.declaredName ?? row.name
+    const same = alike.find(({ name, size }) => name === declaredName && size === row.size)
+    uploads.push({
+      key: row.id,
+      productionId: row.productionId,
+      folderId: row.folderId,
+      name: row.name,
+      declaredName,
+      path: row.declaredPath ?? [],
+      lastModified: row.lastModified,
+      category: row.category,
+      size: row.size,
+      received: (await receiving.received(row.id)) ?? 0,
+      url: `/api/medias/${row.id}/upload`,
+      checking: row.checkingSince !== null,
+      problem: row.problem,
+      sameAs: same ? { id: same.id, name: same.name, createdAt: same.createdAt } : null,
+      createdAt: row.createdAt,
+    })
+  }
+  return uploads
+}
+
+type Declared = Parameters<Handlers<typeof routes>['declare']>[0]['body']
+
+/** Finds or makes the row of each file, in the order they were declared. */
+async function declareAll(
+  tx: Transaction,
+  actor: Actor,
+  productionId: string,
+  { files, category, folderId }: Declared,
+) {
+  await lockFolders(tx, productionId)
+  if (folderId) await folderOf(tx, productionId, folderId)
+  const begun = await tx.select().from(medias).where(goingOn(actor, productionId))
+  const folders = new Map<string, string | null>()
+  const taken = new Map<string | null, string[]>()
+  const rows: Row[] = []
+  const fresh: (typeof medias.$inferInsert)[] = []
+  const order: string[] = []
+  for (const { name, size, type = '', path = [], lastModified = null } of files) {
+    const place = path.join('/')
+    let folder = folders.get(place)
+    if (folder === undefined) {
+      const above = { productionId, parentId: folderId ?? null, createdById: actor.id }
+      folder = await folderAt(tx, { ...above, path })
+      folders.set(place, folder)
+    }
+    const into = folder
+    const known = begun.find(
+      (row) =>
+        !order.includes(row.id) &&
+        row.folderId === into &&
+        row.declaredName === name &&
+        row.size === size &&
+        row.lastModified === lastModified &&
+        row.category === category,
+    )
+    if (known) {
+      rows.push(known)
+      order.push(known.id)
+      continue
+    }
+    let names = taken.get(into)
+    if (!names) {
+      const there = await tx
+        .select({ name: medias.name })
+        .from(medias)
+        .where(
+          and(
+            eq(medias.productionId, productionId),
+            into === null ? isNull(medias.folderId) : eq(medias.folderId, into),
+            isNull(medias.deletedAt),
+          ),
+        )
+      names = there.map((other) => other.name)
+      taken.set(into, names)
+    }
+    const free = freeName(name, names)
+    names.push(free)
+    const id = crypto.randomUUID()
+    order.push(id)
+    fresh.push({
+      id,
+      productionId,
+      folderId: into,
+      name: free,
+      declaredName: name,
+      declaredPath: [...path],
+      size,
+      type: type || 'application/octet-stream',
+      kind: kindOf(type),
+      category,
+      state: 'UPLOADING',
+      lastModified,
+      storageKey: `medias/${id}/original`,
+      createdById: actor.id,
+    })
+  }
+  if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
+  return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+}
+
+type Uploading = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive' | 'cancelUpload'>
+
+export function uploadHandlers({ db, storage }: Platform): Uploading {
+  const { receiving } = storage
+  const room = async () => {
+    const free = await storage.freeBytes()
+    return free === null ? null : Math.max(0, free - reserve)
+  }
+  /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
+  const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
+    const [found] = await tx
+      .select({ id: medias.id, size: medias.size })
+      .from(medias)
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      .where(
+        and(
+          eq(medias.id, mediaId),
+          eq(medias.createdById, actor.id),
+          eq(medias.state, 'UPLOADING'),
+          isNull(medias.deletedAt),
+          visibleProductions(actor),
+        ),
+      )
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  }
+  return {
+    async declare({ params, body }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      checkMayDeposit(actor, production, body.category)
+      const left = await room()
+      const announced = body.files.reduce((total, { size }) => total + size, 0)
+      if (left !== null && announced > left) throw fail('STORAGE_FULL')
+      const rows = await db.transaction((tx) => declareAll(tx, actor, production.id, body))
+      return shown(db, receiving, actor, rows)
+    },
+
+    async uploads({ params }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      const rows = await db
+        .select()
+        .from(medias)
+        .where(goingOn(actor, production.id))
+        .orderBy(medias.createdAt, medias.id)
+        .limit(1000)
+      return shown(db, receiving, actor, rows)
+    },
+
+    async receive({ params }, { actor }) {
+      const { id, size } = await ownUpload(db, actor, params.mediaId)
+      if ((await receiving.received(id)) === null) await receiving.begin(id, size)
+      // So that an upload that goes on is not taken for abandoned.
+      await db
+        .update(medias)
+        .set({ updatedAt: sql`now()` })
+        .where(and(eq(medias.id, id), lt(medias.updatedAt, sql`now() - interval '1 minute'`)))
+      return { receiving, id, room: await room() }
+    },
+
+    async cancelUpload({ params }, { actor }) {
+      const { id } = await ownUpload(db, actor, params.mediaId)
+      await db.delete(medias).where(and(eq(medias.id, id), eq(medias.state, 'UPLOADING')))
+      await receiving.abandon(id)
+      return null
+    },
+  }
+}

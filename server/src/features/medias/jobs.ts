@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers'
+import { kindOf } from '@regie/contract/medias/rules'
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { fileTypeFromBuffer } from 'file-type'
+import * as z from 'zod/mini'
+import { touched } from '../../platform/db/columns.ts'
+import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { ContentMismatch, NotStored, type Storage } from '../../platform/storage/storage.ts'
+import { productions } from '../productions/index.ts'
+import { projects } from '../projects/index.ts'
+import { announceMedia } from './handlers/announce.ts'
+import { medias } from './table.ts'
+
+/** Checks what arrived, and makes it a file of the production. */
+export const acceptance = jobKind({
+  queue: 'medias.accept',
+  payload: z.object({ mediaId: z.uuid() }),
+  options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600, heartbeatSeconds: 20 },
+})
+
+/** How long an upload may stand still before it is forgotten. */
+export const abandonedAfterDays = 7
+
+/** What the first bytes of a file say that it is; null when they say nothing. */
+async function sniffed(storage: Storage, key: string, size: number): Promise<string | null> {
+  if (size === 0) return null
+  const head = await buffer(await storage.read(key, { start: 0, end: 65_535 }))
+  return (await fileTypeFromBuffer(head))?.mime ?? null
+}
+
+async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
+  await storage.receiving.abandon(mediaId)
+  await db
+    .update(medias)
+    .set({ checkingSince: null, problem, updatedAt: sql`now()` })
+    .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
+}
+
+async function accept(platform: Platform, mediaId: string): Promise<void> {
+  const { db, storage } = platform
+  const [row] = await db
+    .select()
+    .from(medias)
+    .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING'), isNotNull(medias.checkingSince)))
+  if (!row) return
+  const { storageKey, size, declaredSha256 } = row
+  const expected = { size, ...(declaredSha256 !== null && { sha256: declaredSha256 }) }
+  try {
+    const { sha256, crc32 } = await storage.receiving.accept(mediaId, storageKey, expected)
+    const type = (await sniffed(storage, storageKey, size)) ?? row.type
+    await db.transaction(async (tx) => {
+      const [production] = await tx
+        .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
+        .from(productions)
+        .innerJoin(projects, eq(projects.id, productions.projectId))
+        .where(eq(productions.id, row.productionId))
+      const [accepted] = await tx
+        .update(medias)
+        .set({ state: 'READY', checkingSince: null, sha256, crc32, type, kind: kindOf(type), ...touched(medias) })
+        .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
+        .returning()
+      if (!accepted || !production) return
+      const sender = row.createdById === null ? null : { id: row.createdById }
+      await announceMedia(tx, 'medias.received', sender, production, accepted)
+    })
+  } catch (error) {
+    if (error instanceof ContentMismatch)
+      return refuse(platform, mediaId, 'Ce qui est arrivé n’est pas ce qui a été envoyé : renvoyez ce fichier.')
+    if (error instanceof NotStored)
+      return refuse(platform, mediaId, 'Ce qui était arrivé n’est plus là : renvoyez ce fichier.')
+    throw error
+  }
+}
+
+/** Forgets the uploads that have stood still for a week: rows first, then the bytes. */
+async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
+  const gone = await db
+    .delete(medias)
+    .where(
+      and(
+        eq(medias.state, 'UPLOADING'),
+        isNull(medias.checkingSince),
+        lt(medias.updatedAt, sql`now() - make_interval(days => ${sql.raw(String(abandonedAfterDays))})`),
+      ),
+    )
+    .returning({ id: medias.id })
+  for (const { id } of gone) await storage.receiving.abandon(id)
+  if (gone.length > 0) log.info({ uploads: gone.length }, 'abandoned uploads forgotten')
+}
+
+export const mediasJobs = (platform: Platform): Job[] => [
+  job(acceptance, ({ mediaId }) => accept(platform, mediaId)),
+  recurringJob('medias.forget', '10 3 * * *', () => forgetAbandoned(platform)),
+]

@@ -1,0 +1,20 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+
+/** Read at once, in bytes: the memory it takes, whatever the size of the file. */
+const step = 4 * 1024 * 1024
+
+async function hashOf(file: File): Promise<string> {
+  const hash = sha256.create()
+  for (let start = 0; start < file.size; start += step)
+    hash.update(new Uint8Array(await file.slice(start, start + step).arrayBuffer()))
+  return bytesToHex(hash.digest())
+}
+
+// The browser's own digest wants the whole file in memory at once.
+addEventListener('message', ({ data }: MessageEvent<File>) => {
+  void hashOf(data).then(
+    (hash) => postMessage(hash),
+    () => postMessage(null),
+  )
+})

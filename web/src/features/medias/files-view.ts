@@ -1,0 +1,20 @@
+import { create } from 'zustand'
+import { persist } from 'zustand/middleware'
+
+export const viewLabels = { grid: 'Grille', list: 'Liste' } as const
+export type View = keyof typeof viewLabels
+
+export const sortLabels = {
+  '-createdAt': 'Plus récents',
+  createdAt: 'Plus anciens',
+  name: 'Nom, de A à Z',
+  '-name': 'Nom, de Z à A',
+  '-size': 'Plus lourds',
+  category: 'Catégorie',
+} as const
+export type Sort = keyof typeof sortLabels
+
+/** How somebody likes files to be shown, kept in their browser. */
+export const useFilesView = create<{ view: View; sort: Sort }>()(
+  persist((): { view: View; sort: Sort } => ({ view: 'grid', sort: 'name' }), { name: 'regie-files-view', version: 1 }),
+)

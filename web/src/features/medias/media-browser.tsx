@@ -1,0 +1,239 @@
+import { keysOf } from '@regie/contract/keys'
+import { type MediaCategory, mediaCategoryLabels } from '@regie/contract/medias/schema'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Files, FolderPlus, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { useDebounced } from '../../ui/grid/use-debounced.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Toolbar, ToolbarSpacer } from '../../ui/toolbar.tsx'
+import { api } from './client.ts'
+import { DepositButton } from './deposit-button.tsx'
+import { DepositDialog } from './deposit-dialog.tsx'
+import { DropArea } from './drop-area.tsx'
+import { type Sort, sortLabels, useFilesView, viewLabels } from './files-view.ts'
+import { FolderPath } from './folder-path.tsx'
+import { InterruptedUploads } from './interrupted-uploads.tsx'
+import { filesPages } from './list-page.ts'
+import { MediaActions, type Pending } from './media-actions.tsx'
+import { FolderItem, MediaItem } from './media-items.tsx'
+import { MediaViewer } from './media-viewer.tsx'
+import { NameDialog } from './name-dialog.tsx'
+import { SelectionBar } from './selection-bar.tsx'
+import { SmallSelect } from './small-select.tsx'
+import type { ChosenFile } from './uploads.ts'
+import { useFolder } from './use-folder.ts'
+import { useSelection } from './use-selection.ts'
+import { WhenSeen } from './when-seen.tsx'
+
+interface MediaBrowserProps {
+  productionId: string
+  /** The open folder and file, as the address says. */
+  folderId: string | null
+  mediaId: string | null
+  onOpenFolder: (folderId: string | null) => void
+  onOpenMedia: (mediaId: string | null) => void
+}
+
+const categories = keysOf(mediaCategoryLabels)
+
+/** The files of a production in their folders: looked for, looked at, deposited, put in order. */
+export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, onOpenMedia }: MediaBrowserProps) {
+  const [text, setText] = useState('')
+  const [category, setCategory] = useState<MediaCategory | ''>('')
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [isNaming, setNaming] = useState(false)
+  const [pending, setPending] = useState<Pending | null>(null)
+  const { view, sort } = useFilesView()
+  const mayDeposit = useCan('medias.upload')
+  const q = useDebounced(text.trim(), 200)
+  const isSearching = q !== ''
+  const { folders, open, above, inside, isGone } = useFolder(productionId, folderId)
+  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    filesPages(productionId, { folderId, q, category, sort }),
+  )
+  const files = data?.pages.flatMap((page) => page.data) ?? []
+  const total = data?.pages[0]?.total ?? 0
+  const shownFolders = isSearching || category !== '' ? [] : inside
+  const order = files.map(({ id }) => id)
+  const { selection, count, clear, selectAll, toggleFolder, toggleMedia } = useSelection(order)
+  const isEmpty = data !== undefined && files.length === 0 && shownFolders.length === 0
+  const close = () => setPending(null)
+
+  return (
+    <>
+      <InterruptedUploads productionId={productionId} />
+      <DropArea
+        label={open ? `Déposer dans « ${open.name} »` : 'Déposer ici'}
+        isDisabled={!mayDeposit}
+        onFiles={setChosen}
+      >
+        <Card aria-label="Fichiers" padding="none" className="min-h-96 flex-1">
+          <Toolbar aria-label="Outils : fichiers" className="border-b border-line p-3">
+            <SearchField label="Rechercher un fichier" value={text} onChange={setText} className="w-full sm:w-60" />
+            <SmallSelect
+              label="Catégorie"
+              value={category}
+              options={[
+                { value: '', label: 'Toutes' },
+                ...categories.map((value) => ({ value, label: mediaCategoryLabels[value] })),
+              ]}
+              onChange={(value) => setCategory(categories.find((known) => known === value) ?? '')}
+            />
+            <SmallSelect
+              label="Trier par"
+              value={sort}
+              options={keysOf(sortLabels).map((value) => ({ value, label: sortLabels[value] }))}
+              onChange={(value) => {
+                const next = keysOf(sortLabels).find((known): known is Sort => known === value)
+                if (next) useFilesView.setState({ sort: next })
+              }}
+            />
+            <ToolbarSpacer />
+            <Segmented
+              legend="Affichage"
+              labels={viewLabels}
+              values={keysOf(viewLabels)}
+              value={view}
+              onChange={(next) => useFilesView.setState({ view: next })}
+            />
+            {mayDeposit && (
+              <>
+                <Button icon={FolderPlus} onClick={() => setNaming(true)}>
+                  Nouveau dossier
+                </Button>
+                <DepositButton onFiles={setChosen} />
+              </>
+            )}
+          </Toolbar>
+          <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
+            {isSearching ? (
+              <p className="text-sm font-medium">Dans tous les dossiers</p>
+            ) : (
+              <FolderPath above={above} onOpen={onOpenFolder} />
+            )}
+            <output className="text-sm text-muted tabular-nums">
+              {data && (total === 1 ? '1 fichier' : `${total.toLocaleString('fr-FR')} fichiers`)}
+            </output>
+          </div>
+          {count > 0 && (
+            <SelectionBar
+              selection={selection}
+              onClear={clear}
+              onSelectAll={() =>
+                selectAll(
+                  order,
+                  shownFolders.map(({ id }) => id),
+                )
+              }
+              onAct={(act) => setPending({ act, selection, subject: null })}
+            />
+          )}
+          {isPending && (
+            <div aria-busy="true" className="grid gap-3 p-4 sm:grid-cols-3 lg:grid-cols-5">
+              {Array.from({ length: 10 }, (_, index) => (
+                <Skeleton key={index} className="aspect-4/3" />
+              ))}
+            </div>
+          )}
+          {error && !data && <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>}
+          {isGone && !isSearching && (
+            <EmptyState icon={Files} title="Ce dossier n’est plus là">
+              Il a peut-être été supprimé ou rangé ailleurs.
+            </EmptyState>
+          )}
+          {isEmpty && !isGone && (
+            <EmptyState
+              icon={isSearching || category ? SearchX : Files}
+              title={isSearching || category ? 'Aucun fichier ne correspond' : 'Aucun fichier ici'}
+            >
+              {isSearching || category
+                ? 'Essayez un autre nom ou une autre catégorie.'
+                : 'Glissez des fichiers ou des dossiers ici, collez-les, ou choisissez « Déposer ».'}
+            </EmptyState>
+          )}
+          <ul
+            aria-label="Fichiers et dossiers"
+            className={
+              view === 'grid'
+                ? 'grid grid-cols-2 gap-3 p-4 sm:grid-cols-[repeat(auto-fill,minmax(13rem,1fr))]'
+                : 'border-t border-line'
+            }
+          >
+            {shownFolders.map((folder) => (
+              <FolderItem
+                key={folder.id}
+                folder={folder}
+                view={view}
+                isTicked={selection.folderIds.includes(folder.id)}
+                onTick={() => toggleFolder(folder.id)}
+                onOpen={() => {
+                  clear()
+                  onOpenFolder(folder.id)
+                }}
+                onAct={(act) =>
+                  setPending({
+                    act,
+                    selection: { mediaIds: [], folderIds: [folder.id] },
+                    subject: { ...folder, isFolder: true },
+                  })
+                }
+              />
+            ))}
+            {files.map((media) => (
+              <MediaItem
+                key={media.id}
+                media={media}
+                view={view}
+                isTicked={selection.mediaIds.includes(media.id)}
+                onTick={(extend) => toggleMedia(media.id, extend)}
+                onOpen={() => onOpenMedia(media.id)}
+                onAct={(act) =>
+                  setPending({
+                    act,
+                    selection: { mediaIds: [media.id], folderIds: [] },
+                    subject: { ...media, isFolder: false },
+                  })
+                }
+              />
+            ))}
+          </ul>
+          {hasNextPage && <WhenSeen isBusy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />}
+        </Card>
+      </DropArea>
+      {chosen.length > 0 && (
+        <DepositDialog productionId={productionId} folder={open} files={chosen} onClose={() => setChosen([])} />
+      )}
+      {isNaming && (
+        <NameDialog
+          title="Nouveau dossier"
+          submitLabel="Créer"
+          name=""
+          send={(name) => api.createFolder({ body: { productionId, parentId: folderId, name } })}
+          onClose={() => setNaming(false)}
+        />
+      )}
+      {pending && (
+        <MediaActions
+          productionId={productionId}
+          folders={folders}
+          folderId={folderId}
+          pending={pending}
+          onClose={close}
+          onDone={() => {
+            clear()
+            close()
+          }}
+        />
+      )}
+      {mediaId !== null && <MediaViewer mediaId={mediaId} siblings={order} onOpen={onOpenMedia} />}
+    </>
+  )
+}

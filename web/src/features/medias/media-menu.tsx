@@ -1,0 +1,48 @@
+import { Download, EllipsisVertical, FolderInput, Pencil, Trash2 } from 'lucide-react'
+import { useCan } from '../../platform/session.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+
+export type Act = 'rename' | 'move' | 'remove'
+
+interface MediaMenuProps {
+  name: string
+  /** Left out for a folder. */
+  onDownload?: (() => void) | undefined
+  onAct: (act: Act) => void
+}
+
+/** What can be done with one file or folder. */
+export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
+  const mayChange = useCan('medias.update')
+  const mayDelete = useCan('medias.delete')
+  if (!onDownload && !mayChange && !mayDelete) return null
+  return (
+    <Menu
+      label={`Actions sur « ${name} »`}
+      placement="bottom end"
+      trigger={<IconButton icon={EllipsisVertical} label={`Actions sur « ${name} »`} size="sm" />}
+    >
+      {onDownload && (
+        <MenuItem icon={Download} onAction={onDownload}>
+          Télécharger
+        </MenuItem>
+      )}
+      {mayChange && (
+        <>
+          <MenuItem icon={Pencil} onAction={() => onAct('rename')}>
+            Renommer
+          </MenuItem>
+          <MenuItem icon={FolderInput} onAction={() => onAct('move')}>
+            Ranger ailleurs
+          </MenuItem>
+        </>
+      )}
+      {mayDelete && (
+        <MenuItem icon={Trash2} tone="danger" onAction={() => onAct('remove')}>
+          Supprimer
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

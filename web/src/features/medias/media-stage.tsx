@@ -1,0 +1,36 @@
+import type { Media } from '@regie/contract/medias/schema'
+import { useState } from 'react'
+import { sizeText } from '../../ui/file-size.ts'
+import { shownOf } from './client.ts'
+import { MediaIcon } from './media-icon.tsx'
+
+/** The file itself, as the browser can show it; otherwise what it is. */
+export function MediaStage({ media }: { media: Media }) {
+  const { id, name, kind, size } = media
+  const [failed, setFailed] = useState(false)
+  const address = shownOf(id)
+  if (!failed && kind === 'IMAGE')
+    return (
+      <img src={address} alt={name} onError={() => setFailed(true)} className="max-h-full max-w-full object-contain" />
+    )
+  if (!failed && kind === 'VIDEO')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions
+      <video src={address} controls playsInline onError={() => setFailed(true)} className="max-h-full max-w-full" />
+    )
+  if (!failed && kind === 'AUDIO')
+    return (
+      // oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions
+      <audio src={address} controls onError={() => setFailed(true)} className="w-full max-w-xl px-4" />
+    )
+  return (
+    <div className="flex flex-col items-center gap-3 p-8 text-center">
+      <MediaIcon kind={kind} className="size-16" />
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-muted">
+        {failed ? 'Le navigateur ne sait pas montrer ce format : téléchargez-le.' : 'Ce fichier n’a pas d’aperçu.'}{' '}
+        {sizeText(size)}.
+      </p>
+    </div>
+  )
+}

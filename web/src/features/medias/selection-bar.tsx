@@ -1,0 +1,40 @@
+import { FolderInput, Trash2, X } from 'lucide-react'
+import { useCan } from '../../platform/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Toolbar } from '../../ui/toolbar.tsx'
+import type { Act } from './media-menu.tsx'
+import type { Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  selection: Selection
+  onClear: () => void
+  onSelectAll: () => void
+  onAct: (act: Act) => void
+}
+
+/** What can be done with all that is ticked. */
+export function SelectionBar({ selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
+  const mayChange = useCan('medias.update')
+  const mayDelete = useCan('medias.delete')
+  const count = selection.mediaIds.length + selection.folderIds.length
+  return (
+    <Toolbar aria-label="Sélection" className="sticky top-0 z-20 border-y border-line bg-accent-soft px-4 py-2">
+      <IconButton icon={X} label="Ne plus rien choisir" size="sm" onClick={onClear} />
+      <output className="text-sm font-medium">{count === 1 ? '1 élément choisi' : `${count} éléments choisis`}</output>
+      <Button size="sm" onClick={onSelectAll}>
+        Tout choisir
+      </Button>
+      {mayChange && (
+        <Button size="sm" icon={FolderInput} onClick={() => onAct('move')}>
+          Ranger
+        </Button>
+      )}
+      {mayDelete && (
+        <Button size="sm" icon={Trash2} onClick={() => onAct('remove')}>
+          Supprimer
+        </Button>
+      )}
+    </Toolbar>
+  )
+}
