@@ -4,6 +4,7 @@ demandNode()
 
 const { prepare } = await import('./build.mjs')
 const { ensureChromium } = await import('./chromium.mjs')
+const { ensureFfmpeg } = await import('./ffmpeg.mjs')
 const { stopOnSignals } = await import('./run.mjs')
 const { runSteps } = await import('./summary.mjs')
 const { playwright, vitest, whole } = await import('./test-reports.mjs')
@@ -20,7 +21,13 @@ const isGreen = await runSteps([
   { name: 'Installation', essential: true, work: () => made(prepare({ build: false })) },
   { name: 'Types, règles, architecture', work: () => script('check') },
   { name: 'Construction', essential: true, work: () => made(prepare()) },
-  { name: 'Tests unitaires et HTTP', work: () => vitest('vitest', ['unit', 'http']) },
+  {
+    name: 'Tests unitaires et HTTP',
+    work: async () => {
+      await ensureFfmpeg()
+      return vitest('vitest', ['unit', 'http'])
+    },
+  },
   {
     name: 'Pannes et reprises',
     work: () => vitest('crash', ['crash'], { REGIE_CRASH_TABLE: isFull ? 'full' : 'short' }),

@@ -5,7 +5,7 @@ import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
-import { mediasHandlers, mediasJobs, mediasOfProductions } from './features/medias/index.ts'
+import { arrivalJobs, mediasHandlers, mediasOfProductions, preparationJobs } from './features/medias/index.ts'
 import {
   postProductionsAssignedTo,
   postProductionsHandlers,
@@ -61,7 +61,8 @@ const handlersOf = (platform: Platform): AllHandlers => ({
 /** The background work of every feature. */
 export const jobsOf = (platform: Platform): Job[] => [
   ...sessionJobs(platform),
-  ...mediasJobs(platform),
+  ...arrivalJobs(platform),
+  ...preparationJobs(platform),
   ...trashJobs(platform),
 ]
 

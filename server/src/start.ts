@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
+import { askForForgotten } from './features/medias/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -32,6 +33,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())
     await platform.jobs.work(jobsOf(platform))
+    await askForForgotten(platform)
     await app.listen({ host: config.host, port: config.port })
     return { demo, stop: () => opened.unwind() }
   } catch (error) {

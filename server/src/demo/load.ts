@@ -31,7 +31,9 @@ async function insertWork(tx: Transaction, work: Work): Promise<void> {
   await tx.insert(productions).values(work.productions)
   await tx.insert(prestations).values(work.prestations)
   await tx.insert(prestationProductions).values(work.attached)
-  await tx.insert(medias).values(work.medias.map(({ content: _content, ...media }) => media))
+  await tx
+    .insert(medias)
+    .values(work.medias.map(({ content: _content, ...media }) => ({ ...media, state: 'PROCESSING' as const })))
   await tx.insert(postProductions).values(work.postProductions)
   await tx.insert(postProductionTransitions).values(work.steps)
   await tx.insert(postProductionVersions).values(work.versions)
@@ -71,7 +73,10 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(companyMembers).values(agency.memberships)
     await insertWork(tx, work)
     // Bytes before the rows are seen: the keys are always the same, so that a load that was cut begins again without harm.
-    for (const { storageKey, content } of work.medias) await storage.put(storageKey, Readable.from([content]))
+    for (const { id, storageKey, content } of work.medias) {
+      const { sha256, crc32 } = await storage.put(storageKey, Readable.from([content]))
+      await tx.update(medias).set({ sha256, crc32 }).where(eq(medias.id, id))
+    }
     return true
   })
 }

@@ -22,6 +22,7 @@ const Environment = z.object({
   DATABASE_POOL: z._default(positive, 10),
   SMTP_URL: z.optional(url('smtp', 'smtps')),
   MAIL_FROM: z._default(z.string(), 'Régie <ne-pas-repondre@regie.test>'),
+  FFMPEG_PATH: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
   LOG_LEVEL: z._default(
@@ -46,6 +47,8 @@ export type Config = {
   mailFrom: string
   /** Where mails are written when there is no SMTP server. */
   mailDirectory: string
+  /** Where ffmpeg is; null: where the system has it. */
+  ffmpegPath: string | null
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -111,6 +114,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),
+    ffmpegPath: set.FFMPEG_PATH ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

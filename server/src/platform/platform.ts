@@ -7,6 +7,7 @@ import { type LiveEvents, openLiveEvents } from './events/live.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
+import { findMediaTool, type MediaTool } from './media/tool.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UndoStack } from './undo-stack.ts'
@@ -23,6 +24,8 @@ export type Platform = {
   mail: Mail
   /** Where files are kept. */
   storage: Storage
+  /** What reads and makes video and sound; null when this machine has nothing that does. */
+  mediaTool: MediaTool | null
 }
 
 /** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
@@ -47,5 +50,7 @@ export async function openPlatform(
   const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
   const storage = await openDiskStorage(join(config.data, 'files'))
-  return { config, log, db, pool, counts, jobs, live, mail, storage }
+  const mediaTool = await findMediaTool(config)
+  if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
+  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool }
 }

@@ -1,4 +1,5 @@
 export { mediasOfProductions } from './handlers/deletion.ts'
 export { mediasHandlers } from './handlers/index.ts'
-export { mediasJobs } from './jobs.ts'
+export { arrivalJobs } from './jobs/acceptance.ts'
+export { askForForgotten, preparationJobs, previewsOf } from './jobs/preparation.ts'
 export { mediaFolders, medias } from './table.ts'

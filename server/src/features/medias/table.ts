@@ -1,7 +1,13 @@
 import { keysOf } from '@regie/contract/keys'
-import { mediaCategoryLabels, mediaKindLabels, mediaStateLabels } from '@regie/contract/medias/schema'
+import {
+  mediaCategoryLabels,
+  mediaKindLabels,
+  mediaStateLabels,
+  type Previews,
+  type Technical,
+} from '@regie/contract/medias/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
@@ -58,6 +64,10 @@ export const medias = pgTable(
     sha256: text('sha256'),
     crc32: bigint('crc32', { mode: 'number' }),
     createdById: uuid('created_by_id').references(() => users.id),
+    technical: jsonb('technical').$type<Technical>(),
+    previews: jsonb('previews').$type<Previews>(),
+    /** How often its preparation was begun since it was last asked for. */
+    attempts: integer('attempts').notNull().default(0),
     /** How it was declared, by which a file begun before is found again. */
     declaredName: text('declared_name'),
     declaredPath: text('declared_path').array(),

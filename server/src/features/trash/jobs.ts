@@ -4,16 +4,19 @@ import { deletions } from '../../platform/db/table.ts'
 import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { briefAttachments, briefs } from '../briefs/index.ts'
-import { medias } from '../medias/index.ts'
+import { medias, previewsOf } from '../medias/index.ts'
 import { prestations } from '../prestations/index.ts'
 import { productions } from '../productions/index.ts'
 import { projects } from '../projects/index.ts'
 import { tables } from './handlers/tables.ts'
 
 /** Deletes for good what one deletion took away; answers where the bytes of its files were. */
-function purge({ db }: Pick<Platform, 'db'>, deletionId: string): Promise<string[]> {
-  return db.transaction(async (tx) => {
-    const files = await tx.select({ key: medias.storageKey }).from(medias).where(eq(medias.deletionId, deletionId))
+async function purge({ db, storage }: Platform, deletionId: string): Promise<string[]> {
+  const { keys, ids } = await db.transaction(async (tx) => {
+    const files = await tx
+      .select({ key: medias.storageKey, id: medias.id })
+      .from(medias)
+      .where(eq(medias.deletionId, deletionId))
     // A brief belongs to its subject by type and id: no foreign key takes it along.
     const gone = sql`${briefs.subjectId} in (
       select ${projects.id} from ${projects} where ${eq(projects.deletionId, deletionId)}
@@ -27,13 +30,16 @@ function purge({ db }: Pick<Platform, 'db'>, deletionId: string): Promise<string
     await tx.delete(briefs).where(gone)
     for (const table of tables) await tx.delete(table).where(eq(table.deletionId, deletionId))
     await tx.delete(deletions).where(eq(deletions.id, deletionId))
-    return [...files, ...attached].map(({ key }) => key)
+    return { keys: [...files, ...attached].map(({ key }) => key), ids: files.map(({ id }) => id) }
   })
+  for (const id of ids) for await (const key of storage.list(previewsOf(id))) keys.push(key)
+  return keys
 }
 
 /** Every night, what was deleted more than 30 days ago is deleted for good: rows first, then the bytes that nothing names any more. */
-export const trashJobs = ({ db, storage, log }: Platform): Job[] => [
+export const trashJobs = (platform: Platform): Job[] => [
   recurringJob('trash.purge', '30 3 * * *', async () => {
+    const { db, storage, log } = platform
     const expired = await db
       .select({ id: deletions.id })
       .from(deletions)
@@ -45,7 +51,7 @@ export const trashJobs = ({ db, storage, log }: Platform): Job[] => [
       )
       .orderBy(deletions.deletedAt)
     for (const { id } of expired) {
-      const keys = await purge({ db }, id)
+      const keys = await purge(platform, id)
       for (const key of keys)
         await storage
           .remove(key)

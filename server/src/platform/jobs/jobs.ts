@@ -9,8 +9,20 @@ export type JobKind<Payload> = { queue: string; payload: z.core.$ZodType<Payload
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
 /** A kind of work and the function that does it. */
-export type Job = { queue: string; options: QueueOptions; cron?: string; run: (data: unknown) => Promise<void> }
-export const job = <Payload>(kind: JobKind<Payload>, run: (payload: Payload) => Promise<void>): Job => ({
+export type Job = {
+  queue: string
+  options: QueueOptions
+  cron?: string
+  /** Heavy work: how much of it a process does side by side, one taken at a time. */
+  atOnce?: number
+  run: (data: unknown) => Promise<void>
+}
+export const job = <Payload>(
+  kind: JobKind<Payload>,
+  run: (payload: Payload) => Promise<void>,
+  more: { atOnce?: number } = {},
+): Job => ({
+  ...more,
   queue: kind.queue,
   options: kind.options,
   run: async (data) => run(z.parse(kind.payload, data)),
@@ -38,7 +50,13 @@ const attention = {
 
 export type Jobs = {
   /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
-  enqueue<Payload extends object>(tx: Executor, kind: JobKind<Payload>, payload: Payload): Promise<void>
+  enqueue<Payload extends object>(
+    tx: Executor,
+    kind: JobKind<Payload>,
+    payload: Payload,
+    /** The higher, the sooner among those of the same kind; 0 by default. */
+    options?: { priority?: number },
+  ): Promise<void>
   /** Starts doing the work of these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
   /** Lets the work under way end (ten seconds at most), then stops. */
@@ -57,11 +75,11 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   return {
-    async enqueue(tx, { queue }, payload) {
-      await boss.send(queue, payload, { db: fromDrizzle(tx, sql) })
+    async enqueue(tx, { queue }, payload, { priority = 0 } = {}) {
+      await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority })
     },
     async work(jobs) {
-      for (const { queue, options, cron, run } of jobs) {
+      for (const { queue, options, cron, atOnce, run } of jobs) {
         await boss.createQueue(queue, { ...options, notify: true })
         if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
         const settle = async ({ id, data }: { id: string; data: unknown }) => {
@@ -73,7 +91,8 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
             return { id, status: 'failed' as const, output: { message: String(error) } }
           }
         }
-        await boss.work(queue, attention, (batch) => Promise.all(batch.map(settle)))
+        const how = atOnce === undefined ? attention : { ...attention, batchSize: 1, localConcurrency: atOnce }
+        await boss.work(queue, how, (batch) => Promise.all(batch.map(settle)))
       }
     },
     close: () => boss.stop({ graceful: true, timeout: 10_000 }),

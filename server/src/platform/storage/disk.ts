@@ -216,6 +216,15 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       }
     },
 
+    async local(key) {
+      const path = pathOf(key)
+      const status = await stat(path).catch((error: unknown) => {
+        throw isAbsent(error) ? new NotStored(key, { cause: error }) : error
+      })
+      if (!status.isFile()) throw new NotStored(key)
+      return { path, release: async () => {} }
+    },
+
     async stat(key) {
       try {
         const status = await stat(pathOf(key))

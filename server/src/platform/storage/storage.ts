@@ -44,6 +44,8 @@ export type Storage = {
   /** The keys that begin with `prefix`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
   receiving: Receiving
+  /** A file of this machine that holds the content, for programs that want one; `release` it once read. Throws `NotStored`. */
+  local(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** How many bytes can still be written; null where there is no limit to know of. */
   freeBytes(): Promise<number | null>
 }

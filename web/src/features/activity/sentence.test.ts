@@ -17,7 +17,7 @@ describe('the sentence of what happened', () => {
     ['post-productions.versionAdded', 'post-productions', {}, 'a soumis une version de la post-production'],
     ['briefs.updated', 'briefs', {}, 'a modifié le brief'],
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
-    ['medias.nawak', 'medias', {}, 'a modifié l’élément'],
+    ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
     expect(deedOf({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
   })

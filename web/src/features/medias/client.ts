@@ -1,4 +1,5 @@
 import { medias } from '@regie/contract/medias/routes'
+import type { MediaDetail, PreviewName } from '@regie/contract/medias/schema'
 import { createClient } from '../../platform/client.ts'
 
 export const { api, options, pages, key } = createClient('medias', medias)
@@ -7,3 +8,7 @@ export const { api, options, pages, key } = createClient('medias', medias)
 export const originalOf = (mediaId: string) => `/api/medias/${mediaId}/original`
 /** The address of what a browser shows of it. */
 export const shownOf = (mediaId: string) => `/api/medias/${mediaId}/shown`
+
+/** The address of one thing that was made of it. */
+export const previewOf = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>, name: PreviewName) =>
+  `/api/medias/${id}/previews/${name}?v=${previews?.run ?? ''}`

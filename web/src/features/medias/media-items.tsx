@@ -8,6 +8,7 @@ import { originalOf } from './client.ts'
 import type { View } from './files-view.ts'
 import { MediaIcon } from './media-icon.tsx'
 import { type Act, MediaMenu } from './media-menu.tsx'
+import { MediaPicture } from './media-picture.tsx'
 
 const filesText = (count: number) => (count === 0 ? 'Vide' : count === 1 ? '1 fichier' : `${count} fichiers`)
 
@@ -112,7 +113,7 @@ interface MediaItemProps {
 }
 
 export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: MediaItemProps) {
-  const { name, size, kind, category, createdByName, createdAt } = media
+  const { name, size, kind, category, thumb, createdByName, createdAt } = media
   const opener = (
     <button
       type="button"
@@ -133,9 +134,7 @@ export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: Medi
     return (
       <li className={clsx(frames.grid, '[contain-intrinsic-size:auto_14rem] [content-visibility:auto]')}>
         {tick}
-        <div className="grid aspect-video place-items-center bg-sunken">
-          <MediaIcon kind={kind} className="size-10" />
-        </div>
+        <MediaPicture media={media} />
         <div className="flex items-start gap-1 p-2.5">
           <div className="min-w-0 flex-1">
             {opener}
@@ -148,7 +147,13 @@ export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: Medi
   return (
     <li className={clsx(frames.list, '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]')}>
       {tick}
-      <MediaIcon kind={kind} className="size-5" />
+      {thumb ? (
+        <img src={thumb} alt="" loading="lazy" className="h-8 w-12 shrink-0 rounded-sm bg-sunken object-contain" />
+      ) : (
+        <span className="grid w-12 shrink-0 place-items-center">
+          <MediaIcon kind={kind} className="size-5" />
+        </span>
+      )}
       <div className="min-w-0 flex-1">{opener}</div>
       <span className="w-36 shrink-0 truncate text-sm text-muted max-md:hidden">{mediaCategoryLabels[category]}</span>
       <span className="w-24 shrink-0 text-right text-sm text-muted tabular-nums">{sizeText(size)}</span>

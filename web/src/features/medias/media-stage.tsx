@@ -1,22 +1,34 @@
-import type { Media } from '@regie/contract/medias/schema'
+import type { MediaDetail } from '@regie/contract/medias/schema'
 import { useState } from 'react'
 import { sizeText } from '../../ui/file-size.ts'
-import { shownOf } from './client.ts'
+import { previewOf, shownOf } from './client.ts'
 import { MediaIcon } from './media-icon.tsx'
 
 /** The file itself, as the browser can show it; otherwise what it is. */
-export function MediaStage({ media }: { media: Media }) {
-  const { id, name, kind, size } = media
+export function MediaStage({ media }: { media: MediaDetail }) {
+  const { id, name, kind, size, previews } = media
   const [failed, setFailed] = useState(false)
   const address = shownOf(id)
   if (!failed && kind === 'IMAGE')
     return (
-      <img src={address} alt={name} onError={() => setFailed(true)} className="max-h-full max-w-full object-contain" />
+      <img
+        src={previews ? previewOf(media, 'large') : address}
+        alt={name}
+        onError={() => setFailed(true)}
+        className="max-h-full max-w-full object-contain"
+      />
     )
   if (!failed && kind === 'VIDEO')
     return (
       // oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions
-      <video src={address} controls playsInline onError={() => setFailed(true)} className="max-h-full max-w-full" />
+      <video
+        src={address}
+        {...(previews && { poster: previewOf(media, 'poster') })}
+        controls
+        playsInline
+        onError={() => setFailed(true)}
+        className="size-full object-contain"
+      />
     )
   if (!failed && kind === 'AUDIO')
     return (

@@ -1,18 +1,15 @@
-import { mediaCategoryLabels, mediaKindLabels } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
 import { messageOf } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
-import { sizeText } from '../../ui/file-size.ts'
 import { French } from '../../ui/french.tsx'
-import { momentText } from '../../ui/french-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { options } from './client.ts'
+import { MediaFacts } from './media-facts.tsx'
 import { download } from './media-items.tsx'
 import { MediaStage } from './media-stage.tsx'
 
@@ -68,11 +65,11 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
               <IconButton icon={X} label="Fermer" onClick={close} />
             </header>
             <div className="flex min-h-0 flex-1 max-lg:flex-col">
-              <div className="grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-black">
+              <div className="grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken">
                 {error ? (
                   <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
                 ) : media ? (
-                  <MediaStage key={media.id} media={media} />
+                  <MediaStage key={`${media.id} ${media.previews?.run}`} media={media} />
                 ) : (
                   <Spinner label="Chargement du fichier" />
                 )}
@@ -80,16 +77,9 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
               {media && (
                 <aside
                   aria-label="À propos de ce fichier"
-                  className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-72 lg:border-l"
+                  className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
                 >
-                  <DescriptionList>
-                    <Description term="Type">{`${mediaKindLabels[media.kind]} (${media.type})`}</Description>
-                    <Description term="Catégorie">{mediaCategoryLabels[media.category]}</Description>
-                    <Description term="Taille">{sizeText(media.size)}</Description>
-                    <Description term="Production">{media.productionName}</Description>
-                    <Description term="Déposé par">{media.createdByName}</Description>
-                    <Description term="Déposé le">{momentText(media.createdAt)}</Description>
-                  </DescriptionList>
+                  <MediaFacts media={media} />
                 </aside>
               )}
             </div>

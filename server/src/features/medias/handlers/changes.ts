@@ -11,6 +11,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { productions } from '../../productions/index.ts'
 import { visibleTo } from '../access.ts'
+import { askForPreparation } from '../jobs/preparation.ts'
 import { mediaFolders, medias } from '../table.ts'
 import { announceFolder, announceMedia } from './announce.ts'
 import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from './deletion.ts'
@@ -69,10 +70,11 @@ async function chosenIn(
   return { files, folders }
 }
 
-type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove'>
+type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
 
 /** `below`: what holds a file back in the features below this one. */
-export function changeHandlers({ db }: Platform, below: Dependents): Changing {
+export function changeHandlers(platform: Platform, below: Dependents): Changing {
+  const { db } = platform
   const holds = holdsOnMedias(below)
   return {
     update: ({ params, body: { version, ...sent } }, { actor }) =>
@@ -94,6 +96,22 @@ export function changeHandlers({ db }: Platform, below: Dependents): Changing {
         const after = await visibleMedia(tx, actor, before.id)
         await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
         return after
+      }),
+
+    retry: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await visibleMedia(tx, actor, params.mediaId)
+        const production = await visibleProduction(tx, actor, before.productionId)
+        const [again] = await tx
+          .update(medias)
+          .set({ state: 'PROCESSING', problem: null, attempts: 0, ...touched(medias) })
+          .where(and(eq(medias.id, before.id), eq(medias.state, 'FAILED')))
+          .returning()
+        if (again) {
+          await askForPreparation(platform, tx, again)
+          await announceMedia(tx, 'medias.prepared', actor, production, again)
+        }
+        return visibleMedia(tx, actor, before.id)
       }),
 
     move: ({ params, body: { chosen, folderId } }, { actor }) =>

@@ -7,13 +7,14 @@ import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
 import { matches } from '../../../platform/db/search.ts'
 import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Download, Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
 import { users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
+import { previewKey } from '../jobs/preparation.ts'
 import { medias } from '../table.ts'
 
 const listed = flatFields({
@@ -29,6 +30,11 @@ const listed = flatFields({
   category: medias.category,
   state: medias.state,
   problem: medias.problem,
+  thumb: sql<string | null>`case when ${medias.previews} is null then null
+    when ${medias.kind} = 'IMAGE' then '/api/medias/' || ${medias.id} || '/previews/small?v=' || (${medias.previews} ->> 'run')
+    when ${medias.kind} = 'VIDEO' then '/api/medias/' || ${medias.id} || '/previews/thumb?v=' || (${medias.previews} ->> 'run')
+    end`,
+  duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
   createdById: medias.createdById,
   createdByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
   createdAt: medias.createdAt,
@@ -91,10 +97,26 @@ export async function visibleProduction(db: Executor, actor: Actor, productionId
   return production
 }
 
-type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown'>
+type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'>
 
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
+  const sent = (file: { name: string; type: string; size: number; shown: boolean }, storageKey: string): Download => ({
+    ...file,
+    read: (range) =>
+      storage.read(storageKey, range).catch((error: unknown) => {
+        throw error instanceof NotStored
+          ? fail('NOT_FOUND', { message: 'Ce fichier n’est plus là où il était rangé. Prévenez l’administrateur.' })
+          : error
+      }),
+  })
+  const madeOf = async (mediaId: string) => {
+    const [made] = await db
+      .select({ technical: medias.technical, previews: medias.previews })
+      .from(medias)
+      .where(eq(medias.id, mediaId))
+    return made ?? { technical: null, previews: null }
+  }
   const fileOf = async (actor: Actor, mediaId: string, { shown }: { shown: boolean }) => {
     const [found] = await db
       .select({ name: medias.name, type: medias.type, size: medias.size, storageKey: medias.storageKey })
@@ -103,16 +125,7 @@ export function readingHandlers(platform: Platform): Reading {
       .where(and(eq(medias.id, mediaId), visibleTo(actor)))
     if (!found) throw fail('NOT_FOUND')
     const { storageKey, ...file } = found
-    return {
-      ...file,
-      shown,
-      read: (range?: { start: number; end: number }) =>
-        storage.read(storageKey, range).catch((error: unknown) => {
-          throw error instanceof NotStored
-            ? fail('NOT_FOUND', { message: 'Ce fichier n’est plus là où il était rangé. Prévenez l’administrateur.' })
-            : error
-        }),
-    }
+    return sent({ ...file, shown }, storageKey)
   }
   return {
     async ofProduction({ params, query }, { actor }) {
@@ -139,9 +152,29 @@ export function readingHandlers(platform: Platform): Reading {
       )
     },
 
-    get: ({ params }, { actor }) => visibleMedia(db, actor, params.mediaId),
+    async get({ params }, { actor }) {
+      const media = await visibleMedia(db, actor, params.mediaId)
+      const { technical, previews } = await madeOf(params.mediaId)
+      return { ...media, technical, previews }
+    },
+
+    async preview({ params: { mediaId, name } }, { actor }) {
+      const media = await visibleMedia(db, actor, mediaId)
+      const { previews } = await madeOf(mediaId)
+      const file = previews?.files.find((made) => made.name === name)
+      if (!previews || !file) throw fail('NOT_FOUND')
+      return sent({ ...file, name: media.name, shown: true }, previewKey(mediaId, previews.run, file.name))
+    },
 
     original: ({ params }, { actor }) => fileOf(actor, params.mediaId, { shown: false }),
-    shown: ({ params }, { actor }) => fileOf(actor, params.mediaId, { shown: true }),
+
+    async shown({ params: { mediaId } }, { actor }) {
+      const original = await fileOf(actor, mediaId, { shown: true })
+      const { previews } = await madeOf(mediaId)
+      // What any browser plays, to the exact frame; the original until it is there.
+      const proxy = previews?.files.find(({ name }) => name === 'proxy')
+      if (!previews || !proxy) return original
+      return sent({ ...proxy, name: original.name, shown: true }, previewKey(mediaId, previews.run, 'proxy'))
+    },
   }
 }

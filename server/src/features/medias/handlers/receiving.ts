@@ -7,7 +7,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { acceptance } from '../jobs.ts'
+import { acceptance } from '../jobs/acceptance.ts'
 import { medias } from '../table.ts'
 import { visibleProduction } from './lists.ts'
 

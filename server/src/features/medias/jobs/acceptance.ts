@@ -3,14 +3,15 @@ import { kindOf } from '@regie/contract/medias/rules'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import * as z from 'zod/mini'
-import { touched } from '../../platform/db/columns.ts'
-import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { ContentMismatch, NotStored, type Storage } from '../../platform/storage/storage.ts'
-import { productions } from '../productions/index.ts'
-import { projects } from '../projects/index.ts'
-import { announceMedia } from './handlers/announce.ts'
-import { medias } from './table.ts'
+import { touched } from '../../../platform/db/columns.ts'
+import { type Job, job, jobKind, recurringJob } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { ContentMismatch, NotStored, type Storage } from '../../../platform/storage/storage.ts'
+import { productions } from '../../productions/index.ts'
+import { projects } from '../../projects/index.ts'
+import { announceMedia } from '../handlers/announce.ts'
+import { medias } from '../table.ts'
+import { askForPreparation } from './preparation.ts'
 
 /** Checks what arrived, and makes it a file of the production. */
 export const acceptance = jobKind({
@@ -57,12 +58,13 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
         .where(eq(productions.id, row.productionId))
       const [accepted] = await tx
         .update(medias)
-        .set({ state: 'READY', checkingSince: null, sha256, crc32, type, kind: kindOf(type), ...touched(medias) })
+        .set({ state: 'PROCESSING', checkingSince: null, sha256, crc32, type, kind: kindOf(type), ...touched(medias) })
         .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
         .returning()
       if (!accepted || !production) return
       const sender = row.createdById === null ? null : { id: row.createdById }
       await announceMedia(tx, 'medias.received', sender, production, accepted)
+      await askForPreparation(platform, tx, accepted)
     })
   } catch (error) {
     if (error instanceof ContentMismatch)
@@ -89,7 +91,7 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
   if (gone.length > 0) log.info({ uploads: gone.length }, 'abandoned uploads forgotten')
 }
 
-export const mediasJobs = (platform: Platform): Job[] => [
+export const arrivalJobs = (platform: Platform): Job[] => [
   job(acceptance, ({ mediaId }) => accept(platform, mediaId)),
   recurringJob('medias.forget', '10 3 * * *', () => forgetAbandoned(platform)),
 ]

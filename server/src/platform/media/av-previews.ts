@@ -1,0 +1,179 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Technical } from '@regie/contract/medias/schema'
+import { probe } from './probe.ts'
+import { confinement, type MediaTool, run } from './tool.ts'
+
+/** What can't be prepared, whatever one tries: the reason in French. */
+export class Unreadable extends Error {
+  override name = 'Unreadable'
+}
+
+const proxyHeight = 720
+const lightHeight = 360
+const tileWidth = 160
+const columns = 10
+const mostTiles = 100
+
+/** The size at most `height` pixels high, both sides even as H.264 wants. */
+function fitted(source: { width: number; height: number }, height: number) {
+  const scale = Math.min(1, height / Math.min(source.width, source.height))
+  const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
+  return { width: even(source.width), height: even(source.height) }
+}
+
+/** One tile every `interval` seconds, a hundred at most. */
+function storyboardOf(duration: number, { width, height }: { width: number; height: number }) {
+  const interval = Math.max(0.5, duration / mostTiles)
+  const count = Math.max(1, Math.min(mostTiles, Math.ceil(duration / interval)))
+  const tile = Math.max(2, Math.round((tileWidth * height) / width / 2) * 2)
+  return { columns, rows: Math.ceil(count / columns), count, width: tileWidth, height: tile, interval }
+}
+
+/** Loudness in the summary that the ebur128 filter writes at its end. */
+function loudnessOf(said: string): Technical['loudness'] {
+  const summary = said.slice(said.lastIndexOf('Summary:'))
+  const read = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN)
+  const integrated = read(/I:\s+(-?[\d.]+) LUFS/)
+  const range = read(/LRA:\s+(-?[\d.]+) LU/)
+  const peak = read(/Peak:\s+(-?[\d.]+) dBFS/)
+  return [integrated, range, peak].every(Number.isFinite) ? { integrated, range, peak } : null
+}
+
+const buckets = 2000
+
+/** The lowest and highest sample of each of 2 000 equal parts, from -127 to 127, out of 16-bit mono samples. */
+export function peaksOf(samples: Buffer): number[] {
+  const count = Math.floor(samples.length / 2)
+  const parts = Math.min(buckets, count)
+  const peaks: number[] = []
+  for (let part = 0; part < parts; part += 1) {
+    const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)]
+    let [low, high] = [0, 0]
+    for (let at = from; at < to; at += 1) {
+      const sample = samples.readInt16LE(at * 2)
+      if (sample < low) low = sample
+      if (sample > high) high = sample
+    }
+    peaks.push(Math.round((low / 32_768) * 127), Math.round((high / 32_768) * 127))
+  }
+  return peaks
+}
+
+/** Arguments written as on a command line: none of them holds a space. */
+const written = (line: string) => line.split(' ')
+
+const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
+  ...written(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
+  // Two key frames a second, none elsewhere: any frame is at most half a second from one.
+  ...written(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
+  ...written('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
+  ...written('-movflags +faststart -map_metadata -1 -map_chapters -1'),
+]
+const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
+
+function graphOf({ video, audio, duration }: Technical) {
+  const parts: string[] = []
+  const board = video ? storyboardOf(duration ?? 1, video) : null
+  const [proxy, light] = video ? [fitted(video, proxyHeight), fitted(video, lightHeight)] : [null, null]
+  const poster = video ? fitted(video, 1080) : null
+  if (video && board && proxy && light && poster) {
+    const { num, den } = video.rate
+    const toneMapped = video.isHdr
+      ? 'zscale=transfer=linear:npl=100,tonemap=hable:desat=0,zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv,'
+      : ''
+    const scaled = ({ width, height }: { width: number; height: number }) =>
+      `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`
+    const at = Math.min(3, (duration ?? 0) / 10)
+    parts.push(
+      `[0:v:0]${video.isInterlaced ? 'yadif,' : ''}${toneMapped}fps=${num}/${den},split=2[full][small]`,
+      `[full]split=2[p][q]`,
+      `[p]${scaled(proxy)},split=2[proxy][r]`,
+      `[r]${scaled(light)}[light]`,
+      `[q]select='gte(t,${at.toFixed(3)})',scale=${poster.width}:${poster.height},setsar=1[poster]`,
+      `[small]fps=1/${board.interval.toFixed(4)},scale=${board.width}:${board.height},setsar=1,tile=${columns}x${board.rows}[board]`,
+    )
+  }
+  if (audio.length > 0)
+    parts.push(
+      video
+        ? '[0:a:0]aresample=async=1,asplit=4[sound][thin][wave][loud]'
+        : '[0:a:0]aresample=async=1,asplit=3[sound][wave][loud]',
+      '[wave]aresample=8000,aformat=sample_fmts=s16:channel_layouts=mono[samples]',
+      '[loud]ebur128=peak=true[measured]',
+    )
+  return { graph: parts.join(';'), board, proxy, light, poster }
+}
+
+type Made = {
+  name: 'poster' | 'storyboard' | 'waveform' | 'proxy' | 'light'
+  path: string
+  type: string
+  width: number | null
+  height: number | null
+}
+
+/**
+ * Makes all that is shown of a video or a sound, in one reading of it: decoding costs more than everything else together. Files go
+ * in `directory`. Throws Unreadable when what came out is not what went in.
+ */
+export async function makeAvPreviews(
+  tool: MediaTool,
+  {
+    path,
+    directory,
+    technical,
+    signal,
+  }: { path: string; directory: string; technical: Technical; signal?: AbortSignal },
+) {
+  const { video, audio, duration } = technical
+  const { graph, board, proxy, light, poster } = graphOf(technical)
+  const to = (name: string) => join(directory, name)
+  const hasSound = audio.length > 0
+  const args = ['-hide_banner', '-nostdin', '-y', ...confinement, '-i', path, '-filter_complex', graph]
+  const files: Made[] = []
+  if (video && board && proxy && light && poster) {
+    const { rate } = video
+    args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(rate, 23, '8M'), ...aac('128k'))
+    args.push(to('proxy.mp4'))
+    args.push('-map', '[light]', ...(hasSound ? ['-map', '[thin]'] : []), ...h264(rate, 28, '1200k'), ...aac('64k'))
+    args.push(to('light.mp4'), '-map', '[poster]', '-frames:v', '1', '-q:v', '3', to('poster.jpg'))
+    args.push('-map', '[board]', '-frames:v', '1', '-q:v', '5', to('storyboard.jpg'))
+    files.push(
+      { name: 'proxy', path: to('proxy.mp4'), type: 'video/mp4', ...proxy },
+      { name: 'light', path: to('light.mp4'), type: 'video/mp4', ...light },
+      { name: 'poster', path: to('poster.jpg'), type: 'image/jpeg', ...poster },
+      {
+        name: 'storyboard',
+        path: to('storyboard.jpg'),
+        type: 'image/jpeg',
+        width: board.width * board.columns,
+        height: board.height * board.rows,
+      },
+    )
+  } else {
+    args.push('-map', '[sound]', ...aac('160k'), '-movflags', '+faststart', '-map_metadata', '-1', to('proxy.m4a'))
+    files.push({ name: 'proxy', path: to('proxy.m4a'), type: 'audio/mp4', width: null, height: null })
+  }
+  if (hasSound) {
+    args.push('-map', '[samples]', '-f', 's16le', to('samples.pcm'), '-map', '[measured]', '-f', 'null', '-')
+    files.push({ name: 'waveform', path: to('waveform.json'), type: 'application/json', width: null, height: null })
+  }
+  const said = await run(tool.ffmpeg, args, signal ? { signal } : {})
+
+  // A program that ends well may have stopped half way: a cut file is no error to it.
+  const [first] = files
+  const made = first && (await stat(first.path)).size > 0 ? await probe(tool, first.path) : null
+  const lasts = made?.duration ?? 0
+  if (duration !== null && lasts < duration * 0.98 - 1)
+    throw new Unreadable(
+      `Ce fichier semble tronqué : il n’est lisible que ${Math.floor(lasts)} s sur ${Math.round(duration)} s.`,
+    )
+  return {
+    files,
+    storyboard: board,
+    frames: made?.video?.frames ?? null,
+    loudness: hasSound ? loudnessOf(said) : null,
+    peaks: hasSound ? peaksOf(await readFile(to('samples.pcm'))) : null,
+  }
+}

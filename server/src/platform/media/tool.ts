@@ -1,0 +1,93 @@
+import { execFile, spawn } from 'node:child_process'
+import { access, constants } from 'node:fs/promises'
+import { setPriority } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { promisify } from 'node:util'
+
+/** The programs that read and make video and sound. */
+export type MediaTool = { ffmpeg: string; ffprobe: string; version: string }
+
+const execute = promisify(execFile)
+const isRunnable = (path: string) =>
+  access(path, constants.X_OK).then(
+    () => true,
+    () => false,
+  )
+
+async function find(name: string, folders: readonly string[]): Promise<string | null> {
+  for (const folder of folders) if (await isRunnable(join(folder, name))) return join(folder, name)
+  return null
+}
+
+/** ffmpeg where `FFMPEG_PATH` says, else where the system has it; null when there is none, or none that runs. */
+export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null }): Promise<MediaTool | null> {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const ffmpeg = ffmpegPath ?? (await find('ffmpeg', folders))
+  if (!ffmpeg) return null
+  const prober = await find('ffprobe', [dirname(ffmpeg), ...folders])
+  if (!prober) return null
+  try {
+    const { stdout } = await execute(ffmpeg, ['-hide_banner', '-version'])
+    return { ffmpeg, ffprobe: prober, version: /version (\S+)/.exec(stdout)?.[1] ?? 'inconnue' }
+  } catch {
+    return null
+  }
+}
+
+/**
+ * What a file sent by somebody may be read as, and through what. Playlists and lists of files are left out: they would have other
+ * files of this machine, or other machines, read in their name.
+ */
+export const confinement = [
+  '-protocol_whitelist',
+  'file,pipe',
+  '-format_whitelist',
+  [
+    'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpeg,mpegts,mpegvideo,mpegtsraw,mxf,asf,flv,dv,h264,hevc,ivf,rm,nut',
+    'wav,w64,aiff,caf,mp3,flac,ogg,aac,ac3,eac3,amr,ape,au,dsf,loas,mp2,opus,tta,wv,gif,gif_pipe,r3d,gxf',
+  ].join(','),
+]
+
+/** The end of what a program said is what tells why it stopped. */
+const keptBytes = 64 * 1024
+
+export class ProgramFailed extends Error {
+  override name = 'ProgramFailed'
+}
+
+/** Runs a program to its end, behind everything else; answers what it wrote on its error output (the end of it). Rejects with ProgramFailed. */
+export function run(
+  program: string,
+  args: readonly string[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], ...(signal && { signal }) })
+    let said = ''
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said = (said + text).slice(-keptBytes)
+    })
+    child.once('spawn', () => {
+      try {
+        if (child.pid !== undefined) setPriority(child.pid, 10)
+      } catch {
+        // Already over.
+      }
+    })
+    child.once('error', reject)
+    child.once('close', (code, ended) => {
+      if (code === 0) resolve(said)
+      else reject(new ProgramFailed(`${program} ended with ${code ?? ended}: ${said.slice(-2000)}`))
+    })
+  })
+}
+
+/** What ffprobe says of a file, as JSON text. Rejects when it can't be read as any known kind of media. */
+export async function readStreams({ ffprobe: program }: MediaTool, path: string): Promise<string> {
+  const args = ['-v', 'error', ...confinement, '-count_packets', '-show_streams', '-show_format', '-of', 'json', path]
+  try {
+    return (await execute(program, args, { maxBuffer: 16 * 1024 * 1024 })).stdout
+  } catch (error) {
+    throw new ProgramFailed(`ffprobe: ${error instanceof Error ? error.message.slice(-2000) : String(error)}`)
+  }
+}
