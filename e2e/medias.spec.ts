@@ -80,6 +80,14 @@ test('files and folders are deposited, looked at, put in order and deleted', asy
   await expect(item(page, 'affiche.png')).toBeHidden()
   await expectAccessible(page)
 
+  await page.getByRole('checkbox', { name: 'Choisir « Jour 1 – été 🎬 »' }).check()
+  const saving = page.waitForEvent('download')
+  await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Télécharger' }).click()
+  const zip = await saving
+  expect(zip.suggestedFilename()).toBe('Teaser.zip')
+  expect((await readFile(await zip.path())).includes('Jour 1 – été 🎬/Caméra A/A001.bin')).toBe(true)
+  await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
+
   await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('AFFICHE')
   await expect(item(page, 'affiche.png')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('')

@@ -49,6 +49,7 @@ export const permissionCatalogue = {
   'post-productions.validate': { label: 'Valider une post-production', defaultFor: staff },
   'post-productions.delete': { label: 'Supprimer une post-production', defaultFor: staff },
   'medias.read': { label: 'Voir les fichiers', defaultFor: staff },
+  'medias.download': { label: 'Télécharger les fichiers', defaultFor: staff },
   'medias.upload': { label: 'Déposer des fichiers', defaultFor: staff },
   'medias.update': { label: 'Renommer et ranger les fichiers', defaultFor: staff },
   'medias.delete': { label: 'Supprimer des fichiers', defaultFor: staff },

@@ -12,6 +12,7 @@ import {
   MediaFolder,
   MediaKind,
   MediaUpdate,
+  PreparedDownload,
   PreviewName,
   Received,
   SentFile,
@@ -127,6 +128,21 @@ export const medias = {
     summary: 'Met des fichiers et des dossiers à la corbeille.',
     body: Chosen,
     response: z.null(),
+  }),
+  prepareDownload: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/downloads',
+    access: 'signed-in',
+    summary:
+      'Donne, pour une heure, l’adresse d’où enregistrer des fichiers et des dossiers : un ZIP quand il y en a plusieurs.',
+    body: Chosen,
+    response: PreparedDownload,
+  }),
+  download: download({
+    path: '/api/downloads/{token}',
+    access: 'public',
+    params: { token: z.string().check(z.regex(/^[\w-]{43}$/)) },
+    summary: 'Les fichiers d’une adresse donnée pour une heure ; par morceaux si on le demande.',
   }),
   original: download({
     path: '/api/medias/{mediaId}/original',

@@ -9,6 +9,14 @@ export const deposits: Record<Role, readonly MediaCategory[]> = {
   TALENT: ['RUSH', 'VERSION', 'LIVRABLE'],
 }
 
+/** What each role may save on their own disk, of what they see; staff need the permission `medias.download` besides. */
+export const downloads: Record<Role, readonly MediaCategory[]> = {
+  ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
+  PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
+  CLIENT: ['DEPOT', 'LIVRABLE'],
+  TALENT: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
+}
+
 const documents: Record<string, MediaKind> = { 'application/pdf': 'PDF', 'application/mxf': 'VIDEO' }
 
 /** What a type of content (`video/mp4`) is to the product. */

@@ -141,6 +141,17 @@ export const Chosen = z.object({
   folderIds: z.optional(z.array(Id).check(z.maxLength(1000, '1 000 dossiers au plus à la fois'))),
 })
 
+/** An address from which chosen files are saved, for some time, by whoever holds it. */
+export const PreparedDownload = z.object({
+  url: z.string(),
+  /** Of the file, or of the ZIP that holds them. */
+  name: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  fileCount: z.int(),
+  expiresAt: Instant,
+})
+
 /** A frame rate, exact: 24000/1001, never 23.976. */
 export const FrameRate = z.object({ num: z.int().check(z.positive()), den: z.int().check(z.positive()) })
 export type FrameRate = z.infer<typeof FrameRate>

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { activity } from '@regie/contract/activity/routes'
 import { medias } from '@regie/contract/medias/routes'
 import type { MediaCategory, Upload } from '@regie/contract/medias/schema'
 import { trash } from '@regie/contract/trash/routes'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMedia, aProduction, aProject } from '../../../test/builders.ts'
 import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
@@ -347,5 +349,72 @@ describe('files that are there', () => {
     expect(await listed(admin, production.id)).toHaveLength(2)
     const elsewhere = await aMedia(regie.db)
     expect(await remove(elsewhere.id)).toBe('Un des fichiers ou dossiers choisis n’est plus là.')
+  })
+})
+
+describe('saving files', () => {
+  const prepare = ({ browser }: Person, productionId: string, body: { mediaIds?: string[]; folderIds?: string[] }) =>
+    browser.call(medias.prepareDownload, { params: { productionId }, body })
+
+  it('of a folder gives a ZIP that can be gone on with, from an address that is enough', async () => {
+    const { id } = await aProduction(regie.db, { name: 'Été / 2026' })
+    const content = randomBytes(50_000)
+    await send(admin, id, 'a 🎬.bin', content, { path: ['Jour 1', 'Caméra A'] })
+    await send(admin, id, 'b.bin', randomBytes(10), { path: ['Jour 1'] })
+    await send(admin, id, 'hors.bin', randomBytes(10))
+    const top = (await foldersOf(admin, id)).find(({ parentId }) => parentId === null)
+    if (!top) throw new Error('no folder')
+    const { data } = await prepare(admin, id, { folderIds: [top.id] })
+    expect(data).toMatchObject({ name: 'Été / 2026.zip', fileCount: 2 })
+
+    const anybody = regie.stranger()
+    const whole = await anybody.send('GET', data.url)
+    expect(whole.headers.get('content-length')).toBe(String(data.size))
+    const zip = Buffer.from(await whole.arrayBuffer())
+    expect(zip.length).toBe(data.size)
+    expect(zip.includes(content)).toBe(true)
+    expect(zip.includes('Jour 1/Caméra A/a 🎬.bin')).toBe(true)
+    expect(zip.includes('hors.bin')).toBe(false)
+
+    const etag = whole.headers.get('etag') ?? ''
+    const rest = await anybody.send('GET', data.url, { headers: { range: 'bytes=30000-', 'if-range': etag } })
+    expect(rest.status).toBe(206)
+    expect(Buffer.from(await rest.arrayBuffer()).equals(zip.subarray(30_000))).toBe(true)
+    const changed = await anybody.send('GET', data.url, { headers: { range: 'bytes=30000-', 'if-range': '"autre"' } })
+    expect(changed.status).toBe(200)
+    await changed.body?.cancel()
+
+    await regie.db.execute(sql`update media_downloads set expires_at = now()`)
+    expect((await anybody.send('GET', data.url)).status).toBe(404)
+  })
+
+  it('of one file gives that file, and is told once', async () => {
+    const { id, projectId } = await aProduction(regie.db)
+    const content = randomBytes(1000)
+    const { slot } = await send(admin, id, 'a.bin', content)
+    const { data } = await prepare(admin, id, { mediaIds: [slot.key] })
+    expect(data).toMatchObject({ name: 'a.bin', size: 1000, fileCount: 1 })
+    const response = await regie.stranger().send('GET', data.url)
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+    for (let time = 0; time < 3; time += 1)
+      await (await admin.browser.send('GET', `/api/medias/${slot.key}/original`)).body?.cancel()
+    const told = (await admin.browser.call(activity.list, { query: { projectId } })).data.data
+    expect(told.filter(({ name }) => name === 'medias.downloaded')).toHaveLength(1)
+  })
+
+  it('is another right than looking at them', async () => {
+    const project = await aProject(regie.db)
+    const production = await aProduction(regie.db, { projectId: project.id })
+    const viewing = ['access.admin', 'productions.read', 'medias.read'] as const
+    const viewer = await regie.person('PRODUCTEUR', { permissions: [...viewing] })
+    const { slot } = await send(admin, production.id, 'a.bin', randomBytes(10))
+    expect((await viewer.browser.call(medias.get, { params: { mediaId: slot.key } })).status).toBe(200)
+    expect((await viewer.browser.send('GET', `/api/medias/${slot.key}/original`)).status).toBe(403)
+    expect((await prepare(viewer, production.id, { mediaIds: [slot.key] })).status).toBe(403)
+    const client = await regie.person('CLIENT')
+    await regie.db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+    expect((await prepare(client, production.id, { mediaIds: [slot.key] })).status).toBe(404)
+    for (const path of ['original', 'shown', 'previews/thumb'])
+      expect((await client.browser.send('GET', `/api/medias/${slot.key}/${path}`)).status).toBe(404)
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@regie/contract/medias/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant, rowColumns, searchable } from '../../platform/db/columns.ts'
+import { bytes, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
 import { users } from '../users/index.ts'
@@ -37,6 +37,27 @@ export const mediaFolders = pgTable(
     index('media_folders_parent_index').on(table.parentId),
     index('media_folders_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
+)
+
+/** Addresses given to save files from. The token is kept hashed. */
+export const mediaDownloads = pgTable(
+  'media_downloads',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: bytes('token_hash').notNull().unique(),
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    createdById: uuid('created_by_id')
+      .notNull()
+      .references(() => users.id),
+    name: text('name').notNull(),
+    /** The files in order, each with its folders and name in the ZIP. */
+    entries: jsonb('entries').$type<{ mediaId: string; path: string }[]>().notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('media_downloads_expiry_index').on(table.expiresAt)],
 )
 
 /** Files of productions. Their bytes are in the storage, under `storageKey`; while they arrive, under their id. */

@@ -44,6 +44,8 @@ export type Download = {
   /** Bytes. */
   size: number
   shown: boolean
+  /** What changes with the content: a part asked for of another content is answered by the whole. */
+  etag?: string
   read: (range?: { start: number; end: number }) => Promise<Readable>
 }
 

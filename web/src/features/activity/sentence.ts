@@ -48,6 +48,8 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   fileValidated: ({ of }) => `a validé un fichier ${of}`,
   fileDevalidated: ({ of }) => `est revenu sur la validation d’un fichier ${of}`,
   received: ({ the }) => `a déposé ${the}`,
+  downloaded: ({ the }) => `a téléchargé ${the}`,
+  filesDownloaded: ({ of }) => `a téléchargé des fichiers ${of}`,
   moved: ({ the }) => `a rangé ailleurs ${the}`,
   commented: ({ the }) => `a commenté ${the}`,
 }

@@ -5,6 +5,7 @@ import { Files, FolderPlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
 import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -26,11 +27,12 @@ import { MediaActions, type Pending } from './media-actions.tsx'
 import { FolderItem, MediaItem } from './media-items.tsx'
 import { MediaViewer } from './media-viewer.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import { saveChosen } from './save-files.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SmallSelect } from './small-select.tsx'
 import type { ChosenFile } from './uploads.ts'
 import { useFolder } from './use-folder.ts'
-import { useSelection } from './use-selection.ts'
+import { type Selection, useSelection } from './use-selection.ts'
 import { WhenSeen } from './when-seen.tsx'
 
 interface MediaBrowserProps {
@@ -65,6 +67,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
   const order = files.map(({ id }) => id)
   const { selection, count, clear, selectAll, toggleFolder, toggleMedia } = useSelection(order)
   const isEmpty = data !== undefined && files.length === 0 && shownFolders.length === 0
+  const saving = useChange((wanted: Selection) => saveChosen(productionId, wanted), { stale: [] })
   const close = () => setPending(null)
 
   return (
@@ -125,6 +128,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
           </div>
           {count > 0 && (
             <SelectionBar
+              productionId={productionId}
               selection={selection}
               onClear={clear}
               onSelectAll={() =>
@@ -173,6 +177,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
                 folder={folder}
                 view={view}
                 isTicked={selection.folderIds.includes(folder.id)}
+                onDownload={() => saving.mutate({ mediaIds: [], folderIds: [folder.id] })}
                 onTick={() => toggleFolder(folder.id)}
                 onOpen={() => {
                   clear()

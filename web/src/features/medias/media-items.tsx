@@ -52,10 +52,11 @@ interface FolderItemProps {
   isTicked: boolean
   onTick: () => void
   onOpen: () => void
+  onDownload: () => void
   onAct: (act: Act) => void
 }
 
-export function FolderItem({ folder, view, isTicked, onTick, onOpen, onAct }: FolderItemProps) {
+export function FolderItem({ folder, view, isTicked, onTick, onOpen, onDownload, onAct }: FolderItemProps) {
   const { name, fileCount, size, createdAt } = folder
   const facts = fileCount === 0 ? filesText(0) : `${filesText(fileCount)} · ${sizeText(size)}`
   const opener = (
@@ -81,7 +82,7 @@ export function FolderItem({ folder, view, isTicked, onTick, onOpen, onAct }: Fo
               <p className="mt-0.5 truncate text-xs text-muted">{facts}</p>
             </div>
             <div className="relative z-10">
-              <MediaMenu name={name} onAct={onAct} />
+              <MediaMenu name={name} onDownload={onDownload} onAct={onAct} />
             </div>
           </div>
         </>
@@ -95,7 +96,7 @@ export function FolderItem({ folder, view, isTicked, onTick, onOpen, onAct }: Fo
           </span>
           <span className="w-44 shrink-0 text-sm text-muted tabular-nums max-lg:hidden">{momentText(createdAt)}</span>
           <div className="relative z-10">
-            <MediaMenu name={name} onAct={onAct} />
+            <MediaMenu name={name} onDownload={onDownload} onAct={onAct} />
           </div>
         </>
       )}

@@ -7,8 +7,7 @@ export type Act = 'rename' | 'move' | 'remove'
 
 interface MediaMenuProps {
   name: string
-  /** Left out for a folder. */
-  onDownload?: (() => void) | undefined
+  onDownload: () => void
   onAct: (act: Act) => void
 }
 
@@ -16,14 +15,15 @@ interface MediaMenuProps {
 export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
   const mayChange = useCan('medias.update')
   const mayDelete = useCan('medias.delete')
-  if (!onDownload && !mayChange && !mayDelete) return null
+  const mayDownload = useCan('medias.download')
+  if (!mayDownload && !mayChange && !mayDelete) return null
   return (
     <Menu
       label={`Actions sur « ${name} »`}
       placement="bottom end"
       trigger={<IconButton icon={EllipsisVertical} label={`Actions sur « ${name} »`} size="sm" />}
     >
-      {onDownload && (
+      {mayDownload && (
         <MenuItem icon={Download} onAction={onDownload}>
           Télécharger
         </MenuItem>

@@ -1,12 +1,15 @@
-import { FolderInput, Trash2, X } from 'lucide-react'
+import { Download, FolderInput, Trash2, X } from 'lucide-react'
 import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Act } from './media-menu.tsx'
+import { saveChosen } from './save-files.ts'
 import type { Selection } from './use-selection.ts'
 
 interface SelectionBarProps {
+  productionId: string
   selection: Selection
   onClear: () => void
   onSelectAll: () => void
@@ -14,7 +17,9 @@ interface SelectionBarProps {
 }
 
 /** What can be done with all that is ticked. */
-export function SelectionBar({ selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
+export function SelectionBar({ productionId, selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
+  const mayDownload = useCan('medias.download')
+  const saving = useChange((chosen: Selection) => saveChosen(productionId, chosen), { stale: [] })
   const mayChange = useCan('medias.update')
   const mayDelete = useCan('medias.delete')
   const count = selection.mediaIds.length + selection.folderIds.length
@@ -25,6 +30,11 @@ export function SelectionBar({ selection, onClear, onSelectAll, onAct }: Selecti
       <Button size="sm" onClick={onSelectAll}>
         Tout choisir
       </Button>
+      {mayDownload && (
+        <Button size="sm" icon={Download} pending={saving.isPending} onClick={() => saving.mutate(selection)}>
+          Télécharger
+        </Button>
+      )}
       {mayChange && (
         <Button size="sm" icon={FolderInput} onClick={() => onAct('move')}>
           Ranger

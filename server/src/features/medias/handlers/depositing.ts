@@ -1,4 +1,4 @@
-import { deposits } from '@regie/contract/medias/rules'
+import { deposits, downloads } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
@@ -13,4 +13,14 @@ export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production,
     throw fail('FORBIDDEN', { message: 'Cette production n’attend pas de fichiers de votre part.' })
   if (category && !deposits[actor.role].includes(category))
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez pas déposer de fichiers de cette catégorie.' })
+}
+
+/** Whether the actor may save files of one category that they see. */
+export const mayDownload = (actor: Actor, category: MediaCategory): boolean =>
+  downloads[actor.role].includes(category) && (!isStaff(actor) || can(actor, ['medias.download']))
+
+/** Throws FORBIDDEN unless they may: to look at a file is not yet to have it. */
+export function checkMayDownload(actor: Actor, category: MediaCategory): void {
+  if (!mayDownload(actor, category))
+    throw fail('FORBIDDEN', { message: 'Vous pouvez regarder ce fichier, mais pas le télécharger.' })
 }

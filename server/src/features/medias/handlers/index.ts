@@ -3,6 +3,7 @@ import type { Dependents } from '../../../platform/db/deletions.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeHandlers } from './changes.ts'
+import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
 import { readingHandlers } from './lists.ts'
 import { validationHandlers } from './receiving.ts'
@@ -14,5 +15,6 @@ export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<
   ...uploadHandlers(platform),
   ...validationHandlers(platform),
   ...folderHandlers(platform),
+  ...downloadHandlers(platform),
   ...changeHandlers(platform, below),
 })

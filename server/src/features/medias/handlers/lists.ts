@@ -16,6 +16,8 @@ import { users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
 import { previewKey } from '../jobs/preparation.ts'
 import { medias } from '../table.ts'
+import { checkMayDownload } from './depositing.ts'
+import { recordDownload } from './recorded.ts'
 
 const listed = flatFields({
   id: medias.id,
@@ -86,6 +88,7 @@ export async function visibleProduction(db: Executor, actor: Actor, productionId
   const [production] = await db
     .select({
       id: productions.id,
+      name: productions.name,
       projectId: productions.projectId,
       optionDepotClient: productions.optionDepotClient,
       companyId: projects.companyId,
@@ -101,7 +104,7 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
-  const sent = (file: { name: string; type: string; size: number; shown: boolean }, storageKey: string): Download => ({
+  const sent = (file: Omit<Download, 'read'>, storageKey: string): Download => ({
     ...file,
     read: (range) =>
       storage.read(storageKey, range).catch((error: unknown) => {
@@ -119,13 +122,19 @@ export function readingHandlers(platform: Platform): Reading {
   }
   const fileOf = async (actor: Actor, mediaId: string, { shown }: { shown: boolean }) => {
     const [found] = await db
-      .select({ name: medias.name, type: medias.type, size: medias.size, storageKey: medias.storageKey })
+      .select({
+        name: medias.name,
+        type: medias.type,
+        size: medias.size,
+        sha256: medias.sha256,
+        storageKey: medias.storageKey,
+      })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(eq(medias.id, mediaId), visibleTo(actor)))
     if (!found) throw fail('NOT_FOUND')
-    const { storageKey, ...file } = found
-    return sent({ ...file, shown }, storageKey)
+    const { storageKey, sha256, ...file } = found
+    return sent({ ...file, shown, ...(sha256 !== null && { etag: `"${sha256}"` }) }, storageKey)
   }
   return {
     async ofProduction({ params, query }, { actor }) {
@@ -166,7 +175,13 @@ export function readingHandlers(platform: Platform): Reading {
       return sent({ ...file, name: media.name, shown: true }, previewKey(mediaId, previews.run, file.name))
     },
 
-    original: ({ params }, { actor }) => fileOf(actor, params.mediaId, { shown: false }),
+    async original({ params: { mediaId } }, { actor }) {
+      const { category } = await visibleMedia(db, actor, mediaId)
+      checkMayDownload(actor, category)
+      const file = await fileOf(actor, mediaId, { shown: false })
+      await recordDownload(db, actor, mediaId)
+      return file
+    },
 
     async shown({ params: { mediaId } }, { actor }) {
       const original = await fileOf(actor, mediaId, { shown: true })

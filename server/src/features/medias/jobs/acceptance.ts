@@ -10,7 +10,7 @@ import { ContentMismatch, NotStored, type Storage } from '../../../platform/stor
 import { productions } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { announceMedia } from '../handlers/announce.ts'
-import { medias } from '../table.ts'
+import { mediaDownloads, medias } from '../table.ts'
 import { askForPreparation } from './preparation.ts'
 
 /** Checks what arrived, and makes it a file of the production. */
@@ -75,7 +75,7 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
   }
 }
 
-/** Forgets the uploads that have stood still for a week: rows first, then the bytes. */
+/** Forgets the uploads that have stood still for a week (rows first, then the bytes), and the addresses that have expired. */
 async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
   const gone = await db
     .delete(medias)
@@ -88,6 +88,7 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
     )
     .returning({ id: medias.id })
   for (const { id } of gone) await storage.receiving.abandon(id)
+  await db.delete(mediaDownloads).where(lt(mediaDownloads.expiresAt, sql`now()`))
   if (gone.length > 0) log.info({ uploads: gone.length }, 'abandoned uploads forgotten')
 }
 

@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+
+/** A file in a ZIP: its name with its folders, `/` between them. `crc32` and `size` (bytes) are those of its content. */
+export type ZipEntry = {
+  name: string
+  size: number
+  crc32: number
+  modified: Date
+  read: (range: { start: number; end: number }) => Promise<Readable>
+}
+
+/** A part of the archive: bytes that are known, or a file that is read when its turn comes. */
+type Part = { length: number; bytes: Buffer } | { length: number; entry: ZipEntry }
+
+const limit = 0xffffffff
+/** Names are UTF-8. */
+const flags = 0x0800
+const stored = 0
+
+/** A moment as MS-DOS counted: two seconds at a time, from 1980 on, without a time zone (Paris here would lie elsewhere: UTC). */
+function dosMoment(moment: Date): { time: number; date: number } {
+  const year = Math.min(2107, Math.max(1980, moment.getUTCFullYear()))
+  return {
+    time: (moment.getUTCHours() << 11) | (moment.getUTCMinutes() << 5) | (moment.getUTCSeconds() >> 1),
+    date: ((year - 1980) << 9) | ((moment.getUTCMonth() + 1) << 5) | moment.getUTCDate(),
+  }
+}
+
+/** Numbers one after the other: [bytes, value]. */
+function packed(...fields: [2 | 4 | 8, number][]): Buffer {
+  const buffer = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0))
+  let at = 0
+  for (const [length, value] of fields) {
+    if (length === 2) buffer.writeUInt16LE(value, at)
+    else if (length === 4) buffer.writeUInt32LE(value, at)
+    else buffer.writeBigUInt64LE(BigInt(value), at)
+    at += length
+  }
+  return buffer
+}
+
+function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
+  const path = Buffer.from(name)
+  const extra = size >= limit ? packed([2, 1], [2, 16], [8, size], [8, size]) : Buffer.alloc(0)
+  const shown = Math.min(size, limit)
+  const { time, date } = dosMoment(modified)
+  const head = packed(
+    [4, 0x04034b50],
+    [2, size >= limit ? 45 : 20],
+    [2, flags],
+    [2, stored],
+    [2, time],
+    [2, date],
+    [4, crc32],
+    [4, shown],
+    [4, shown],
+    [2, path.length],
+    [2, extra.length],
+  )
+  return Buffer.concat([head, path, extra])
+}
+
+function centralHeader({ name, size, crc32, modified }: ZipEntry, offset: number): Buffer {
+  const path = Buffer.from(name)
+  const large: [8, number][] = [
+    ...(size >= limit
+      ? ([
+          [8, size],
+          [8, size],
+        ] satisfies [8, number][])
+      : []),
+    ...(offset >= limit ? ([[8, offset]] satisfies [8, number][]) : []),
+  ]
+  const extra = large.length > 0 ? packed([2, 1], [2, large.length * 8], ...large) : Buffer.alloc(0)
+  const shown = Math.min(size, limit)
+  const { time, date } = dosMoment(modified)
+  const version = large.length > 0 ? 45 : 20
+  const head = packed(
+    [4, 0x02014b50],
+    [2, version],
+    [2, version],
+    [2, flags],
+    [2, stored],
+    [2, time],
+    [2, date],
+    [4, crc32],
+    [4, shown],
+    [4, shown],
+    [2, path.length],
+    [2, extra.length],
+    [2, 0],
+    [2, 0],
+    [2, 0],
+    [4, 0],
+    [4, Math.min(offset, limit)],
+  )
+  return Buffer.concat([head, path, extra])
+}
+
+function ending(count: number, size: number, offset: number): Buffer {
+  const isLarge = count >= 0xffff || size >= limit || offset >= limit
+  const large = isLarge
+    ? Buffer.concat([
+        packed(
+          [4, 0x06064b50],
+          [8, 44],
+          [2, 45],
+          [2, 45],
+          [4, 0],
+          [4, 0],
+          [8, count],
+          [8, count],
+          [8, size],
+          [8, offset],
+        ),
+        packed([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
+      ])
+    : Buffer.alloc(0)
+  const shown = Math.min(count, 0xffff)
+  const end = packed(
+    [4, 0x06054b50],
+    [2, 0],
+    [2, 0],
+    [2, shown],
+    [2, shown],
+    [4, Math.min(size, limit)],
+    [4, Math.min(offset, limit)],
+    [2, 0],
+  )
+  return Buffer.concat([large, end])
+}
+
+/**
+ * A ZIP (APPNOTE 6.3, Zip64 where it is needed) of files kept as they are: its size is known before the first byte, the same files
+ * always give the same bytes, and any part of it can be read alone, so that a download that was cut goes on.
+ */
+export function zipOf(entries: readonly ZipEntry[]) {
+  const parts: Part[] = []
+  /** Where each part begins. */
+  const starts: number[] = []
+  const central: Buffer[] = []
+  let size = 0
+  const add = (part: Part) => {
+    parts.push(part)
+    starts.push(size)
+    size += part.length
+  }
+  for (const entry of entries) {
+    central.push(centralHeader(entry, size))
+    const header = localHeader(entry)
+    add({ length: header.length, bytes: header })
+    if (entry.size > 0) add({ length: entry.size, entry })
+  }
+  const offset = size
+  const directory = Buffer.concat(central)
+  const tail = Buffer.concat([directory, ending(entries.length, directory.length, offset)])
+  add({ length: tail.length, bytes: tail })
+
+  /** The part that holds a byte, found by halves: an archive may hold tens of thousands. */
+  const partAt = (byte: number): number => {
+    let [low, high] = [0, parts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if ((starts[middle] ?? 0) <= byte) low = middle
+      else high = middle - 1
+    }
+    return low
+  }
+
+  async function* between(start: number, end: number): AsyncGenerator<Buffer> {
+    for (let index = partAt(start); index < parts.length; index += 1) {
+      const [part, at] = [parts[index], starts[index]]
+      if (!part || at === undefined || at > end) return
+      const [from, to] = [Math.max(0, start - at), Math.min(part.length - 1, end - at)]
+      if ('bytes' in part) yield part.bytes.subarray(from, to + 1)
+      else yield* await part.entry.read({ start: from, end: to })
+    }
+  }
+  const hash = createHash('sha256')
+  for (const { name, size: length, crc32, modified } of entries)
+    hash.update(`${name}\0${length}\0${crc32}\0${modified.getTime()}\0`)
+  return {
+    /** Bytes. */
+    size,
+    etag: `"${hash.digest('hex').slice(0, 32)}"`,
+    /** The bytes from `start` to `end`, both included; all of them by default. */
+    read: ({ start = 0, end = size - 1 } = {}) => Readable.from(between(start, end), { objectMode: false }),
+  }
+}

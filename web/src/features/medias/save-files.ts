@@ -1,0 +1,17 @@
+import { api } from './client.ts'
+import type { Selection } from './use-selection.ts'
+
+/** Has the browser save what an address answers, under the name that the server gives it. */
+export function saveFrom(url: string): void {
+  const link = document.createElement('a')
+  link.href = url
+  link.download = ''
+  link.click()
+}
+
+/** Saves the files and folders chosen: a ZIP when there are several. Rejects with an ApiError. */
+export async function saveChosen(productionId: string, { mediaIds, folderIds }: Selection): Promise<void> {
+  const body = { mediaIds: [...mediaIds], folderIds: [...folderIds] }
+  const { url } = await api.prepareDownload({ params: { productionId }, body })
+  saveFrom(url)
+}
