@@ -5,7 +5,13 @@ import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
-import { arrivalJobs, mediasHandlers, mediasOfProductions, preparationJobs } from './features/medias/index.ts'
+import {
+  arrivalJobs,
+  mediasHandlers,
+  mediasOfProductions,
+  preparationJobs,
+  transferJobs,
+} from './features/medias/index.ts'
 import {
   postProductionsAssignedTo,
   postProductionsHandlers,
@@ -63,6 +69,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   ...sessionJobs(platform),
   ...arrivalJobs(platform),
   ...preparationJobs(platform),
+  ...transferJobs(platform),
   ...trashJobs(platform),
 ]
 

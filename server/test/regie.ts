@@ -12,6 +12,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { openPlatform } from '../src/platform/platform.ts'
+import type { Remote } from '../src/platform/remote/remote.ts'
 import { undoStack } from '../src/platform/undo-stack.ts'
 import { createTestDatabase } from './cluster.ts'
 
@@ -85,8 +86,10 @@ export type SentMail = Parameters<Mail['send']>[0]
 export async function startRegie({
   working = false,
   env = {},
+  remote,
 }: {
   working?: boolean
+  remote?: Remote
   env?: Record<string, string>
 } = {}) {
   const database = await createTestDatabase()
@@ -95,7 +98,7 @@ export async function startRegie({
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
-  const platform = await openPlatform(config, database.url, opened, { mail })
+  const platform = await openPlatform(config, database.url, opened, { mail, ...(remote && { remote }) })
   const { db, jobs } = platform
   const app = await createApp(platform, { pages: null })
   opened.push(() => app.close())

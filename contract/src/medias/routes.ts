@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import { download, list, many, resumable, route } from '../route.ts'
+import { PreviewName } from './schema/previews.ts'
 import {
   Chosen,
   Declaration,
@@ -13,9 +14,10 @@ import {
   MediaKind,
   MediaUpdate,
   PreparedDownload,
-  PreviewName,
   Received,
   SentFile,
+  Transfer,
+  TransferCreate,
   Upload,
 } from './schema.ts'
 
@@ -73,6 +75,35 @@ export const medias = {
     path: '/api/medias/{mediaId}/upload',
     access: 'signed-in',
     summary: 'Renonce à un fichier en cours d’envoi.',
+    response: z.null(),
+  }),
+  transferByUrl: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/medias/transfert-by-url',
+    access: 'signed-in',
+    summary: 'Fait venir un fichier d’un lien public, en arrière-plan.',
+    body: TransferCreate,
+    response: Transfer,
+  }),
+  transfers: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/transfers',
+    access: 'signed-in',
+    summary: 'Les fichiers que l’on a fait venir de liens publics et qui ne sont pas encore là.',
+    response: z.array(Transfer),
+  }),
+  retryTransfer: route({
+    method: 'POST',
+    path: '/api/medias/transfers/{transferId}/retry',
+    access: 'signed-in',
+    summary: 'Reprend un transfert qui a échoué, là où il en était.',
+    response: Transfer,
+  }),
+  cancelTransfer: route({
+    method: 'DELETE',
+    path: '/api/medias/transfers/{transferId}',
+    access: 'signed-in',
+    summary: 'Renonce à un transfert.',
     response: z.null(),
   }),
   folders: route({

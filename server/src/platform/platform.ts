@@ -8,6 +8,7 @@ import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { findMediaTool, type MediaTool } from './media/tool.ts'
+import { createRemote, type Remote } from './remote/remote.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UndoStack } from './undo-stack.ts'
@@ -24,6 +25,8 @@ export type Platform = {
   mail: Mail
   /** Where files are kept. */
   storage: Storage
+  /** What fetches from the open Internet. */
+  remote: Remote
   /** What reads and makes video and sound; null when this machine has nothing that does. */
   mediaTool: MediaTool | null
 }
@@ -33,7 +36,7 @@ export async function openPlatform(
   config: Config,
   url: string,
   opened: UndoStack,
-  given: { mail?: Mail } = {},
+  given: { mail?: Mail; remote?: Remote } = {},
 ): Promise<Platform> {
   const log = createLog(config.logLevel)
   const { db, pool, close } = connect(url, {
@@ -52,5 +55,5 @@ export async function openPlatform(
   const storage = await openDiskStorage(join(config.data, 'files'))
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
-  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool }
+  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote: given.remote ?? createRemote() }
 }

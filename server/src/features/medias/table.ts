@@ -3,9 +3,9 @@ import {
   mediaCategoryLabels,
   mediaKindLabels,
   mediaStateLabels,
-  type Previews,
-  type Technical,
+  transferStateLabels,
 } from '@regie/contract/medias/schema'
+import { type Previews, type Technical } from '@regie/contract/medias/schema/previews'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
@@ -58,6 +58,35 @@ export const mediaDownloads = pgTable(
     expiresAt: instant('expires_at').notNull(),
   },
   (table) => [index('media_downloads_expiry_index').on(table.expiresAt)],
+)
+
+/** Files on their way from public links. What has arrived of them is under their id, which becomes that of the file. */
+export const mediaTransfers = pgTable(
+  'media_transfers',
+  {
+    ...rowColumns,
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    folderId: uuid('folder_id').references(() => mediaFolders.id, { onDelete: 'set null' }),
+    category: text('category', { enum: keysOf(mediaCategoryLabels) }).notNull(),
+    url: text('url').notNull(),
+    createdById: uuid('created_by_id')
+      .notNull()
+      .references(() => users.id),
+    state: text('state', { enum: keysOf(transferStateLabels) })
+      .notNull()
+      .default('WAITING'),
+    problem: text('problem'),
+    name: text('name'),
+    /** Bytes, in all and arrived. */
+    size: bigint('size', { mode: 'number' }),
+    received: bigint('received', { mode: 'number' }).notNull().default(0),
+    /** Of the content that was begun: another can't be gone on with. */
+    etag: text('etag'),
+    attempts: integer('attempts').notNull().default(0),
+  },
+  (table) => [index('media_transfers_production_index').on(table.productionId, table.createdAt)],
 )
 
 /** Files of productions. Their bytes are in the storage, under `storageKey`; while they arrive, under their id. */

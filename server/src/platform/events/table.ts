@@ -3,7 +3,9 @@ import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** Events that are only news for browsers: nothing that anybody did, and nothing that the activity tells. */
-export const isTold = sql.raw(`"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared')`)
+export const isTold = sql.raw(
+  `"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared', 'medias.transferred')`,
+)
 
 /** Everything that happened, in order: what live updates, activity and notifications are made from. Never updated. */
 export const events = pgTable(

@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Technical } from '@regie/contract/medias/schema'
+import type { Technical } from '@regie/contract/medias/schema/previews'
 import { probe } from './probe.ts'
 import { confinement, type MediaTool, run } from './tool.ts'
 

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Technical } from '@regie/contract/medias/schema'
+import type { Technical } from '@regie/contract/medias/schema/previews'
 import sharp from 'sharp'
 
 /** The longest side of each, in pixels. */

@@ -1,4 +1,4 @@
-import type { FrameRate, Technical } from '@regie/contract/medias/schema'
+import type { FrameRate, Technical } from '@regie/contract/medias/schema/previews'
 import * as z from 'zod/mini'
 import { type MediaTool, readStreams } from './tool.ts'
 

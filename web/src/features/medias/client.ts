@@ -1,5 +1,6 @@
 import { medias } from '@regie/contract/medias/routes'
-import type { MediaDetail, PreviewName } from '@regie/contract/medias/schema'
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import type { PreviewName } from '@regie/contract/medias/schema/previews'
 import { createClient } from '../../platform/client.ts'
 
 export const { api, options, pages, key } = createClient('medias', medias)

@@ -1,12 +1,17 @@
-import { FilePlus, FolderPlus, Upload } from 'lucide-react'
+import { FilePlus, FolderPlus, Link2, Upload } from 'lucide-react'
 import { useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
 import { pickedFiles } from './dropped-files.ts'
 import type { ChosenFile } from './uploads.ts'
 
-/** Chooses files, or a folder with all that it holds. */
-export function DepositButton({ onFiles }: { onFiles: (files: ChosenFile[]) => void }) {
+interface DepositButtonProps {
+  onFiles: (files: ChosenFile[]) => void
+  onLink: () => void
+}
+
+/** Chooses files, a folder with all that it holds, or a link to them. */
+export function DepositButton({ onFiles, onLink }: DepositButtonProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
@@ -30,6 +35,9 @@ export function DepositButton({ onFiles }: { onFiles: (files: ChosenFile[]) => v
         </MenuItem>
         <MenuItem icon={FolderPlus} onAction={() => folder.current?.click()}>
           Un dossier
+        </MenuItem>
+        <MenuItem icon={Link2} onAction={onLink}>
+          Depuis un lien
         </MenuItem>
       </Menu>
       <input

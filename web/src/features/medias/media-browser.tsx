@@ -30,6 +30,8 @@ import { NameDialog } from './name-dialog.tsx'
 import { saveChosen } from './save-files.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { SmallSelect } from './small-select.tsx'
+import { TransferDialog } from './transfer-dialog.tsx'
+import { TransferList } from './transfer-list.tsx'
 import type { ChosenFile } from './uploads.ts'
 import { useFolder } from './use-folder.ts'
 import { type Selection, useSelection } from './use-selection.ts'
@@ -51,6 +53,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
   const [text, setText] = useState('')
   const [category, setCategory] = useState<MediaCategory | ''>('')
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
+  const [isLinking, setLinking] = useState(false)
   const [isNaming, setNaming] = useState(false)
   const [pending, setPending] = useState<Pending | null>(null)
   const { view, sort } = useFilesView()
@@ -73,6 +76,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
   return (
     <>
       <InterruptedUploads productionId={productionId} />
+      <TransferList productionId={productionId} />
       <DropArea
         label={open ? `Déposer dans « ${open.name} »` : 'Déposer ici'}
         isDisabled={!mayDeposit}
@@ -112,7 +116,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
                 <Button icon={FolderPlus} onClick={() => setNaming(true)}>
                   Nouveau dossier
                 </Button>
-                <DepositButton onFiles={setChosen} />
+                <DepositButton onFiles={setChosen} onLink={() => setLinking(true)} />
               </>
             )}
           </Toolbar>
@@ -215,6 +219,9 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
       </DropArea>
       {chosen.length > 0 && (
         <DepositDialog productionId={productionId} folder={open} files={chosen} onClose={() => setChosen([])} />
+      )}
+      {isLinking && (
+        <TransferDialog productionId={productionId} folderId={folderId} onClose={() => setLinking(false)} />
       )}
       {isNaming && (
         <NameDialog

@@ -52,3 +52,16 @@ export async function announceFolder(
   const { id: subjectId, name: label } = folder
   await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
 }
+
+/** Tells the pages that show a transfer that it moved on; nothing that the activity tells. */
+export const announceTransfer = (
+  tx: Executor,
+  { id, productionId, createdById }: { id: string; productionId: string; createdById: string },
+): Promise<void> =>
+  emit(tx, {
+    name: 'medias.transferred',
+    subjectId: id,
+    label: productionId,
+    actor: null,
+    audience: { permission: 'medias.read', userIds: [createdById] },
+  })

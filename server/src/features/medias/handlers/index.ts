@@ -7,6 +7,7 @@ import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
 import { readingHandlers } from './lists.ts'
 import { validationHandlers } from './receiving.ts'
+import { transferHandlers } from './transfers.ts'
 import { uploadHandlers } from './uploads.ts'
 
 /** `below`: what keeps a file from being deleted in the features below this one. */
@@ -15,6 +16,7 @@ export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<
   ...uploadHandlers(platform),
   ...validationHandlers(platform),
   ...folderHandlers(platform),
+  ...transferHandlers(platform),
   ...downloadHandlers(platform),
   ...changeHandlers(platform, below),
 })

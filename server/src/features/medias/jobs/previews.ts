@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { MediaKind, PreviewName, Previews, Technical } from '@regie/contract/medias/schema'
+import type { MediaKind } from '@regie/contract/medias/schema'
+import type { PreviewName, Previews, Technical } from '@regie/contract/medias/schema/previews'
 import { makeAvPreviews, Unreadable } from '../../../platform/media/av-previews.ts'
 import { makePhotoPreviews, makeThumb } from '../../../platform/media/photo-previews.ts'
 import { probe } from '../../../platform/media/probe.ts'

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini'
+
+/** A frame rate, exact: 24000/1001, never 23.976. */
+export const FrameRate = z.object({ num: z.int().check(z.positive()), den: z.int().check(z.positive()) })
+export type FrameRate = z.infer<typeof FrameRate>
+
+const optional = {
+  text: z.nullable(z.string()),
+  whole: z.nullable(z.int()),
+  number: z.nullable(z.number()),
+}
+
+export const VideoTrack = z.object({
+  codec: z.string(),
+  /** As it is shown, once turned, in pixels. */
+  width: z.int(),
+  height: z.int(),
+  /** Degrees that a player turns it by. */
+  rotation: z.int(),
+  rate: FrameRate,
+  /** The rate above is then the nearest usual one. */
+  isVariable: z.boolean(),
+  isInterlaced: z.boolean(),
+  frames: optional.whole,
+  /** `01:00:00:00`, with `;` before the frames when frames are dropped. */
+  startTimecode: optional.text,
+  pixelFormat: z.string(),
+  bitDepth: z.int(),
+  colour: z.object({ space: optional.text, primaries: optional.text, transfer: optional.text, range: optional.text }),
+  isHdr: z.boolean(),
+})
+export const AudioTrack = z.object({
+  codec: z.string(),
+  channels: z.int(),
+  layout: optional.text,
+  /** Hz. */
+  sampleRate: z.int(),
+  language: optional.text,
+})
+export const Technical = z.object({
+  container: optional.text,
+  /** Seconds. */
+  duration: optional.number,
+  /** Bits per second. */
+  bitRate: optional.whole,
+  video: z.nullable(VideoTrack),
+  audio: z.array(AudioTrack),
+  image: z.nullable(
+    z.object({
+      width: z.int(),
+      height: z.int(),
+      codec: z.string(),
+      space: z.string(),
+      depth: z.string(),
+      pages: z.int(),
+    }),
+  ),
+  /** Integrated loudness in LUFS, range in LU, true peak in dBTP (EBU R 128). */
+  loudness: z.nullable(z.object({ integrated: z.number(), range: z.number(), peak: z.number() })),
+})
+export type Technical = z.infer<typeof Technical>
+
+/** What was made of a file, by name. */
+export const previewNames = [
+  'thumb',
+  'small',
+  'medium',
+  'large',
+  'poster',
+  'storyboard',
+  'waveform',
+  'proxy',
+  'light',
+] as const
+export const PreviewName = z.enum(previewNames, { error: 'Aperçu inconnu' })
+export type PreviewName = z.infer<typeof PreviewName>
+
+export const Preview = z.object({
+  name: PreviewName,
+  type: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  width: optional.whole,
+  height: optional.whole,
+})
+/** Small pictures of a video in one, row after row: one every `interval` seconds. */
+export const Storyboard = z.object({
+  columns: z.int(),
+  rows: z.int(),
+  count: z.int(),
+  width: z.int(),
+  height: z.int(),
+  interval: z.number(),
+})
+export const Previews = z.object({
+  /** In the addresses of the previews, so that what a browser kept of former ones is not shown. */
+  run: z.string(),
+  files: z.array(Preview),
+  storyboard: z.nullable(Storyboard),
+  rate: z.nullable(FrameRate),
+  /** Of the proxy. */
+  frames: optional.whole,
+})
+export type Previews = z.infer<typeof Previews>

@@ -1,0 +1,115 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { Transfer } from '@regie/contract/medias/schema'
+import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { productions, visibleProductions } from '../../productions/index.ts'
+import { askForTransfer } from '../jobs/transfers.ts'
+import { mediaTransfers } from '../table.ts'
+import { announceTransfer } from './announce.ts'
+import { checkMayDeposit } from './depositing.ts'
+import { folderOf } from './folders.ts'
+import { visibleProduction } from './lists.ts'
+
+type Row = typeof mediaTransfers.$inferSelect
+
+/** What is told of a transfer: never the link, whose end may be a secret. */
+const shown = ({ id, productionId, url, name, state, problem, size, received, createdAt }: Row): Transfer => ({
+  id,
+  productionId,
+  host: URL.canParse(url) ? new URL(url).hostname : '',
+  name,
+  state,
+  problem,
+  size,
+  received,
+  createdAt,
+})
+
+/** Staff see all the transfers of the productions they see; others, their own. */
+const visible = (actor: Actor) =>
+  and(visibleProductions(actor), isStaff(actor) ? undefined : eq(mediaTransfers.createdById, actor.id))
+
+type Transferring = Pick<Handlers<typeof routes>, 'transferByUrl' | 'transfers' | 'retryTransfer' | 'cancelTransfer'>
+
+export function transferHandlers(platform: Platform): Transferring {
+  const { db, pool, storage } = platform
+  const asked = createLimit(pool, 'transfers', { attempts: 60, minutes: 60 })
+  const one = async (tx: Executor, actor: Actor, transferId: string): Promise<Row> => {
+    const [found] = await tx
+      .select({ transfer: mediaTransfers })
+      .from(mediaTransfers)
+      .innerJoin(productions, eq(productions.id, mediaTransfers.productionId))
+      .where(and(eq(mediaTransfers.id, transferId), visible(actor)))
+    if (!found) throw fail('NOT_FOUND')
+    return found.transfer
+  }
+  return {
+    async transferByUrl({ params, body }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      checkMayDeposit(actor, production, body.category)
+      await asked.spend(actor.id)
+      return db.transaction(async (tx) => {
+        if (body.folderId) await folderOf(tx, production.id, body.folderId)
+        const [made] = await tx
+          .insert(mediaTransfers)
+          .values({ ...body, folderId: body.folderId ?? null, productionId: production.id, createdById: actor.id })
+          .returning()
+        if (!made) throw fail('UNEXPECTED')
+        await askForTransfer(platform, tx, made.id)
+        await announceTransfer(tx, made)
+        return shown(made)
+      })
+    },
+
+    async transfers({ params }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      const rows = await db
+        .select({ transfer: mediaTransfers })
+        .from(mediaTransfers)
+        .innerJoin(productions, eq(productions.id, mediaTransfers.productionId))
+        .where(
+          and(
+            eq(mediaTransfers.productionId, production.id),
+            visible(actor),
+            or(inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED'])),
+          ),
+        )
+        .orderBy(desc(mediaTransfers.createdAt))
+        .limit(100)
+      return rows.map(({ transfer }) => shown(transfer))
+    },
+
+    retryTransfer: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await one(tx, actor, params.transferId)
+        const [again] = await tx
+          .update(mediaTransfers)
+          .set({ state: 'WAITING', problem: null, attempts: 0, updatedAt: sql`now()` })
+          .where(and(eq(mediaTransfers.id, before.id), eq(mediaTransfers.state, 'FAILED')))
+          .returning()
+        if (!again) return shown(before)
+        await askForTransfer(platform, tx, again.id)
+        await announceTransfer(tx, again)
+        return shown(again)
+      }),
+
+    async cancelTransfer({ params }, { actor }) {
+      const before = await one(db, actor, params.transferId)
+      const [gone] = await db
+        .update(mediaTransfers)
+        .set({ state: 'CANCELLED', updatedAt: sql`now()` })
+        .where(and(eq(mediaTransfers.id, before.id), ne(mediaTransfers.state, 'DONE')))
+        .returning()
+      if (!gone) return null
+      await announceTransfer(db, gone)
+      // One that is running forgets what it has by itself, once it notices.
+      if (before.state !== 'RUNNING') await storage.receiving.abandon(before.id)
+      return null
+    },
+  }
+}

@@ -1,0 +1,209 @@
+import { Readable } from 'node:stream'
+import { freeName, kindOf } from '@regie/contract/medias/rules'
+import { largestFile } from '@regie/contract/medias/schema'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import type { Executor } from '../../../platform/db/database.ts'
+import { type Job, job, jobKind } from '../../../platform/jobs/jobs.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type RemoteAnswer, RemoteRefused } from '../../../platform/remote/remote.ts'
+import { announceTransfer } from '../handlers/announce.ts'
+import { mediaFolders, medias, mediaTransfers } from '../table.ts'
+import { acceptance } from './acceptance.ts'
+import { linked, nameOf, refusalOf } from './links.ts'
+
+const mostAttempts = 6
+
+const transfer = jobKind({
+  queue: 'medias.transfer',
+  payload: z.object({ transferId: z.uuid() }),
+  options: {
+    retryLimit: mostAttempts,
+    retryDelay: 2,
+    retryBackoff: true,
+    expireInSeconds: 24 * 3600 - 1,
+    heartbeatSeconds: 30,
+  },
+})
+export const askForTransfer = ({ jobs }: Platform, tx: Executor, transferId: string) =>
+  jobs.enqueue(tx, transfer, { transferId })
+
+type Row = typeof mediaTransfers.$inferSelect
+
+/** How often what has arrived is written down, and whether somebody gave up is looked at, in milliseconds. */
+const pace = 1000
+
+async function fail(platform: Platform, id: string, problem: string): Promise<void> {
+  const [row] = await platform.db
+    .update(mediaTransfers)
+    .set({ state: 'FAILED', problem, updatedAt: sql`now()` })
+    .where(and(eq(mediaTransfers.id, id), inArray(mediaTransfers.state, ['WAITING', 'RUNNING'])))
+    .returning()
+  if (row) await announceTransfer(platform.db, row)
+}
+
+/** Bytes in all, as the answer says; null when it does not. */
+function sizeOf({ status, headers }: RemoteAnswer): number | null {
+  const whole = status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length']
+  return whole === undefined ? null : Number(whole)
+}
+
+/** Opens the file from where one had got to; from its beginning when the other side can't, or has another content now. */
+async function openFrom({ remote, storage: { receiving } }: Platform, row: Row, signal: AbortSignal) {
+  const { url, name } = await linked(remote, row.url, signal)
+  const had = (await receiving.received(row.id)) ?? 0
+  const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
+  const answer = await remote.open(url, { signal, ...(headers && { headers }) })
+  // All of it was there already.
+  if (answer.status === 416 && had > 0 && had === row.size)
+    return { answer, from: had, size: had, name: row.name ?? '' }
+  const refusal = refusalOf(answer.status, answer.headers)
+  if (refusal !== null) {
+    answer.body.destroy()
+    throw new RemoteRefused(refusal)
+  }
+  const size = sizeOf(answer)
+  if (size !== null && size > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
+  const from = answer.status === 206 ? had : 0
+  if (from === 0) {
+    await receiving.abandon(row.id)
+    await receiving.begin(row.id, size ?? 0)
+  }
+  return { answer, from, size, name: name ?? nameOf(answer.headers, answer.url) }
+}
+
+/** All of it has arrived: it is checked like a file that somebody sent. */
+async function handOver(platform: Platform, row: Row, name: string, size: number): Promise<void> {
+  const { db, jobs } = platform
+  await db.transaction(async (tx) => {
+    const [done] = await tx
+      .update(mediaTransfers)
+      .set({ state: 'DONE', received: size, size, updatedAt: sql`now()` })
+      .where(and(eq(mediaTransfers.id, row.id), eq(mediaTransfers.state, 'RUNNING')))
+      .returning()
+    if (!done) return
+    const [folder] = row.folderId
+      ? await tx
+          .select({ id: mediaFolders.id })
+          .from(mediaFolders)
+          .where(and(eq(mediaFolders.id, row.folderId), isNull(mediaFolders.deletedAt)))
+      : []
+    const folderId = folder?.id ?? null
+    const others = await tx
+      .select({ name: medias.name })
+      .from(medias)
+      .where(
+        and(
+          eq(medias.productionId, row.productionId),
+          folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId),
+          isNull(medias.deletedAt),
+        ),
+      )
+    await tx.insert(medias).values({
+      id: row.id,
+      productionId: row.productionId,
+      folderId,
+      name: freeName(
+        name,
+        others.map((other) => other.name),
+      ),
+      size,
+      type: 'application/octet-stream',
+      kind: kindOf('application/octet-stream'),
+      category: row.category,
+      state: 'UPLOADING',
+      checkingSince: sql`now()`,
+      storageKey: `medias/${row.id}/original`,
+      createdById: row.createdById,
+    })
+    await jobs.enqueue(tx, acceptance, { mediaId: row.id })
+    await announceTransfer(tx, done)
+  })
+}
+
+/** Writes down how far it is; false once somebody gave it up. */
+async function noted({ db }: Platform, id: string, received: number): Promise<boolean> {
+  const rows = await db
+    .update(mediaTransfers)
+    .set({ received, updatedAt: sql`now()` })
+    .where(and(eq(mediaTransfers.id, id), eq(mediaTransfers.state, 'RUNNING')))
+    .returning({ id: mediaTransfers.id })
+  return rows.length > 0
+}
+
+async function fetchAll(platform: Platform, row: Row, stop: AbortController): Promise<void> {
+  const { db, storage } = platform
+  const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
+  const room = await storage.freeBytes()
+  if (room !== null && size !== null && size - from > room)
+    throw new RemoteRefused('Il n’y a plus assez de place pour ce fichier.')
+  await db
+    .update(mediaTransfers)
+    .set({ name, size, received: from, etag: answer.headers['etag'] ?? null })
+    .where(eq(mediaTransfers.id, row.id))
+  let received = from
+  let last = Date.now()
+  // What writes the pieces tells of any failure that it could not write: what was the matter is known here.
+  let failure: unknown = null
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    try {
+      for await (const chunk of chunks) {
+        received += chunk.length
+        if (received > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
+        if (Date.now() - last >= pace) {
+          last = Date.now()
+          if (!(await noted(platform, row.id, received))) throw new Cancelled()
+        }
+        yield chunk
+      }
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  if (answer.status !== 416) {
+    const content = Readable.from(watched(answer.body), { objectMode: false })
+    await storage.receiving.pieces.write(content, row.id, from).catch((error: unknown) => {
+      throw failure ?? error
+    })
+  }
+  const arrived = (await storage.receiving.received(row.id)) ?? 0
+  if (size !== null && arrived < size) throw new Error(`the transfer was cut at ${arrived} of ${size} bytes`)
+  await handOver(platform, row, name, arrived)
+}
+
+class Cancelled extends Error {}
+
+async function run(platform: Platform, transferId: string): Promise<void> {
+  const { db, log, storage } = platform
+  const [row] = await db
+    .update(mediaTransfers)
+    .set({ state: 'RUNNING', problem: null, attempts: sql`${mediaTransfers.attempts} + 1`, updatedAt: sql`now()` })
+    .where(and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING'])))
+    .returning()
+  if (!row) return
+  const stop = new AbortController()
+  try {
+    await fetchAll(platform, row, stop)
+  } catch (error) {
+    stop.abort()
+    if (error instanceof RemoteRefused) return await fail(platform, transferId, error.message)
+    const [now] = await db
+      .select({ state: mediaTransfers.state })
+      .from(mediaTransfers)
+      .where(eq(mediaTransfers.id, transferId))
+    if (now?.state !== 'RUNNING') return await storage.receiving.abandon(transferId)
+    log.warn({ err: error, transfer: transferId }, 'a transfer was cut')
+    if (row.attempts >= mostAttempts)
+      return await fail(
+        platform,
+        transferId,
+        'La connexion avec le site a été coupée plusieurs fois : réessayez plus tard.',
+      )
+    throw error
+  }
+}
+
+export const transferJobs = (platform: Platform): Job[] => [
+  job(transfer, ({ transferId }) => run(platform, transferId), { atOnce: 2 }),
+]

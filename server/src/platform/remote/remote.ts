@@ -1,0 +1,123 @@
+import { type LookupAddress, lookup as systemLookup } from 'node:dns'
+import { isIP } from 'node:net'
+import type { Readable } from 'node:stream'
+import { Agent, buildConnector, request } from 'undici'
+import { isPublicAddress } from './addresses.ts'
+
+/** What can't be fetched, whatever one tries: why, in French. Nothing of what the other side said is in it. */
+export class RemoteRefused extends Error {
+  override name = 'RemoteRefused'
+}
+
+type Lookup = (
+  hostname: string,
+  options: { all: true },
+  done: (error: Error | null, addresses: LookupAddress[]) => void,
+) => void
+
+type Options = {
+  lookup?: Lookup
+  isAllowed?: (address: string) => boolean
+  /** Ports that may be asked; that of https alone, unless a test says otherwise. */
+  ports?: readonly number[]
+  /** Of certificates: a test has its own. */
+  ca?: string
+}
+
+type Asked = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string; signal?: AbortSignal }
+
+export type RemoteAnswer = {
+  status: number
+  /** Lower-cased names. */
+  headers: Record<string, string>
+  body: Readable
+  /** Where the redirects led. */
+  url: URL
+}
+
+/** Fetches from the open Internet, and from nowhere else. */
+export type Remote = { open(url: string, asked?: Asked): Promise<RemoteAnswer> }
+
+const mostRedirects = 5
+const patience = 30_000
+const refused = () => new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
+
+/** The address written by somebody, if it may be asked. */
+function checked(address: string, base: string | undefined, ports: readonly number[]): URL {
+  const url = URL.canParse(address, base) ? new URL(address, base) : null
+  if (!url) throw new RemoteRefused('Cette adresse n’est pas valable.')
+  if (url.protocol !== 'https:') throw new RemoteRefused('Seules les adresses en https:// sont acceptées.')
+  if (url.username !== '' || url.password !== '')
+    throw new RemoteRefused('Une adresse ne doit pas contenir de mot de passe.')
+  if (!ports.includes(Number(url.port || 443))) throw refused()
+  if (isIP(url.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) throw refused()
+  return url
+}
+
+/**
+ * Each redirect is checked like the first address, and the connection is made to the very address that was checked: a name that
+ * answers otherwise the second time gains nothing.
+ */
+export function createRemote({
+  lookup = systemLookup,
+  isAllowed = isPublicAddress,
+  ports = [443],
+  ca,
+}: Options = {}): Remote {
+  const connect = buildConnector({
+    timeout: 10_000,
+    ...(ca !== undefined && { ca }),
+    lookup: (hostname, options, done) => {
+      lookup(hostname, { all: true }, (error, addresses) => {
+        if (error) return done(error, [])
+        const [first] = addresses
+        if (!first || addresses.some(({ address }) => !isAllowed(address))) return done(refused(), [])
+        if (options.all) done(null, addresses)
+        else done(null, first.address, first.family)
+      })
+    },
+  })
+  const dispatcher = new Agent({
+    // A name that is an address is never looked up: it would pass unseen.
+    connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refused(), null)),
+    headersTimeout: patience,
+    bodyTimeout: patience,
+    connections: 8,
+  })
+
+  const ask = async (url: URL, { headers = {}, method = 'GET', body, signal }: Asked) => {
+    try {
+      return await request(url, {
+        dispatcher,
+        method,
+        headers: { 'user-agent': 'Regie', 'accept-encoding': 'identity', ...headers },
+        ...(body !== undefined && { body }),
+        ...(signal && { signal }),
+      })
+    } catch (error) {
+      for (let cause: unknown = error; cause instanceof Error; cause = cause.cause)
+        if (cause instanceof RemoteRefused) throw cause
+      throw error
+    }
+  }
+
+  return {
+    async open(address, asked = {}) {
+      let url = checked(address, undefined, ports)
+      for (let hop = 0; hop <= mostRedirects; hop += 1) {
+        const answer = await ask(url, asked)
+        const headers = Object.fromEntries(
+          Object.entries(answer.headers).flatMap(([name, value]) =>
+            value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+          ),
+        )
+        const { location } = headers
+        if (answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined)
+          return { status: answer.statusCode, headers, body: answer.body, url }
+        await answer.body.dump()
+        url = checked(location, url.href, ports)
+      }
+      throw new RemoteRefused('Cette adresse renvoie trop de fois à une autre.')
+    },
+  }
+}

@@ -1,0 +1,22 @@
+/** A certificate for the servers that tests start: for `public.test` and its like, good until 2126, trusted by nothing else. */
+export const certificate = {
+  key: `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg07CVUO8UsfHMcphV
+/jZ8sU4BmArYeJeZ2MFnNdDNrO2hRANCAATjgdbybdz7FJ4qMx1ojEPZQtiW+tve
+cu+uvw3dhpGuJWp6xujgcnSOmhALg5d11bbNldbkGtber4EBaZoGxlMp
+-----END PRIVATE KEY-----
+`,
+  cert: `-----BEGIN CERTIFICATE-----
+MIIBuTCCAV+gAwIBAgIUc6TlYyCJ5wWOB9nUTjMD9NnAWCQwCgYIKoZIzj0EAwIw
+FjEUMBIGA1UEAwwLcHVibGljLnRlc3QwIBcNMjYxMTIxMTM1MDUyWhgPMjEyNjEw
+MjgxMzUwNTJaMBYxFDASBgNVBAMMC3B1YmxpYy50ZXN0MFkwEwYHKoZIzj0CAQYI
+KoZIzj0DAQcDQgAE44HW8m3c+xSeKjMdaIxD2ULYlvrb3nLvrr8N3YaRriVqesbo
+4HJ0jpoQC4OXddW2zZXW5BrW3q+BAWmaBsZTKaOBiDCBhTAdBgNVHQ4EFgQUdv80
+mhdWfWabBmL2DSyhxPRK760wHwYDVR0jBBgwFoAUdv80mhdWfWabBmL2DSyhxPRK
+760wDwYDVR0TAQH/BAUwAwEB/zAyBgNVHREEKzApggtwdWJsaWMudGVzdIIMcHJp
+dmF0ZS50ZXN0ggx0dXJuaW5nLnRlc3QwCgYIKoZIzj0EAwIDSAAwRQIgWighGuDL
+2+3X63BByC41YnCyJWILgbjpdjL2S1hCI1cCIQDL7qkKE3xRQTxCT/XPggU/zbzP
+ZELFKq8n7H6si8KsrQ==
+-----END CERTIFICATE-----
+`,
+}

@@ -1,0 +1,51 @@
+import { deposits } from '@regie/contract/medias/rules'
+import { mediaCategoryLabels, TransferCreate } from '@regie/contract/medias/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { useSession } from '../../platform/session.ts'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key } from './client.ts'
+
+interface TransferDialogProps {
+  productionId: string
+  folderId: string | null
+  onClose: () => void
+}
+
+/** Asks for a public link, from which the server fetches the file by itself. */
+export function TransferDialog({ productionId, folderId, onClose }: TransferDialogProps) {
+  const queryClient = useQueryClient()
+  const choices = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
+  const form = useForm({
+    schema: TransferCreate,
+    initial: { url: '', category: choices[0] ?? 'RUSH', folderId },
+    send: (body) => api.transferByUrl({ params: { productionId }, body }),
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('Le transfert commence. Vous pouvez fermer cette page.')
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Déposer depuis un lien" form={form} submitLabel="Transférer" onClose={onClose}>
+      <TextField
+        label="Lien public"
+        description="Un lien de téléchargement direct, Dropbox, Google Drive ou SwissTransfer, ouvert à tous."
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        {...form.field('url')}
+      />
+      <NativeSelect label="C’est" {...form.field('category')}>
+        {choices.map((category) => (
+          <option key={category} value={category}>
+            {mediaCategoryLabels[category]}
+          </option>
+        ))}
+      </NativeSelect>
+    </FormDialog>
+  )
+}
