@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-const entries = ['main', 'worker'].map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)] as const)
+const entries = ['main', 'worker', 'doctor'].map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)] as const)
 
 /** The server as plain JavaScript for Node: our own code and the contract in one place, packages left where npm put them. */
 export default defineConfig({
@@ -18,7 +18,8 @@ export default defineConfig({
     rollupOptions: {
       input: Object.fromEntries(entries.filter(([, path]) => existsSync(path))),
       external: builtinModules.map((name) => `node:${name}`),
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      // Beside the entries: what they share finds the migrations by where it stands.
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },
   // The contract is TypeScript: it is compiled in; everything else of node_modules is imported at run time.

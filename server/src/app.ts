@@ -64,11 +64,14 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   search: searchHandlers(platform),
 })
 
+/** The work that takes the processors: left to `npm run worker` where there is one. */
+export const heavyJobsOf = (platform: Platform): Job[] => preparationJobs(platform)
+
 /** The background work of every feature. */
 export const jobsOf = (platform: Platform): Job[] => [
+  ...(platform.config.preparesElsewhere ? [] : heavyJobsOf(platform)),
   ...sessionJobs(platform),
   ...arrivalJobs(platform),
-  ...preparationJobs(platform),
   ...transferJobs(platform),
   ...trashJobs(platform),
 ]

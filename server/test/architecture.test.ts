@@ -93,7 +93,7 @@ describe('the architecture', () => {
   })
 
   it('nothing imports what composes: app, start, main, routes', () => {
-    const composing = /^server\/src\/(app|start|main)\.ts$|^web\/src\/routes\//
+    const composing = /^server\/src\/(app|start|main|worker|doctor)\.ts$|^web\/src\/routes\//
     const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
     expect(offending(files, (_, target) => composing.test(target))).toEqual([])
   })

@@ -22,6 +22,8 @@ const Environment = z.object({
   DATABASE_POOL: z._default(positive, 10),
   SMTP_URL: z.optional(url('smtp', 'smtps')),
   MAIL_FROM: z._default(z.string(), 'Régie <ne-pas-repondre@regie.test>'),
+  PREPARE_ELSEWHERE: z._default(z.stringbool({ error: 'true ou false' }), false),
+  STORAGE_QUOTA_GB: z.optional(positive),
   FFMPEG_PATH: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
@@ -47,6 +49,10 @@ export type Config = {
   mailFrom: string
   /** Where mails are written when there is no SMTP server. */
   mailDirectory: string
+  /** Whether videos, sounds and pictures are prepared by `npm run worker` rather than by this process. */
+  preparesElsewhere: boolean
+  /** Bytes that the files may take in all; null: what the disk holds. */
+  storageQuota: number | null
   /** Where ffmpeg is; null: where the system has it. */
   ffmpegPath: string | null
   metricsToken: string | null
@@ -114,6 +120,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     smtpUrl: set.SMTP_URL ?? null,
     mailFrom: set.MAIL_FROM,
     mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),
+    preparesElsewhere: set.PREPARE_ELSEWHERE,
+    storageQuota: set.STORAGE_QUOTA_GB === undefined ? null : set.STORAGE_QUOTA_GB * 1e9,
     ffmpegPath: set.FFMPEG_PATH ?? null,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,

@@ -193,6 +193,22 @@ describe('a file that is sent', () => {
   })
 })
 
+it('a quota counts all that was announced, and nothing twice', async () => {
+  const small = await startRegie({ working: true, env: { STORAGE_QUOTA_GB: '1' } })
+  try {
+    const person = await small.person('ADMIN')
+    const { id } = await aProduction(small.db)
+    const ask = (name: string, size: number) => declare(person, id, [{ name, size }])
+    expect((await ask('a.mov', 600_000_000)).status).toBe(200)
+    expect((await ask('a.mov', 600_000_000)).status).toBe(200)
+    const { status, error } = await ask('b.mov', 500_000_000)
+    expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
+    expect((await ask('c.mov', 400_000_000)).status).toBe(200)
+  } finally {
+    await small.stop()
+  }
+})
+
 describe('who may deposit', () => {
   const cases: [Person['role'], MediaCategory, 'NO' | 'YES', number][] = [
     ['ADMIN', 'LIVRABLE', 'NO', 200],

@@ -14,9 +14,7 @@ import { medias } from '../table.ts'
 import { checkMayDeposit } from './depositing.ts'
 import { folderAt, folderOf, lockFolders } from './folders.ts'
 import { visibleProduction } from './lists.ts'
-
-/** Bytes kept free on the disk for everything else: the database, the previews. */
-const reserve = 256 * 1024 * 1024
+import { roomLeft } from './room.ts'
 
 /** The uploads that somebody began and that still go on. */
 const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
@@ -142,17 +140,18 @@ async function declareAll(
     })
   }
   if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
-  return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
+  return {
+    rows: order.flatMap((id) => rows.find((row) => row.id === id) ?? []),
+    /** Bytes that were not announced before. */
+    fresh: fresh.reduce((sum, { size }) => sum + size, 0),
+  }
 }
 
 type Uploading = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive' | 'cancelUpload'>
 
-export function uploadHandlers({ db, storage }: Platform): Uploading {
+export function uploadHandlers(platform: Platform): Uploading {
+  const { db, storage } = platform
   const { receiving } = storage
-  const room = async () => {
-    const free = await storage.freeBytes()
-    return free === null ? null : Math.max(0, free - reserve)
-  }
   /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
   const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
     const [found] = await tx
@@ -175,10 +174,13 @@ export function uploadHandlers({ db, storage }: Platform): Uploading {
     async declare({ params, body }, { actor }) {
       const production = await visibleProduction(db, actor, params.productionId)
       checkMayDeposit(actor, production, body.category)
-      const left = await room()
-      const announced = body.files.reduce((total, { size }) => total + size, 0)
-      if (left !== null && announced > left) throw fail('STORAGE_FULL')
-      const rows = await db.transaction((tx) => declareAll(tx, actor, production.id, body))
+      const left = await roomLeft(platform)
+      const rows = await db.transaction(async (tx) => {
+        const { rows: declared, fresh } = await declareAll(tx, actor, production.id, body)
+        // What was begun before was counted then.
+        if (left !== null && fresh > left) throw fail('STORAGE_FULL')
+        return declared
+      })
       return shown(db, receiving, actor, rows)
     },
 
@@ -201,7 +203,7 @@ export function uploadHandlers({ db, storage }: Platform): Uploading {
         .update(medias)
         .set({ updatedAt: sql`now()` })
         .where(and(eq(medias.id, id), lt(medias.updatedAt, sql`now() - interval '1 minute'`)))
-      return { receiving, id, room: await room() }
+      return { receiving, id, room: await roomLeft(platform, { counting: false }) }
     },
 
     async cancelUpload({ params }, { actor }) {

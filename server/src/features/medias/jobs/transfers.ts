@@ -8,6 +8,7 @@ import { type Job, job, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type RemoteAnswer, RemoteRefused } from '../../../platform/remote/remote.ts'
 import { announceTransfer } from '../handlers/announce.ts'
+import { roomLeft } from '../handlers/room.ts'
 import { mediaFolders, medias, mediaTransfers } from '../table.ts'
 import { acceptance } from './acceptance.ts'
 import { linked, nameOf, refusalOf } from './links.ts'
@@ -134,7 +135,7 @@ async function noted({ db }: Platform, id: string, received: number): Promise<bo
 async function fetchAll(platform: Platform, row: Row, stop: AbortController): Promise<void> {
   const { db, storage } = platform
   const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
-  const room = await storage.freeBytes()
+  const room = await roomLeft(platform)
   if (room !== null && size !== null && size - from > room)
     throw new RemoteRefused('Il n’y a plus assez de place pour ce fichier.')
   await db

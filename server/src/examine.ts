@@ -1,0 +1,63 @@
+import { eq } from 'drizzle-orm'
+import { briefAttachments } from './features/briefs/index.ts'
+import { medias, previewsOf } from './features/medias/index.ts'
+import type { Platform } from './platform/platform.ts'
+
+const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
+/** How many are named; the others are counted. */
+const named = 20
+
+/** What is in the storage and belongs to nothing, and what should be there and is not. */
+async function compareStorage({ db, storage }: Platform) {
+  const rows = await db
+    .select({
+      id: medias.id,
+      name: medias.name,
+      key: medias.storageKey,
+      state: medias.state,
+      previews: medias.previews,
+    })
+    .from(medias)
+  const attachments = await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)
+  const known = new Set([...rows, ...attachments].map(({ key }) => key))
+  const previews = new Set(rows.flatMap(({ id, previews: made }) => (made ? [`${previewsOf(id)}${made.run}/`] : [])))
+  const uploads = new Set(rows.flatMap(({ id, state }) => (state === 'UPLOADING' ? [id] : [])))
+
+  const orphans: string[] = []
+  const found = new Set<string>()
+  for await (const key of storage.list('')) {
+    found.add(key)
+    if (!known.has(key) && !previews.has(key.slice(0, key.lastIndexOf('/') + 1))) orphans.push(key)
+  }
+  for await (const id of storage.receiving.list()) if (!uploads.has(id)) orphans.push(`(envoi) ${id}`)
+  const missing = rows
+    .filter(({ key, state }) => state !== 'UPLOADING' && !found.has(key))
+    .map(({ name, key }) => `${name} (${key})`)
+  return { orphans, missing, count: found.size }
+}
+
+const listed = (names: readonly string[]) => [
+  ...names.slice(0, named).map((name) => `    ${name}`),
+  ...(names.length > named ? [`    et ${names.length - named} autres`] : []),
+]
+
+/** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
+export async function examine(platform: Platform): Promise<string[]> {
+  const { storage, mediaTool, db } = platform
+  const free = await storage.freeBytes()
+  const { orphans, missing, count } = await compareStorage(platform)
+  const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
+  return [
+    '✓ Base de données : jointe, à jour',
+    free === null || free > 5e9
+      ? `✓ Place libre : ${free === null ? 'sans limite connue' : size(free)}`
+      : `✗ Place libre : ${size(free)} seulement`,
+    mediaTool
+      ? `✓ ffmpeg ${mediaTool.version}`
+      : '✗ ffmpeg est introuvable : les vidéos et les sons n’ont pas d’aperçu',
+    `✓ Stockage : ${count.toLocaleString('fr-FR')} objets`,
+    ...(failed === 0 ? [] : [`✗ Préparations en échec : ${failed} (à réessayer depuis les fichiers)`]),
+    ...(missing.length === 0 ? [] : [`✗ Fichiers dont le contenu manque : ${missing.length}`, ...listed(missing)]),
+    ...(orphans.length === 0 ? [] : [`✗ Objets qui n’appartiennent à rien : ${orphans.length}`, ...listed(orphans)]),
+  ]
+}

@@ -1,0 +1,43 @@
+import { mkdirSync } from 'node:fs'
+import { heavyJobsOf } from './app.ts'
+import { ConfigError, readConfig } from './platform/config.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { openPlatform } from './platform/platform.ts'
+import { undoStack } from './platform/undo-stack.ts'
+
+/** A second signal, or this many milliseconds, ends the process whatever is still under way: the work is taken up elsewhere. */
+const patience = 20_000
+
+/** Does the heavy work of an installation, and answers nobody: as many of them as one likes, on other machines. */
+async function main() {
+  const config = readConfig(process.argv.slice(2), process.env)
+  if (config.databaseUrl === null)
+    throw new ConfigError(
+      'Un ouvrier travaille pour une installation qui a sa propre base : indiquez-la par DATABASE_URL. Sans elle, « npm start » fait déjà tout.',
+    )
+  const opened = undoStack()
+  try {
+    mkdirSync(config.data, { recursive: true })
+    await migrate(config.databaseUrl)
+    const platform = await openPlatform(config, config.databaseUrl, opened)
+    await platform.jobs.work(heavyJobsOf(platform))
+    console.log(platform.mediaTool ? 'L’ouvrier est prêt.' : 'L’ouvrier est prêt, mais sans ffmpeg : ni vidéo ni son.')
+  } catch (error) {
+    await opened.unwind()
+    throw error
+  }
+  let stopping = false
+  const stop = (signal: string) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    setTimeout(() => process.exit(1), patience).unref()
+    console.log(`\nL’ouvrier s’arrête (${signal})…`)
+    void opened.unwind().then(() => process.exit())
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop)
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+})

@@ -1,0 +1,32 @@
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { examine } from '../src/examine.ts'
+import { aMedia } from './builders.ts'
+import { type Regie, startRegie } from './regie.ts'
+
+let regie: Regie
+beforeAll(async () => {
+  regie = await startRegie()
+})
+afterAll(() => regie.stop())
+
+it('names what belongs to nothing, what is missing, and what failed', async () => {
+  const { storage, config } = regie.platform
+  const kept = await aMedia(regie.db, { storageKey: 'medias/kept/original' })
+  await storage.put(kept.storageKey, Readable.from(['kept']))
+  expect((await examine(regie.platform)).filter((line) => line.startsWith('✗') && !line.includes('ffmpeg'))).toEqual([])
+
+  await storage.put('medias/nobody/original', Readable.from(['orphan']))
+  await storage.receiving.begin('00000000-0000-4000-8000-000000000000', 10)
+  const lost = await aMedia(regie.db, { name: 'perdu.mov', storageKey: 'medias/lost/original', state: 'FAILED' })
+  await storage.put(lost.storageKey, Readable.from(['lost']))
+  await rm(join(config.data, 'files/objects', lost.storageKey))
+  const lines = await examine(regie.platform)
+  expect(lines).toContain('✗ Objets qui n’appartiennent à rien : 2')
+  expect(lines).toContain('    medias/nobody/original')
+  expect(lines).toContain('✗ Fichiers dont le contenu manque : 1')
+  expect(lines).toContain('    perdu.mov (medias/lost/original)')
+  expect(lines).toContain('✗ Préparations en échec : 1 (à réessayer depuis les fichiers)')
+})
