@@ -46,8 +46,13 @@ export class Product {
     })
   }
 
-  static async start(directory: string): Promise<Product> {
-    return new Product(directory, await freePort())
+  /** On a free port, or on the one where a former life was known. */
+  static async start(directory: string, port?: number): Promise<Product> {
+    return new Product(directory, port ?? (await freePort()))
+  }
+
+  get port(): number {
+    return Number(new URL(this.url).port)
   }
 
   get pid(): number {
@@ -73,11 +78,11 @@ export class Producer {
   readonly made: string[] = []
   #isStopped = false
   readonly #url: string
-  readonly #cookie: string
+  readonly cookie: string
 
   private constructor(url: string, cookie: string) {
     this.#url = url
-    this.#cookie = cookie
+    this.cookie = cookie
   }
 
   static async signIn(url: string): Promise<Producer> {
@@ -95,7 +100,7 @@ export class Producer {
     while (!this.#isStopped) {
       const response = await fetch(this.#url + companies.create.path, {
         method: companies.create.method,
-        headers: { 'content-type': 'application/json', cookie: this.#cookie },
+        headers: { 'content-type': 'application/json', cookie: this.cookie },
         body: JSON.stringify({ name: `Studio ${this.made.length}` }),
       }).catch(() => null)
       if (!response?.ok) return
@@ -112,7 +117,7 @@ export class Producer {
     const lost: string[] = []
     for (const id of ids) {
       const path = companies.get.path.replace('{companyId}', id)
-      const { status } = await fetch(this.#url + path, { headers: { cookie: this.#cookie } })
+      const { status } = await fetch(this.#url + path, { headers: { cookie: this.cookie } })
       if (status !== 200) lost.push(`${id}: ${status}`)
     }
     return lost

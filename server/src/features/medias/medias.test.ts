@@ -7,6 +7,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMedia, aProduction, aProject } from '../../../test/builders.ts'
 import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { jobsOf } from '../../app.ts'
 import { companyMembers } from '../companies/index.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from '../post-productions/index.ts'
 
@@ -432,5 +433,49 @@ describe('saving files', () => {
     expect((await prepare(client, production.id, { mediaIds: [slot.key] })).status).toBe(404)
     for (const path of ['original', 'shown', 'previews/thumb'])
       expect((await client.browser.send('GET', `/api/medias/${slot.key}/${path}`)).status).toBe(404)
+  })
+})
+
+describe('as time goes by', () => {
+  const work = (queue: string) =>
+    jobsOf(regie.platform)
+      .find((job) => job.queue === queue)
+      ?.run({})
+  const stale = (id: string, change: string) =>
+    regie.db.execute(sql`update medias set ${sql.raw(change)} where id = ${id}`)
+
+  it('an upload that stood still for a week is forgotten, one that goes on is not', async () => {
+    const { id } = await aProduction(regie.db)
+    const slots = (
+      await declare(admin, id, [
+        { name: 'a.bin', size: 100 },
+        { name: 'b.bin', size: 100 },
+      ])
+    ).data
+    for (const slot of slots) await patch(admin, slot, randomBytes(50))
+    await stale(slots[0]?.key ?? '', "updated_at = now() - interval '8 days'")
+    await work('medias.forget')
+    const left = (await admin.browser.call(medias.uploads, { params: { productionId: id } })).data
+    expect(left.map(({ name }) => name)).toEqual(['b.bin'])
+    expect(await regie.platform.storage.receiving.received(slots[0]?.key ?? '')).toBeNull()
+  })
+
+  it('a check that nobody does any more can be asked for again', async () => {
+    const { id } = await aProduction(regie.db)
+    const content = randomBytes(100)
+    const [slot] = (await declare(admin, id, [{ name: 'a.bin', size: 100 }])).data
+    if (!slot) throw new Error('not declared')
+    await patch(admin, slot, content)
+    await stale(slot.key, 'checking_since = now()')
+    await work('medias.release')
+    const [left] = (await admin.browser.call(medias.uploads, { params: { productionId: id } })).data
+    expect(left).toMatchObject({
+      checking: false,
+      received: 100,
+      problem: 'La vérification n’a pas abouti : réessayez.',
+    })
+    expect(await validate(admin, id, [{ key: slot.key, sha256: sha256(content) }])).toMatchObject([
+      { outcome: 'ACCEPTED' },
+    ])
   })
 })

@@ -103,7 +103,8 @@ function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Ans
     method: ['HEAD', 'PATCH'],
     url: urlOf(route),
     helmet: false,
-    config: { access: route.access },
+    // A piece that is refused is sent again, all of it: that would add to the pressure.
+    config: { access: route.access, pressureHandler: () => undefined },
     handler: async (request, reply) => {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })

@@ -15,6 +15,8 @@ import { readSession } from './session-cookie.ts'
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    /** What a route does under pressure instead of refusing. */
+    pressureHandler?: () => undefined
   }
 }
 

@@ -27,7 +27,9 @@ export const abandonedAfterDays = 7
 async function sniffed(storage: Storage, key: string, size: number): Promise<string | null> {
   if (size === 0) return null
   const head = await buffer(await storage.read(key, { start: 0, end: 65_535 }))
-  return (await fileTypeFromBuffer(head))?.mime ?? null
+  // Bytes that begin like some format and go on otherwise: they say nothing.
+  const type = await fileTypeFromBuffer(head).catch(() => undefined)
+  return type?.mime ?? null
 }
 
 async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
@@ -75,6 +77,14 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
   }
 }
 
+/** Nothing is being checked for ever: what no work is left for can be asked for again, with the bytes that are there. */
+async function releaseStuck({ db }: Platform): Promise<void> {
+  await db.execute(sql`
+    update medias set checking_since = null, problem = 'La vérification n’a pas abouti : réessayez.'
+    where state = 'UPLOADING' and checking_since is not null and not exists (
+      select 1 from pgboss.job where name = ${acceptance.queue} and state < 'completed' and data ->> 'mediaId' = medias.id::text)`)
+}
+
 /** Forgets the uploads that have stood still for a week (rows first, then the bytes), and the addresses that have expired. */
 async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
   const gone = await db
@@ -94,5 +104,6 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
 
 export const arrivalJobs = (platform: Platform): Job[] => [
   job(acceptance, ({ mediaId }) => accept(platform, mediaId)),
+  recurringJob('medias.release', '*/5 * * * *', () => releaseStuck(platform)),
   recurringJob('medias.forget', '10 3 * * *', () => forgetAbandoned(platform)),
 ]
