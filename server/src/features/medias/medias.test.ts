@@ -385,7 +385,8 @@ describe('saving files', () => {
     expect(data).toMatchObject({ name: 'Été / 2026.zip', fileCount: 2 })
 
     const anybody = regie.stranger()
-    const whole = await anybody.send('GET', data.url)
+    const whole = await anybody.send('GET', data.url, { headers: { 'accept-encoding': 'br, gzip' } })
+    expect(whole.headers.get('content-encoding')).toBeNull()
     expect(whole.headers.get('content-length')).toBe(String(data.size))
     const zip = Buffer.from(await whole.arrayBuffer())
     expect(zip.length).toBe(data.size)

@@ -92,6 +92,8 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
     method: 'GET',
     url: urlOf(route),
     helmet: false,
+    // Its length and its parts are those of the file: what is compressed has others.
+    compress: false,
     config: { access: route.access },
     handler: async (request, reply) =>
       sendFile(request, reply, await handle(parseInput(route, request), contextOf(request, reply))),
