@@ -67,7 +67,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
 /** The work that takes the processors: left to `npm run worker` where there is one. */
 export const heavyJobsOf = (platform: Platform): Job[] => preparationJobs(platform)
 
-/** The background work of every feature. */
+/** The background work of every feature, but for what is left to others. */
 export const jobsOf = (platform: Platform): Job[] => [
   ...(platform.config.preparesElsewhere ? [] : heavyJobsOf(platform)),
   ...sessionJobs(platform),

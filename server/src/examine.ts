@@ -1,6 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
-import { medias, previewsOf } from './features/medias/index.ts'
+import { medias, mediaTransfers, previewsOf } from './features/medias/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
@@ -21,7 +21,11 @@ async function compareStorage({ db, storage }: Platform) {
   const attachments = await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)
   const known = new Set([...rows, ...attachments].map(({ key }) => key))
   const previews = new Set(rows.flatMap(({ id, previews: made }) => (made ? [`${previewsOf(id)}${made.run}/`] : [])))
-  const uploads = new Set(rows.flatMap(({ id, state }) => (state === 'UPLOADING' ? [id] : [])))
+  const transfers = await db
+    .select({ id: mediaTransfers.id })
+    .from(mediaTransfers)
+    .where(inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED']))
+  const uploads = new Set([...rows.filter(({ state }) => state === 'UPLOADING'), ...transfers].map(({ id }) => id))
 
   const orphans: string[] = []
   const found = new Set<string>()

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { createApp, jobsOf } from './app.ts'
+import { createApp, heavyJobsOf, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { askForForgotten } from './features/medias/index.ts'
 import type { Config } from './platform/config.ts'
@@ -32,6 +32,8 @@ export async function start(config: Config, { pages }: { pages: string | null })
     const demo = config.demo && (await loadDemo(platform))
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())
+    // Asked for here even where it is done elsewhere.
+    await platform.jobs.accept(heavyJobsOf(platform))
     await platform.jobs.work(jobsOf(platform))
     await askForForgotten(platform)
     await app.listen({ host: config.host, port: config.port })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examine } from '../src/examine.ts'
+import { mediaTransfers } from '../src/features/medias/index.ts'
 import { aMedia } from './builders.ts'
 import { type Regie, startRegie } from './regie.ts'
 
@@ -16,6 +17,13 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
   const { storage, config } = regie.platform
   const kept = await aMedia(regie.db, { storageKey: 'medias/kept/original' })
   await storage.put(kept.storageKey, Readable.from(['kept']))
+  const { productionId, category } = kept
+  const admin = await regie.person('ADMIN')
+  const [transfer] = await regie.db
+    .insert(mediaTransfers)
+    .values({ productionId, category, url: 'https://exemple.test/a', createdById: admin.id, state: 'RUNNING' })
+    .returning()
+  await storage.receiving.begin(transfer?.id ?? '', 10)
   expect((await examine(regie.platform)).filter((line) => line.startsWith('✗') && !line.includes('ffmpeg'))).toEqual([])
 
   await storage.put('medias/nobody/original', Readable.from(['orphan']))

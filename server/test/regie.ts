@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPermissions, type Permission, type Role } from '@regie/contract/permissions'
 import type { Route, RouteInput, RouteOutput } from '@regie/contract/route'
-import { createApp, jobsOf } from '../src/app.ts'
+import { createApp, heavyJobsOf, jobsOf } from '../src/app.ts'
 import { newToken } from '../src/features/session/access.ts'
 import { sessions } from '../src/features/session/table.ts'
 import { users } from '../src/features/users/index.ts'
@@ -102,6 +102,7 @@ export async function startRegie({
   const { db, jobs } = platform
   const app = await createApp(platform, { pages: null })
   opened.push(() => app.close())
+  await jobs.accept(heavyJobsOf(platform))
   await jobs.work(working ? jobsOf(platform) : jobsOf(platform).map((job) => ({ ...job, run: async () => {} })))
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
 

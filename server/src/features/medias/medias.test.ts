@@ -420,6 +420,21 @@ describe('saving files', () => {
     expect(told.filter(({ name }) => name === 'medias.downloaded')).toHaveLength(1)
   })
 
+  it('gives a file as it is even when it is itself a ZIP, or empty', async () => {
+    const { id } = await aProduction(regie.db)
+    for (const [name, content] of [
+      ['rushes.zip', randomBytes(500)],
+      ['vide.txt', Buffer.alloc(0)],
+    ] as const) {
+      const { slot } = await send(admin, id, name, content)
+      const { data } = await prepare(admin, id, { mediaIds: [slot.key] })
+      expect(data).toMatchObject({ name, size: content.length })
+      const response = await regie.stranger().send('GET', data.url)
+      expect(response.status).toBe(200)
+      expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
+    }
+  })
+
   it('is another right than looking at them', async () => {
     const project = await aProject(regie.db)
     const production = await aProduction(regie.db, { projectId: project.id })

@@ -319,3 +319,20 @@ it('a file of any other kind is simply there', async () => {
     problem: null,
   })
 })
+
+it('is accepted where others prepare, and waits for them', async () => {
+  const elsewhere = await startRegie({ working: true, env: { PREPARE_ELSEWHERE: 'true' } })
+  try {
+    const { browser } = await elsewhere.person('ADMIN')
+    const params = { productionId: (await aProduction(elsewhere.db)).id }
+    const body = { category: 'RUSH' as const, files: [{ name: 'vide.mp4', size: 0 }] }
+    const [slot] = (await browser.call(medias.declare, { params, body })).data
+    const files = [{ key: slot?.key ?? '' }]
+    const received = await browser.call(medias.validateUpload, { params, body: { files } })
+    expect(received.data).toMatchObject([{ outcome: 'ACCEPTED' }])
+    const { data } = await browser.call(medias.get, { params: { mediaId: slot?.key ?? '' } })
+    expect(data.state).toBe('PROCESSING')
+  } finally {
+    await elsewhere.stop()
+  }
+})

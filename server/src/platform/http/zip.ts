@@ -7,7 +7,8 @@ export type ZipEntry = {
   size: number
   crc32: number
   modified: Date
-  read: (range: { start: number; end: number }) => Promise<Readable>
+  /** The bytes from `start` to `end`, both included; all of them by default. */
+  read: (range?: { start: number; end: number }) => Promise<Readable>
 }
 
 /** A part of the archive: bytes that are known, or a file that is read when its turn comes. */

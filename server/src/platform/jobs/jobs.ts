@@ -57,6 +57,8 @@ export type Jobs = {
     /** The higher, the sooner among those of the same kind; 0 by default. */
     options?: { priority?: number },
   ): Promise<void>
+  /** Makes it possible to queue work of these kinds, whichever process does it. */
+  accept(jobs: readonly Job[]): Promise<void>
   /** Starts doing the work of these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
   /** Lets the work under way end (ten seconds at most), then stops. */
@@ -74,14 +76,20 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  const accept: Jobs['accept'] = async (jobs) => {
+    for (const { queue, options, cron } of jobs) {
+      await boss.createQueue(queue, { ...options, notify: true })
+      if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
+    }
+  }
   return {
+    accept,
     async enqueue(tx, { queue }, payload, { priority = 0 } = {}) {
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority })
     },
     async work(jobs) {
-      for (const { queue, options, cron, atOnce, run } of jobs) {
-        await boss.createQueue(queue, { ...options, notify: true })
-        if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
+      await accept(jobs)
+      for (const { queue, atOnce, run } of jobs) {
         const settle = async ({ id, data }: { id: string; data: unknown }) => {
           try {
             await run(data)

@@ -6,9 +6,9 @@ import { MediaIcon } from './media-icon.tsx'
 
 /** The file itself, as the browser can show it; otherwise what it is. */
 export function MediaStage({ media }: { media: MediaDetail }) {
-  const { id, name, kind, size, previews } = media
+  const { name, kind, size, previews } = media
   const [failed, setFailed] = useState(false)
-  const address = shownOf(id)
+  const address = shownOf(media)
   if (!failed && kind === 'IMAGE')
     return (
       <img

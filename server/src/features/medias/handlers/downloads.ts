@@ -177,16 +177,10 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       const files = await entriesOf(entries)
       const [only] = files
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
-      if (entries.length === 1 && !name.endsWith('.zip')) {
-        const { size } = only
-        return {
-          name,
-          type: 'application/octet-stream',
-          size,
-          shown: false,
-          etag: zipOf(files).etag,
-          read: (range) => only.read(range ?? { start: 0, end: Math.max(0, size - 1) }),
-        }
+      // A file asked for alone bears the name of the address; in a ZIP it would stand in its folder.
+      if (entries.length === 1 && only.name === name) {
+        const { size, read } = only
+        return { name, type: 'application/octet-stream', size, shown: false, etag: zipOf(files).etag, read }
       }
       const { size, etag, read } = zipOf(files)
       return { name, type: 'application/zip', size, shown: false, etag, read: async (range) => read(range) }

@@ -56,8 +56,10 @@ async function openFrom({ remote, storage: { receiving } }: Platform, row: Row, 
   const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
   const answer = await remote.open(url, { signal, ...(headers && { headers }) })
   // All of it was there already.
-  if (answer.status === 416 && had > 0 && had === row.size)
+  if (answer.status === 416 && had > 0 && had === row.size) {
+    answer.body.destroy()
     return { answer, from: had, size: had, name: row.name ?? '' }
+  }
   const refusal = refusalOf(answer.status, answer.headers)
   if (refusal !== null) {
     answer.body.destroy()
@@ -182,7 +184,12 @@ async function run(platform: Platform, transferId: string): Promise<void> {
     .set({ state: 'RUNNING', problem: null, attempts: sql`${mediaTransfers.attempts} + 1`, updatedAt: sql`now()` })
     .where(and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING'])))
     .returning()
-  if (!row) return
+  if (!row) {
+    // Given up while the worker that ran it was dead: nobody else forgets what it has.
+    const isCancelled = and(eq(mediaTransfers.id, transferId), eq(mediaTransfers.state, 'CANCELLED'))
+    if ((await db.$count(mediaTransfers, isCancelled)) > 0) await storage.receiving.abandon(transferId)
+    return
+  }
   const stop = new AbortController()
   try {
     await fetchAll(platform, row, stop)
