@@ -48,10 +48,11 @@ test.describe('the list', () => {
   })
 
   test('is narrowed to whom one follows, remembers it, and says when there is nothing', async ({ page, context }) => {
-    const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname: unique('Suit') })
+    const lastname = unique('Suit')
+    const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname })
     const name = unique('Suivie')
     await page.goto('/admin/companies')
-    await choose(page, 'Suivi par', email, /^Ondine/)
+    await choose(page, 'Suivi par', email, new RegExp(lastname))
     await expect(page.getByText('Aucune société suivie')).toBeVisible()
 
     const producteurId = await idOf(context.request, email)

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { cache, node } from './project.mjs'
 import { run } from './run.mjs'
@@ -42,10 +42,29 @@ export const vitest = (name, projects, env = {}) =>
     (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
   )
 
-export const playwright = (name, env = {}) =>
-  counted(
+/** Lines of a page that a report shows. */
+const shownLines = 80
+
+/** Says what stood on the page of each journey that failed: on another machine it is all there is to go by. */
+function printPages() {
+  const results = 'test-results'
+  for (const name of existsSync(results) ? readdirSync(results) : []) {
+    const file = join(results, name, 'error-context.md')
+    if (!existsSync(file)) continue
+    const lines = (/```yaml\n([\s\S]*?)\n```/.exec(readFileSync(file, 'utf8'))?.[1] ?? '').split('\n')
+    const main = lines.findIndex((line) => line.includes('- main'))
+    console.log(`\n── ${name} ──`)
+    console.log(lines.slice(Math.max(main, 0), Math.max(main, 0) + shownLines).join('\n'))
+  }
+}
+
+export async function playwright(name, env = {}) {
+  const counts = await counted(
     name,
     () => node('@playwright/test', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], 'playwright'),
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
   )
+  if (counts.failed > 0) printPages()
+  return counts
+}

@@ -1,9 +1,8 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
-import { useDebounced } from '../../ui/grid/use-debounced.ts'
 import type { Option } from '../../ui/option.ts'
+import { useOptionSearch } from '../../ui/use-option-search.ts'
 import { options } from './client.ts'
 
 const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof typeof companyTypeLabels }): Option => ({
@@ -31,11 +30,8 @@ interface CompanyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | '
 
 /** One company, found by its name. */
 export function CompanyPicker({ value, onChange, ...rest }: CompanyPickerProps) {
-  const chosen = useCompanyOption(value)
-  const [text, setText] = useState('')
-  // The name of the company chosen stands in the field: it is no search, or opening the list would show it alone.
-  const q = useDebounced(text === chosen?.label ? '' : text.trim(), 200)
-  const { data, isFetching } = useQuery({
+  const { q, fieldOf } = useOptionSearch({ value, known: useCompanyOption(value), onChange })
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...options.list({ query: { limit: 50, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
@@ -44,11 +40,7 @@ export function CompanyPicker({ value, onChange, ...rest }: CompanyPickerProps) 
       placeholder="Nom de la société"
       emptyText="Aucune société ne correspond."
       {...rest}
-      options={data?.data.map(optionOf) ?? []}
-      value={chosen}
-      onChange={(option) => onChange(option?.id ?? null)}
-      onSearch={setText}
-      pending={isFetching}
+      {...fieldOf(data?.data.map(optionOf) ?? [], isPlaceholderData || isPending)}
     />
   )
 }

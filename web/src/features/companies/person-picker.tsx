@@ -1,9 +1,8 @@
 import type { Role } from '@regie/contract/permissions'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
-import { useDebounced } from '../../ui/grid/use-debounced.ts'
 import type { Option } from '../../ui/option.ts'
+import { useOptionSearch } from '../../ui/use-option-search.ts'
 import * as people from '../users/client.ts'
 import { fullName } from '../users/user-names.ts'
 
@@ -40,24 +39,18 @@ const none: ReadonlySet<string> = new Set()
 
 /** One active person of the given roles, found by name or e-mail address. */
 export function PersonPicker({ roles, value, onChange, except = none, ...rest }: PersonPickerProps) {
-  const chosen = usePersonOption(value)
-  const [text, setText] = useState('')
-  // The name of the person chosen stands in the field: it is no search, or opening the list would show them alone.
-  const q = useDebounced(text === chosen?.label ? '' : text.trim(), 200)
-  const { data, isFetching } = useQuery({
+  const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })
+  const { data, isPlaceholderData, isPending } = useQuery({
     ...people.options.list({ query: { roles: [...roles], state: ['active'], limit: 50, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
+  const found = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
   return (
     <ComboBox
       placeholder="Nom ou adresse e-mail"
       emptyText="Personne ne correspond."
       {...rest}
-      options={data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []}
-      value={chosen}
-      onChange={(option) => onChange(option?.id ?? null)}
-      onSearch={setText}
-      pending={isFetching}
+      {...fieldOf(found, isPlaceholderData || isPending)}
     />
   )
 }

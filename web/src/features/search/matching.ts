@@ -1,7 +1,5 @@
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
+import { holdsWords } from '../../ui/folded.ts'
 
 /** The commands whose label holds each word that was typed, whatever the accents. */
-export function matching<Named extends { label: string }>(commands: readonly Named[], typed: string): Named[] {
-  const words = folded(typed).split(/\s+/).filter(Boolean)
-  return commands.filter(({ label }) => words.every((word) => folded(label).includes(word)))
-}
+export const matching = <Named extends { label: string }>(commands: readonly Named[], typed: string): Named[] =>
+  commands.filter(({ label }) => holdsWords(label, typed))

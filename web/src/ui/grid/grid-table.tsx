@@ -67,6 +67,8 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
   const link = useLatest(rowLink)
+  // The grid may be ready long after it was drawn: it starts with the query of that moment.
+  const latestFeed = useLatest(feed)
   const opens = rowLink !== undefined
 
   const definitions = useMemo(
@@ -130,7 +132,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
           api.current = event.api
           root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)
           applyLayout(event.api, initialLayout)
-          event.api.setGridOption('datasource', feed)
+          event.api.setGridOption('datasource', latestFeed.current)
           onReady(event.api)
         }}
         onGridPreDestroyed={() => {
