@@ -21,8 +21,11 @@ const settle = (page: Page) =>
     ]),
   )
 
-/** The pages have no frames: without them, axe needs no second page of its own, which doubles its time. */
-const judge = (page: Page) => new AxeBuilder({ page }).setLegacyMode()
+/**
+ * The pages have no frames: without them, axe needs no second page of its own, which doubles its time. To describe what
+ * passed, too, doubles it again.
+ */
+const judge = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
 /** The theme is one class of the root, from which every colour follows. Returns the one that is now shown. */
 const changeTheme = (page: Page) =>
