@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** What ffmpeg makes of a file is the same on any PostgreSQL: it is tried once, on the embedded one. */
+const ofFfmpegAlone = process.env['REGIE_TEST_PG_BIN'] ? ['server/src/features/medias/previews.test.ts'] : []
+
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
  * `crash`: processes killed at chosen moments; slow, so asked for by name.
@@ -24,7 +27,7 @@ export default defineConfig({
           name: 'http',
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts'],
+          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts', ...ofFfmpegAlone],
           globalSetup: ['server/test/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
