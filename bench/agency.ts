@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { newToken } from '../server/src/features/session/access.ts'
 import { migrate } from '../server/src/platform/db/migrate.ts'
+import { newToken } from '../server/src/platform/tokens.ts'
 import { fillLargeAgency, largeAccounts } from '../server/test/large-agency.ts'
 
 /** Prepares a database at a scale; answers the cookies of a member of staff and of the client of a fifth of the companies, and some ids. */

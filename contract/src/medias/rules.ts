@@ -29,15 +29,19 @@ export function kindOf(type: string): MediaKind {
 }
 
 /**
- * The name a file takes where others already are: « film.mp4 », then « film (2).mp4 ». Names are told apart without regard to
- * case, as the disks of most people do.
+ * Gives files the names they take where others already are: « film.mp4 », then « film (2).mp4 ». Each name given is taken from
+ * then on. Names are told apart without regard to case, as the disks of most people do.
  */
-export function freeName(wanted: string, taken: Iterable<string>): string {
+export function freeNames(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))
-  const dot = wanted.lastIndexOf('.')
-  const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? wanted : `${stem.slice(0, 240 - extension.length)} (${number})${extension}`
-    if (!used.has(name.toLowerCase())) return name
+  return (wanted) => {
+    const dot = wanted.lastIndexOf('.')
+    const [stem, extension] = dot > 0 ? [wanted.slice(0, dot), wanted.slice(dot)] : [wanted, '']
+    for (let number = 1; ; number += 1) {
+      const name = number === 1 ? wanted : `${stem.slice(0, 240 - extension.length)} (${number})${extension}`
+      if (used.has(name.toLowerCase())) continue
+      used.add(name.toLowerCase())
+      return name
+    }
   }
 }

@@ -137,3 +137,6 @@ export const medias = pgTable(
     index('medias_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )
+
+/** Where in the storage the bytes of a file stand, as they were sent. */
+export const originalKey = (mediaId: string) => `medias/${mediaId}/original`

@@ -14,7 +14,7 @@ import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { companies, visibleCompanies } from '../companies/index.ts'
-import { type Ownership, users } from '../users/index.ts'
+import { checkProducteur, type Ownership, users } from '../users/index.ts'
 import { visibleTo } from './access.ts'
 import { projectColumns, projects } from './table.ts'
 
@@ -80,19 +80,6 @@ async function companyOf(tx: Transaction, actor: Actor, companyId: string) {
     .where(and(eq(companies.id, companyId), visibleCompanies(actor)))
   if (!company) throw fail('INVALID', { fields: { companyId: 'Cette société n’existe pas ou plus' } })
   return company
-}
-
-/** Only the agency's own active people follow projects. */
-async function checkProducteur(tx: Transaction, producteurId: string | null | undefined): Promise<void> {
-  if (!producteurId) return
-  const staff = and(
-    eq(users.id, producteurId),
-    inArray(users.role, ['PRODUCTEUR', 'ADMIN']),
-    isNull(users.deactivatedAt),
-    isNull(users.deletedAt),
-  )
-  const [found] = await tx.select({ id: users.id }).from(users).where(staff)
-  if (!found) throw fail('INVALID', { fields: { producteurId: 'Cette personne ne peut pas suivre de projet' } })
 }
 
 const announce = (
@@ -172,7 +159,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
       db.transaction(async (tx) => {
         const company = await companyOf(tx, actor, body.companyId)
         const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
-        await checkProducteur(tx, body.producteurId)
+        await checkProducteur(tx, body.producteurId, 'de projet')
         const [created] = await tx
           .insert(projects)
           .values({ ...body, producteurId })
@@ -188,7 +175,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         const before = await lockVisible(tx, actor, params.projectId)
         if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
         if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
-        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
+        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de projet')
         const archivedAt =
           archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? sql`now()`) : null }
         await tx

@@ -1,29 +1,19 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { SessionInfo } from '@regie/contract/session/schema'
-import { and, eq, gt, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { columnsOf } from '../../platform/db/columns.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
 import type { Call } from '../../platform/http/handlers.ts'
 import type { Logger } from '../../platform/log.ts'
-import { users } from '../users/index.ts'
+import { hashOf, newToken } from '../../platform/tokens.ts'
+import { openAccount, users } from '../users/index.ts'
 import { sessions } from './table.ts'
 
 /** What the pages know of the signed-in person. */
 export const sessionColumns = columnsOf(users, SessionInfo)
 
-/** A new secret: what is given to the person, and what is kept to recognise it. 256 random bits need no slow hash. */
-export function newToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url')
-  return { token, tokenHash: hashOf(token) }
-}
-export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
-
 const unusedDays = 30
 const expiry = sql`now() + make_interval(days => ${unusedDays})`
-
-/** An account that may be signed in to. */
-export const openAccount: SQL | undefined = and(isNull(users.deactivatedAt), isNull(users.deletedAt))
 
 /** Opens a session for a person in the browser that is calling. */
 export async function openSession(tx: Executor, userId: string, call: Call): Promise<void> {

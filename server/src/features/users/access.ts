@@ -1,8 +1,25 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { isStaff } from '../../platform/actor.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
+import { fail } from '../../platform/http/failure.ts'
 import { users } from './table.ts'
 
 /** The users that somebody may see: all of them for staff, oneself for the others. Deleted ones, never. */
 export const visibleTo = (viewer: Viewer): SQL | undefined =>
   and(isNull(users.deletedAt), isStaff(viewer) ? sql`true` : eq(users.id, viewer.id))
+
+/** An account that may be signed in to. */
+export const openAccount: SQL | undefined = and(isNull(users.deactivatedAt), isNull(users.deletedAt))
+
+/** Only the agency's own active people follow companies and projects: throws INVALID for anybody else. `followed`: « de société ». */
+export async function checkProducteur(
+  tx: Executor,
+  producteurId: string | null | undefined,
+  followed: string,
+): Promise<void> {
+  if (!producteurId) return
+  const staff = and(eq(users.id, producteurId), inArray(users.role, ['PRODUCTEUR', 'ADMIN']), openAccount)
+  if ((await tx.$count(users, staff)) === 0)
+    throw fail('INVALID', { fields: { producteurId: `Cette personne ne peut pas suivre ${followed}` } })
+}

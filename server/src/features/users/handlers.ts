@@ -15,7 +15,7 @@ import { changesBetween, emit } from '../../platform/events/emit.ts'
 import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { visibleTo } from './access.ts'
+import { openAccount, visibleTo } from './access.ts'
 import { invitation } from './jobs.ts'
 import { userColumns, users } from './table.ts'
 
@@ -67,7 +67,7 @@ async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
   const [others] = await tx
     .select({ n: count() })
     .from(users)
-    .where(and(eq(users.role, 'ADMIN'), ne(users.id, leaving.id), isNull(users.deactivatedAt), isNull(users.deletedAt)))
+    .where(and(eq(users.role, 'ADMIN'), ne(users.id, leaving.id), openAccount))
   if (!others?.n) throw fail('LAST_ADMIN')
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
@@ -27,6 +27,10 @@ export const job = <Payload>(
   options: kind.options,
   run: async (data) => run(z.parse(kind.payload, data)),
 })
+
+/** True in a query when no work of a kind is left for the row whose id stands in one property of what it is given. */
+export const noWorkLeft = (kind: { queue: string }, property: string, id: AnyColumn): SQL => sql`not exists (
+  select 1 from pgboss.job where name = ${kind.queue} and state < 'completed' and data ->> ${property} = ${id}::text)`
 
 /** Work done at fixed times (a cron expression, Europe/Paris), once whatever the number of servers. */
 export const recurringJob = (queue: string, cron: string, run: () => Promise<void>): Job => ({

@@ -1,10 +1,10 @@
 import { activity } from '@regie/contract/activity/routes'
 import type { Activity } from '@regie/contract/activity/schema'
-import { keysOf } from '@regie/contract/keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
+import { choicesOf } from '../../platform/choices.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
@@ -38,7 +38,7 @@ const columns: readonly GridColumn<Activity>[] = [
     header: 'Type',
     kind: 'enum',
     value: ({ subject }) => subject.type,
-    options: keysOf(subjectLabels).map((value) => ({ value, label: subjectLabels[value] })),
+    options: choicesOf(subjectLabels),
     width: 150,
     filter: 'subjectType',
   },

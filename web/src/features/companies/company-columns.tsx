@@ -1,5 +1,5 @@
 import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
-import { keysOf } from '@regie/contract/keys'
+import { choicesOf } from '../../platform/choices.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 
 /** The columns of the list of companies; filters and sort keys are those of its route. */
@@ -19,7 +19,7 @@ export const companyColumns: readonly GridColumn<CompanyListed>[] = [
     header: 'Type',
     kind: 'enum',
     value: ({ type }) => type,
-    options: keysOf(companyTypeLabels).map((value) => ({ value, label: companyTypeLabels[value] })),
+    options: choicesOf(companyTypeLabels),
     width: 140,
     sort: 'type',
     filter: 'type',

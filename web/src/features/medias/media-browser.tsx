@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files, FolderPlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
+import { choicesOf } from '../../platform/choices.ts'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -88,16 +89,13 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
             <SmallSelect
               label="Catégorie"
               value={category}
-              options={[
-                { value: '', label: 'Toutes' },
-                ...categories.map((value) => ({ value, label: mediaCategoryLabels[value] })),
-              ]}
+              options={[{ value: '', label: 'Toutes' }, ...choicesOf(mediaCategoryLabels)]}
               onChange={(value) => setCategory(categories.find((known) => known === value) ?? '')}
             />
             <SmallSelect
               label="Trier par"
               value={sort}
-              options={keysOf(sortLabels).map((value) => ({ value, label: sortLabels[value] }))}
+              options={choicesOf(sortLabels)}
               onChange={(value) => {
                 const next = keysOf(sortLabels).find((known): known is Sort => known === value)
                 if (next) useFilesView.setState({ sort: next })

@@ -1,12 +1,9 @@
-import { keysOf } from '@regie/contract/keys'
 import { type Media, mediaCategoryLabels, mediaKindLabels } from '@regie/contract/medias/schema'
+import { choicesOf } from '../../platform/choices.ts'
 import { sizeText } from '../../ui/file-size.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { originalOf } from './client.ts'
 import { MediaIcon } from './media-icon.tsx'
-
-const choices = <Value extends string>(labels: Record<Value, string>) =>
-  keysOf(labels).map((value) => ({ value, label: labels[value] }))
 
 function Kind({ kind }: Pick<Media, 'kind'>) {
   return (
@@ -43,7 +40,7 @@ const columns: readonly GridColumn<Media>[] = [
     kind: 'enum',
     value: ({ kind }) => kind,
     cell: Kind,
-    options: choices(mediaKindLabels),
+    options: choicesOf(mediaKindLabels),
     width: 120,
     filter: 'kind',
   },
@@ -52,7 +49,7 @@ const columns: readonly GridColumn<Media>[] = [
     header: 'Catégorie',
     kind: 'enum',
     value: ({ category }) => category,
-    options: choices(mediaCategoryLabels),
+    options: choicesOf(mediaCategoryLabels),
     width: 150,
     sort: 'category',
     filter: 'category',

@@ -4,21 +4,13 @@ import { Folder } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { sizeText } from '../../ui/file-size.ts'
 import { momentText } from '../../ui/french-date.ts'
-import { originalOf } from './client.ts'
 import type { View } from './files-view.ts'
 import { MediaIcon } from './media-icon.tsx'
 import { type Act, MediaMenu } from './media-menu.tsx'
 import { MediaPicture } from './media-picture.tsx'
+import { saveOriginal } from './save-files.ts'
 
 const filesText = (count: number) => (count === 0 ? 'Vide' : count === 1 ? '1 fichier' : `${count} fichiers`)
-
-/** Saves a file under its own name. */
-export function download({ id, name }: Pick<Media, 'id' | 'name'>): void {
-  const link = document.createElement('a')
-  link.href = originalOf(id)
-  link.download = name
-  link.click()
-}
 
 const frames: Record<View, string> = {
   grid: 'relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong has-checked:border-accent has-checked:ring-1 has-checked:ring-accent',
@@ -127,7 +119,7 @@ export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: Medi
   )
   const menu = (
     <div className="relative z-10">
-      <MediaMenu name={name} onDownload={() => download(media)} onAct={onAct} />
+      <MediaMenu name={name} onDownload={() => saveOriginal(media)} onAct={onAct} />
     </div>
   )
   const tick = <Tick name={name} isTicked={isTicked} onTick={({ shiftKey }) => onTick(shiftKey)} view={view} />

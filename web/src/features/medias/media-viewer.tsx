@@ -10,8 +10,8 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { options } from './client.ts'
 import { MediaFacts } from './media-facts.tsx'
-import { download } from './media-items.tsx'
 import { MediaStage } from './media-stage.tsx'
+import { saveOriginal } from './save-files.ts'
 
 interface MediaViewerProps {
   mediaId: string
@@ -58,7 +58,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                 onClick={() => next && onOpen(next)}
               />
               {media && (
-                <Button icon={Download} onClick={() => download(media)}>
+                <Button icon={Download} onClick={() => saveOriginal(media)}>
                   <span className="max-sm:sr-only">Télécharger</span>
                 </Button>
               )}

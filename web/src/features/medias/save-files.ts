@@ -1,4 +1,4 @@
-import { api } from './client.ts'
+import { api, originalOf } from './client.ts'
 import type { Selection } from './use-selection.ts'
 
 /** Has the browser save what an address answers, under the name that the server gives it. */
@@ -8,6 +8,9 @@ export function saveFrom(url: string): void {
   link.download = ''
   link.click()
 }
+
+/** Saves a file under its own name. */
+export const saveOriginal = ({ id }: { id: string }): void => saveFrom(originalOf(id))
 
 /** Saves the files and folders chosen: a ZIP when there are several. Rejects with an ApiError. */
 export async function saveChosen(productionId: string, { mediaIds, folderIds }: Selection): Promise<void> {

@@ -1,5 +1,5 @@
-import { keysOf } from '@regie/contract/keys'
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { choicesOf } from '../../platform/choices.ts'
 import { shortDayText } from '../../ui/french-date.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
@@ -36,7 +36,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     kind: 'enum',
     value: ({ status }) => status,
     cell: ({ status }) => <PostProductionBadge status={status} />,
-    options: keysOf(postProductionStatusLabels).map((value) => ({ value, label: postProductionStatusLabels[value] })),
+    options: choicesOf(postProductionStatusLabels),
     width: 245,
     sort: 'status',
     filter: 'status',

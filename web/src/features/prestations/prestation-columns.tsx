@@ -1,5 +1,5 @@
-import { keysOf } from '@regie/contract/keys'
 import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import { choicesOf } from '../../platform/choices.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
 
@@ -21,7 +21,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     kind: 'enum',
     value: ({ type }) => type,
     cell: ({ type }) => <PrestationBadge type={type} />,
-    options: keysOf(prestationTypeLabels).map((value) => ({ value, label: prestationTypeLabels[value] })),
+    options: choicesOf(prestationTypeLabels),
     width: 210,
     sort: 'type',
     filter: 'type',

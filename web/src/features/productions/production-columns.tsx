@@ -1,10 +1,7 @@
-import { keysOf } from '@regie/contract/keys'
 import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
+import { choicesOf } from '../../platform/choices.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
 import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
-
-const choices = <Value extends string>(labels: Record<Value, string>) =>
-  keysOf(labels).map((value) => ({ value, label: labels[value] }))
 
 /** The columns of a project's productions; filters and sort keys are those of its route. */
 export const productionColumns: readonly GridColumn<ProductionListed>[] = [
@@ -30,7 +27,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
         <span aria-hidden="true">{productionTypeLabels[type]}</span>
       </span>
     ),
-    options: choices(productionTypeLabels),
+    options: choicesOf(productionTypeLabels),
     width: 120,
     sort: 'type',
     filter: 'type',
@@ -41,7 +38,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     kind: 'enum',
     value: ({ status }) => status,
     cell: ({ status }) => <ProductionBadge status={status} />,
-    options: choices(productionStatusLabels),
+    options: choicesOf(productionStatusLabels),
     width: 190,
     sort: 'status',
     filter: 'status',

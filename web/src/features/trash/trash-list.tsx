@@ -1,5 +1,4 @@
 import { trashDays } from '@regie/contract/deletion'
-import { keysOf } from '@regie/contract/keys'
 import { trash } from '@regie/contract/trash/routes'
 import { type Trashed, trashedLabels } from '@regie/contract/trash/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -8,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { messageOf } from '../../platform/api-error.ts'
+import { choicesOf } from '../../platform/choices.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -32,7 +32,7 @@ const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Tra
     header: 'Type',
     kind: 'enum',
     value: ({ type }) => type,
-    options: keysOf(trashedLabels).map((value) => ({ value, label: trashedLabels[value] })),
+    options: choicesOf(trashedLabels),
     width: 150,
     filter: 'type',
   },

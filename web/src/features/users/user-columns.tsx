@@ -1,14 +1,11 @@
-import { keysOf } from '@regie/contract/keys'
 import { roleLabels } from '@regie/contract/permissions'
 import { accountStates, type User } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
+import { choicesOf } from '../../platform/choices.ts'
 import { Avatar } from '../../ui/avatar.tsx'
-import type { Choice, GridColumn } from '../../ui/grid/column.ts'
+import type { GridColumn } from '../../ui/grid/column.ts'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { fullName, phoneText } from './user-names.ts'
-
-const choicesOf = <Key extends string>(labels: Readonly<Record<Key, string>>): Choice[] =>
-  keysOf(labels).map((value) => ({ value, label: labels[value] }))
 
 /** In the middle of the line, which the grid makes as high as the row. */
 const Centred = ({ children }: { children: ReactNode }) => (

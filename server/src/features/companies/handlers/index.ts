@@ -2,7 +2,7 @@ import type { companies as routes } from '@regie/contract/companies/routes'
 import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { given, touched } from '../../../platform/db/columns.ts'
-import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Database, Executor } from '../../../platform/db/database.ts'
 import { type Dependents, openDeletion } from '../../../platform/db/deletions.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment } from '../../../platform/db/listing.ts'
@@ -12,7 +12,7 @@ import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { type Ownership, users, visibleUsers } from '../../users/index.ts'
+import { checkProducteur, type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { hasMember, visibleTo } from '../access.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
 import { announce, lockVisible } from './locked.ts'
@@ -44,19 +44,6 @@ async function one(db: Executor, where: SQL | undefined) {
   const [found] = await selectListed(db).where(where)
   if (!found) throw fail('NOT_FOUND')
   return found
-}
-
-/** Only the agency's own active people follow companies. */
-async function checkProducteur(tx: Transaction, producteurId: string | null | undefined): Promise<void> {
-  if (!producteurId) return
-  const staff = and(
-    eq(users.id, producteurId),
-    inArray(users.role, ['PRODUCTEUR', 'ADMIN']),
-    isNull(users.deactivatedAt),
-    isNull(users.deletedAt),
-  )
-  const [found] = await tx.select({ id: users.id }).from(users).where(staff)
-  if (!found) throw fail('INVALID', { fields: { producteurId: 'Cette personne ne peut pas suivre de société' } })
 }
 
 /** What a person follows, for whoever wants to delete their account. */
@@ -105,7 +92,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
 
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
-        await checkProducteur(tx, body.producteurId)
+        await checkProducteur(tx, body.producteurId, 'de société')
         const [created] = await tx.insert(companies).values(body).returning({ id: companies.id })
         if (!created) throw fail('UNEXPECTED')
         await announce(tx, 'companies.created', actor, created.id)
@@ -118,7 +105,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const same = eq(companies.id, before.id)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: await one(tx, same) })
-        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId)
+        if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
         await tx
           .update(companies)
           .set({ ...given(set), ...touched(companies) })

@@ -4,7 +4,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { companyMembers } from '../../companies/index.ts'
-import { audienceOf } from '../../productions/index.ts'
+import { audienceOf, productions } from '../../productions/index.ts'
+import { projects } from '../../projects/index.ts'
 
 type Production = { id: string; projectId: string; companyId: string }
 type Changes = Record<string, [unknown, unknown]>
@@ -21,6 +22,16 @@ async function audienceOfFiles(tx: Executor, production: Production, category: M
     .from(companyMembers)
     .where(eq(companyMembers.companyId, production.companyId))
   return everybody.filter((userId) => !members.some((member) => member.userId === userId))
+}
+
+/** The production that files are about, for work that nobody asked for; undefined when it is gone. */
+export async function productionOf(tx: Executor, productionId: string): Promise<Production | undefined> {
+  const [production] = await tx
+    .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
+    .from(productions)
+    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .where(eq(productions.id, productionId))
+  return production
 }
 
 /** Tells what happened to a file. */
@@ -56,12 +67,11 @@ export async function announceFolder(
 /** Tells the pages that show a transfer that it moved on; nothing that the activity tells. */
 export const announceTransfer = (
   tx: Executor,
-  { id, productionId, createdById }: { id: string; productionId: string; createdById: string },
+  { id, createdById }: { id: string; createdById: string },
 ): Promise<void> =>
   emit(tx, {
     name: 'medias.transferred',
     subjectId: id,
-    label: productionId,
     actor: null,
     audience: { permission: 'medias.read', userIds: [createdById] },
   })

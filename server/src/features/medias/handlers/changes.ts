@@ -1,9 +1,9 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { freeName } from '@regie/contract/medias/rules'
-import { and, eq, inArray, isNull, ne } from 'drizzle-orm'
+import { freeNames } from '@regie/contract/medias/rules'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import { given, touched } from '../../../platform/db/columns.ts'
-import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import { type Dependents, openDeletion } from '../../../platform/db/deletions.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -14,36 +14,15 @@ import { visibleTo } from '../access.ts'
 import { askForPreparation } from '../jobs/preparation.ts'
 import { mediaFolders, medias } from '../table.ts'
 import { announceFolder, announceMedia } from './announce.ts'
+import { type Chosen, someOf } from './chosen.ts'
 import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from './deletion.ts'
 import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
 import { visibleMedia, visibleProduction } from './lists.ts'
-
-/** The names that are taken in a folder, by others than one file. */
-async function namesIn(tx: Executor, productionId: string, folderId: string | null, butId: string): Promise<string[]> {
-  const others = await tx
-    .select({ name: medias.name })
-    .from(medias)
-    .where(
-      and(
-        eq(medias.productionId, productionId),
-        folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId),
-        ne(medias.id, butId),
-        isNull(medias.deletedAt),
-      ),
-    )
-  return others.map(({ name }) => name)
-}
-
-type Chosen = { mediaIds?: readonly string[] | undefined; folderIds?: readonly string[] | undefined }
+import { namesIn } from './names.ts'
 
 /** The files and folders chosen in a production, all of them visible; else throws NOT_FOUND. */
-async function chosenIn(
-  tx: Transaction,
-  actor: Actor,
-  productionId: string,
-  { mediaIds = [], folderIds = [] }: Chosen,
-) {
-  if (mediaIds.length + folderIds.length === 0) throw fail('INVALID', { message: 'Choisissez au moins un fichier.' })
+async function chosenIn(tx: Transaction, actor: Actor, productionId: string, chosen: Chosen) {
+  const { mediaIds, folderIds } = someOf(chosen)
   const files =
     mediaIds.length === 0
       ? []
@@ -51,7 +30,7 @@ async function chosenIn(
           .select({ id: medias.id, name: medias.name, category: medias.category, folderId: medias.folderId })
           .from(medias)
           .innerJoin(productions, eq(productions.id, medias.productionId))
-          .where(and(inArray(medias.id, [...mediaIds]), eq(medias.productionId, productionId), visibleTo(actor)))
+          .where(and(inArray(medias.id, mediaIds), eq(medias.productionId, productionId), visibleTo(actor)))
   const folders =
     folderIds.length === 0
       ? []
@@ -60,7 +39,7 @@ async function chosenIn(
           .from(mediaFolders)
           .where(
             and(
-              inArray(mediaFolders.id, [...folderIds]),
+              inArray(mediaFolders.id, folderIds),
               eq(mediaFolders.productionId, productionId),
               isNull(mediaFolders.deletedAt),
             ),
@@ -86,12 +65,12 @@ export function changeHandlers(platform: Platform, below: Dependents): Changing 
         const folderId = sent.folderId === undefined ? before.folderId : sent.folderId
         if (sent.folderId) await folderOf(tx, production.id, sent.folderId)
         const wanted = sent.name ?? before.name
-        const taken = await namesIn(tx, production.id, folderId, before.id)
-        if (sent.name !== undefined && freeName(wanted, taken) !== wanted)
+        const name = freeNames(await namesIn(tx, { productionId: production.id, folderId, butId: before.id }))(wanted)
+        if (sent.name !== undefined && name !== wanted)
           throw fail('INVALID', { fields: { name: 'Un fichier s’appelle déjà ainsi dans ce dossier' } })
         await tx
           .update(medias)
-          .set({ ...given(sent), name: freeName(wanted, taken), ...touched(medias) })
+          .set({ ...given(sent), name, ...touched(medias) })
           .where(eq(medias.id, before.id))
         const after = await visibleMedia(tx, actor, before.id)
         await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
@@ -126,9 +105,10 @@ export function changeHandlers(platform: Platform, below: Dependents): Changing 
           folderId,
         )
         const moved = { folderName: [null, into?.name ?? 'Racine'] } satisfies Record<string, [unknown, unknown]>
+        const named = freeNames(await namesIn(tx, { productionId: production.id, folderId }))
         for (const file of files) {
           if (file.folderId === folderId) continue
-          const name = freeName(file.name, await namesIn(tx, production.id, folderId, file.id))
+          const name = named(file.name)
           await tx
             .update(medias)
             .set({ folderId, name, ...touched(medias) })

@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { freeName } from '@regie/contract/medias/rules'
+import { freeNames } from '@regie/contract/medias/rules'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
@@ -9,10 +8,12 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import { type ZipEntry, zipOf } from '../../../platform/http/zip.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { measured } from '../../../platform/storage/measure.ts'
+import { hashOf, newToken } from '../../../platform/tokens.ts'
 import { productions } from '../../productions/index.ts'
-import { users } from '../../users/index.ts'
+import { openAccount, users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
 import { mediaDownloads, mediaFolders, medias } from '../table.ts'
+import { type Chosen, someOf } from './chosen.ts'
 import { mayDownload } from './depositing.ts'
 import { subtreeOf } from './folders.ts'
 import { visibleProduction } from './lists.ts'
@@ -23,18 +24,9 @@ const minutes = 60
 /** Files in one ZIP. */
 const mostFiles = 20_000
 
-const hashOf = (token: string) => createHash('sha256').update(token).digest()
-
-type Chosen = { mediaIds?: readonly string[] | undefined; folderIds?: readonly string[] | undefined }
-
 /** The files chosen, those of the chosen folders included, that the actor may save. */
-async function chosenFiles(
-  tx: Executor,
-  actor: Actor,
-  productionId: string,
-  { mediaIds = [], folderIds = [] }: Chosen,
-) {
-  if (mediaIds.length + folderIds.length === 0) throw fail('INVALID', { message: 'Choisissez au moins un fichier.' })
+async function chosenFiles(tx: Executor, actor: Actor, productionId: string, chosen: Chosen) {
+  const { mediaIds, folderIds } = someOf(chosen)
   const below = await subtreeOf(tx, folderIds)
   const rows = await tx
     .select({
@@ -51,7 +43,7 @@ async function chosenFiles(
         eq(medias.productionId, productionId),
         visibleTo(actor),
         or(
-          mediaIds.length > 0 ? inArray(medias.id, [...mediaIds]) : undefined,
+          mediaIds.length > 0 ? inArray(medias.id, mediaIds) : undefined,
           below.length > 0 ? inArray(medias.folderId, below) : undefined,
         ),
       ),
@@ -91,13 +83,12 @@ async function pathsOf(
     }
     return ''
   }
-  const taken = new Map<string, string[]>()
+  const named = new Map<string, (wanted: string) => string>()
   return files.map(({ id, name, folderId }) => {
     const place = placeOf(folderId)
-    const names = taken.get(place) ?? []
-    const free = freeName(name, names)
-    taken.set(place, [...names, free])
-    return { mediaId: id, path: place + free }
+    const free = named.get(place) ?? freeNames([])
+    named.set(place, free)
+    return { mediaId: id, path: place + free(name) }
   })
 }
 
@@ -108,7 +99,13 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
   const entriesOf = async (wanted: readonly { mediaId: string; path: string }[]): Promise<ZipEntry[]> => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
-      .select()
+      .select({
+        id: medias.id,
+        size: medias.size,
+        crc32: medias.crc32,
+        storageKey: medias.storageKey,
+        createdAt: medias.createdAt,
+      })
       .from(medias)
       .where(and(inArray(medias.id, ids), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING')))
     const byId = new Map(rows.map((row) => [row.id, row]))
@@ -137,13 +134,13 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       const [only] = files
       const isOne = files.length === 1 && (body.folderIds ?? []).length === 0
       const name = isOne && only ? only.name : `${production.name}.zip`
-      const token = randomBytes(32).toString('base64url')
+      const { token, tokenHash } = newToken()
       const size = isOne && only ? only.size : zipOf(await entriesOf(entries)).size
       return db.transaction(async (tx) => {
         const [made] = await tx
           .insert(mediaDownloads)
           .values({
-            tokenHash: hashOf(token),
+            tokenHash,
             productionId: production.id,
             createdById: actor.id,
             name,
@@ -168,8 +165,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
             eq(mediaDownloads.tokenHash, hashOf(token)),
             gt(mediaDownloads.expiresAt, sql`now()`),
             // Whoever lost their account lost the addresses they had been given.
-            isNull(users.deactivatedAt),
-            isNull(users.deletedAt),
+            openAccount,
           ),
         )
       if (!found) throw fail('NOT_FOUND', { message: 'Ce lien de téléchargement a expiré : demandez-en un nouveau.' })

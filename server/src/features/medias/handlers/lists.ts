@@ -1,6 +1,6 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import type { Media } from '@regie/contract/medias/schema'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
@@ -17,6 +17,7 @@ import { visibleTo } from '../access.ts'
 import { previewKey } from '../jobs/preparation.ts'
 import { medias } from '../table.ts'
 import { checkMayDownload } from './depositing.ts'
+import { inFolder } from './names.ts'
 import { recordDownload } from './recorded.ts'
 
 const listed = flatFields({
@@ -65,11 +66,6 @@ const filtered = (actor: Actor, { category, kind, q }: Omit<Filters, 'production
     kind && inArray(medias.kind, kind),
     q ? matches(medias.search, q) : undefined,
   )
-
-const inFolder = (folderId: string | undefined): SQL | undefined => {
-  if (folderId === undefined) return undefined
-  return folderId === 'root' ? isNull(medias.folderId) : eq(medias.folderId, folderId)
-}
 
 /** One file, if the actor may see it; else throws NOT_FOUND. */
 export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
@@ -140,7 +136,8 @@ export function readingHandlers(platform: Platform): Reading {
     async ofProduction({ params, query }, { actor }) {
       const { id } = await visibleProduction(db, actor, params.productionId)
       // A search looks in every folder.
-      const folder = query.q ? undefined : inFolder(query.folderId)
+      const { q, folderId } = query
+      const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
       return page(platform, query, and(eq(medias.productionId, id), folder, filtered(actor, query)))
     },
 

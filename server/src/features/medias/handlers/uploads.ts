@@ -1,5 +1,5 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { freeName, kindOf } from '@regie/contract/medias/rules'
+import { freeNames, kindOf } from '@regie/contract/medias/rules'
 import type { Upload } from '@regie/contract/medias/schema'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
@@ -10,10 +10,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import type { Receiving } from '../../../platform/storage/storage.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
 import { visibleTo } from '../access.ts'
-import { medias } from '../table.ts'
+import { medias, originalKey } from '../table.ts'
 import { checkMayDeposit } from './depositing.ts'
 import { folderAt, folderOf, lockFolders } from './folders.ts'
 import { visibleProduction } from './lists.ts'
+import { namesIn } from './names.ts'
 import { roomLeft } from './room.ts'
 
 /** The uploads that somebody began and that still go on. */
@@ -76,7 +77,7 @@ async function declareAll(
   if (folderId) await folderOf(tx, productionId, folderId)
   const begun = await tx.select().from(medias).where(goingOn(actor, productionId))
   const folders = new Map<string, string | null>()
-  const taken = new Map<string | null, string[]>()
+  const named = new Map<string | null, (wanted: string) => string>()
   const rows: Row[] = []
   const fresh: (typeof medias.$inferInsert)[] = []
   const order: string[] = []
@@ -103,30 +104,18 @@ async function declareAll(
       order.push(known.id)
       continue
     }
-    let names = taken.get(into)
-    if (!names) {
-      const there = await tx
-        .select({ name: medias.name })
-        .from(medias)
-        .where(
-          and(
-            eq(medias.productionId, productionId),
-            into === null ? isNull(medias.folderId) : eq(medias.folderId, into),
-            isNull(medias.deletedAt),
-          ),
-        )
-      names = there.map((other) => other.name)
-      taken.set(into, names)
+    let free = named.get(into)
+    if (!free) {
+      free = freeNames(await namesIn(tx, { productionId, folderId: into }))
+      named.set(into, free)
     }
-    const free = freeName(name, names)
-    names.push(free)
     const id = crypto.randomUUID()
     order.push(id)
     fresh.push({
       id,
       productionId,
       folderId: into,
-      name: free,
+      name: free(name),
       declaredName: name,
       declaredPath: [...path],
       size,
@@ -135,7 +124,7 @@ async function declareAll(
       category,
       state: 'UPLOADING',
       lastModified,
-      storageKey: `medias/${id}/original`,
+      storageKey: originalKey(id),
       createdById: actor.id,
     })
   }

@@ -4,12 +4,10 @@ import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import { fileTypeFromBuffer } from 'file-type'
 import * as z from 'zod/mini'
 import { touched } from '../../../platform/db/columns.ts'
-import { type Job, job, jobKind, recurringJob } from '../../../platform/jobs/jobs.ts'
+import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { ContentMismatch, NotStored, type Storage } from '../../../platform/storage/storage.ts'
-import { productions } from '../../productions/index.ts'
-import { projects } from '../../projects/index.ts'
-import { announceMedia } from '../handlers/announce.ts'
+import { announceMedia, productionOf } from '../handlers/announce.ts'
 import { mediaDownloads, medias } from '../table.ts'
 import { askForPreparation } from './preparation.ts'
 
@@ -53,11 +51,7 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
     const { sha256, crc32 } = await storage.receiving.accept(mediaId, storageKey, expected)
     const type = (await sniffed(storage, storageKey, size)) ?? row.type
     await db.transaction(async (tx) => {
-      const [production] = await tx
-        .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
-        .from(productions)
-        .innerJoin(projects, eq(projects.id, productions.projectId))
-        .where(eq(productions.id, row.productionId))
+      const production = await productionOf(tx, row.productionId)
       const [accepted] = await tx
         .update(medias)
         .set({ state: 'PROCESSING', checkingSince: null, sha256, crc32, type, kind: kindOf(type), ...touched(medias) })
@@ -79,10 +73,12 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
 
 /** Nothing is being checked for ever: what no work is left for can be asked for again, with the bytes that are there. */
 async function releaseStuck({ db }: Platform): Promise<void> {
-  await db.execute(sql`
-    update medias set checking_since = null, problem = 'La vérification n’a pas abouti : réessayez.'
-    where state = 'UPLOADING' and checking_since is not null and not exists (
-      select 1 from pgboss.job where name = ${acceptance.queue} and state < 'completed' and data ->> 'mediaId' = medias.id::text)`)
+  await db
+    .update(medias)
+    .set({ checkingSince: null, problem: 'La vérification n’a pas abouti : réessayez.' })
+    .where(
+      and(eq(medias.state, 'UPLOADING'), isNotNull(medias.checkingSince), noWorkLeft(acceptance, 'mediaId', medias.id)),
+    )
 }
 
 /** Forgets the uploads that have stood still for a week (rows first, then the bytes), and the addresses that have expired. */

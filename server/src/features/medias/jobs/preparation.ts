@@ -8,13 +8,11 @@ import type { Previews } from '@regie/contract/medias/schema/previews'
 import { and, eq, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '../../../platform/db/database.ts'
-import { type Job, job, jobKind, recurringJob } from '../../../platform/jobs/jobs.ts'
+import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
 import { Unreadable } from '../../../platform/media/av-previews.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
-import { productions } from '../../productions/index.ts'
-import { projects } from '../../projects/index.ts'
-import { announceMedia } from '../handlers/announce.ts'
+import { announceMedia, productionOf } from '../handlers/announce.ts'
 import { medias } from '../table.ts'
 import { type Made, makePreviews } from './previews.ts'
 
@@ -63,11 +61,7 @@ async function settle(platform: Platform, mediaId: string, run: string, outcome:
       .where(and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING')))
       .returning()
     if (!media) return
-    const [production] = await tx
-      .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
-      .from(productions)
-      .innerJoin(projects, eq(projects.id, productions.projectId))
-      .where(eq(productions.id, media.productionId))
+    const production = await productionOf(tx, media.productionId)
     if (production) await announceMedia(tx, 'medias.prepared', null, production, media)
   })
   // What a former or a failed run left. A file that was deleted meanwhile keeps nothing.
@@ -121,9 +115,10 @@ async function prepare(platform: Platform, mediaId: string): Promise<void> {
 /** Asks again for what is to be prepared and has no work left: a worker died too often, or a demonstration was just loaded. */
 export async function askForForgotten(platform: Platform): Promise<void> {
   const { db } = platform
-  const { rows } = await db.execute<{ id: string; category: MediaCategory; attempts: number }>(sql`
-    select id, category, attempts from medias where state = 'PROCESSING' and not exists (
-      select 1 from pgboss.job where name = ${preparation.queue} and state < 'completed' and data ->> 'mediaId' = medias.id::text)`)
+  const rows = await db
+    .select({ id: medias.id, category: medias.category, attempts: medias.attempts })
+    .from(medias)
+    .where(and(eq(medias.state, 'PROCESSING'), noWorkLeft(preparation, 'mediaId', medias.id)))
   // Nothing stays « en préparation » for ever.
   for (const row of rows)
     if (row.attempts < mostAttempts) await db.transaction((tx) => askForPreparation(platform, tx, row))

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { freeName, kindOf } from '@regie/contract/medias/rules'
+import { freeNames, kindOf } from '@regie/contract/medias/rules'
 import { largestFile } from '@regie/contract/medias/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -8,8 +8,9 @@ import { type Job, job, jobKind } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type RemoteAnswer, RemoteRefused } from '../../../platform/remote/remote.ts'
 import { announceTransfer } from '../handlers/announce.ts'
+import { namesIn } from '../handlers/names.ts'
 import { roomLeft } from '../handlers/room.ts'
-import { mediaFolders, medias, mediaTransfers } from '../table.ts'
+import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
 import { acceptance } from './acceptance.ts'
 import { linked, nameOf, refusalOf } from './links.ts'
 
@@ -92,31 +93,19 @@ async function handOver(platform: Platform, row: Row, name: string, size: number
           .where(and(eq(mediaFolders.id, row.folderId), isNull(mediaFolders.deletedAt)))
       : []
     const folderId = folder?.id ?? null
-    const others = await tx
-      .select({ name: medias.name })
-      .from(medias)
-      .where(
-        and(
-          eq(medias.productionId, row.productionId),
-          folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId),
-          isNull(medias.deletedAt),
-        ),
-      )
+    const free = freeNames(await namesIn(tx, { productionId: row.productionId, folderId }))
     await tx.insert(medias).values({
       id: row.id,
       productionId: row.productionId,
       folderId,
-      name: freeName(
-        name,
-        others.map((other) => other.name),
-      ),
+      name: free(name),
       size,
       type: 'application/octet-stream',
       kind: kindOf('application/octet-stream'),
       category: row.category,
       state: 'UPLOADING',
       checkingSince: sql`now()`,
-      storageKey: `medias/${row.id}/original`,
+      storageKey: originalKey(row.id),
       createdById: row.createdById,
     })
     await jobs.enqueue(tx, acceptance, { mediaId: row.id })

@@ -1,5 +1,5 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import { companies } from '../../companies/index.ts'
 import { audienceOf, productions } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
-import { users } from '../../users/index.ts'
+import { openAccount, users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
 import { postProductionColumns, postProductions } from '../table.ts'
 
@@ -73,7 +73,7 @@ export async function checkTalent(tx: Transaction, userId: string | null): Promi
   const [found] = await tx
     .select({ role: users.role })
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deactivatedAt), isNull(users.deletedAt)))
+    .where(and(eq(users.id, userId), openAccount))
   if (found && found.role !== 'CLIENT') return
   const message = found ? 'Une post-production ne se confie pas à un client' : 'Cette personne n’existe pas ou plus'
   throw fail('INVALID', { fields: { userId: message } })

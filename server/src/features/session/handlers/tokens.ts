@@ -1,8 +1,9 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
-import { users } from '../../users/index.ts'
-import { hashOf, openAccount, sessionColumns } from '../access.ts'
+import { hashOf } from '../../../platform/tokens.ts'
+import { openAccount, users } from '../../users/index.ts'
+import { sessionColumns } from '../access.ts'
 import { mailedTokens } from '../table.ts'
 
 /** Uses up a mailed link and answers who it was for. Of two clicks at once, one is refused: the update locks the row. */
