@@ -27,12 +27,14 @@ export async function whole(command) {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-export const vitest = (name, projects, env = {}) =>
+/** Runs the tests of some projects; those of the given files alone, if any is. */
+export const vitest = (name, projects, env = {}, files = []) =>
   counted(
     name,
     (file) =>
       node('vitest', [
         'run',
+        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',

@@ -29,6 +29,14 @@ const isGreen = await runSteps([
     },
   },
   {
+    name: 'Fichiers dans un stockage S3',
+    work: () =>
+      vitest('vitest-s3', ['http'], { REGIE_TEST_STORAGE: 's3' }, [
+        'server/src/features/medias/medias.test.ts',
+        ...(isFull ? ['server/src/features/medias', 'server/src/features/briefs', 'server/test/story.test.ts'] : []),
+      ]),
+  },
+  {
     name: 'Pannes et reprises',
     work: () => vitest('crash', ['crash'], { REGIE_CRASH_TABLE: isFull ? 'full' : 'short' }),
   },

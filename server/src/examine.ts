@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
-import { medias, mediaTransfers, previewsOf } from './features/medias/index.ts'
+import { medias, mediaTransfers, originalKey, previewsOf } from './features/medias/index.ts'
 import type { Platform } from './platform/platform.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
@@ -25,7 +25,10 @@ async function compareStorage({ db, storage }: Platform) {
     .select({ id: mediaTransfers.id })
     .from(mediaTransfers)
     .where(inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED']))
-  const uploads = new Set([...rows.filter(({ state }) => state === 'UPLOADING'), ...transfers].map(({ id }) => id))
+  const uploads = new Set([
+    ...rows.filter(({ state }) => state === 'UPLOADING').map(({ key }) => key),
+    ...transfers.map(({ id }) => originalKey(id)),
+  ])
 
   const orphans: string[] = []
   const found = new Set<string>()
@@ -33,7 +36,7 @@ async function compareStorage({ db, storage }: Platform) {
     found.add(key)
     if (!known.has(key) && !previews.has(key.slice(0, key.lastIndexOf('/') + 1))) orphans.push(key)
   }
-  for await (const id of storage.receiving.list()) if (!uploads.has(id)) orphans.push(`(envoi) ${id}`)
+  for await (const key of storage.receiving.list()) if (!uploads.has(key)) orphans.push(`(envoi) ${key}`)
   const missing = rows
     .filter(({ key, state }) => state !== 'UPLOADING' && !found.has(key))
     .map(({ name, key }) => `${name} (${key})`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examine } from '../src/examine.ts'
-import { mediaTransfers } from '../src/features/medias/index.ts'
+import { mediaTransfers, originalKey } from '../src/features/medias/index.ts'
 import { aMedia } from './builders.ts'
 import { type Regie, startRegie } from './regie.ts'
 
@@ -23,11 +23,11 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
     .insert(mediaTransfers)
     .values({ productionId, category, url: 'https://exemple.test/a', createdById: admin.id, state: 'RUNNING' })
     .returning()
-  await storage.receiving.begin(transfer?.id ?? '', 10)
+  await storage.receiving.begin(originalKey(transfer?.id ?? ''), 10)
   expect((await examine(regie.platform)).filter((line) => line.startsWith('✗') && !line.includes('ffmpeg'))).toEqual([])
 
   await storage.put('medias/nobody/original', Readable.from(['orphan']))
-  await storage.receiving.begin('00000000-0000-4000-8000-000000000000', 10)
+  await storage.receiving.begin('medias/00000000-0000-4000-8000-000000000000/original', 10)
   const lost = await aMedia(regie.db, { name: 'perdu.mov', storageKey: 'medias/lost/original', state: 'FAILED' })
   await storage.put(lost.storageKey, Readable.from(['lost']))
   await rm(join(config.data, 'files/objects', lost.storageKey))

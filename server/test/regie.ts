@@ -15,6 +15,7 @@ import type { Remote } from '../src/platform/remote/remote.ts'
 import { newToken } from '../src/platform/tokens.ts'
 import { undoStack } from '../src/platform/undo-stack.ts'
 import { createTestDatabase } from './cluster.ts'
+import { environmentOf, startS3Stub } from './s3-stub.ts'
 
 type Answer<R extends Route> = {
   status: number
@@ -82,7 +83,13 @@ export class Browser {
 export type Person = { id: string; email: string; role: Role; browser: Browser }
 export type SentMail = Parameters<Mail['send']>[0]
 
-/** The product on a database of its own, answering real HTTP; mails are kept instead of being sent. */
+/** Whether the tests keep their files in a store rather than on the disk. */
+export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
+
+/**
+ * The product on a database of its own, answering real HTTP; mails are kept instead of being sent. Its files stand on the disk, or
+ * in a store of its own with REGIE_TEST_STORAGE=s3.
+ */
 export async function startRegie({
   working = false,
   env = {},
@@ -94,7 +101,14 @@ export async function startRegie({
 } = {}) {
   const database = await createTestDatabase()
   const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
-  const config = readConfig([], { REGIE_DATA: data, DATABASE_URL: database.url, LOG_LEVEL: 'silent', ...env })
+  const store = inS3 ? await startS3Stub(join(data, 'store')) : null
+  const config = readConfig([], {
+    REGIE_DATA: data,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    ...(store && environmentOf(store)),
+    ...env,
+  })
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
@@ -126,6 +140,7 @@ export async function startRegie({
     },
     async stop() {
       await opened.unwind()
+      await store?.close()
       await database.drop()
       rmSync(data, { recursive: true, force: true })
     },

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { crc32 } from 'node:zlib'
@@ -144,6 +145,72 @@ export function storageSuite(name: string, make: () => Promise<Storage>): void {
     it('refuses a prefix that leads outside', () => {
       expect(() => storage.list('../')).toThrow(InvalidKey)
       expect(() => storage.list('/etc/')).toThrow(InvalidKey)
+    })
+
+    describe('files that arrive by pieces', () => {
+      const key = 'medias/1/original'
+      const content = randomBytes(6_000_000)
+      const expected = { size: content.length, sha256: sha256(content) }
+      const send = (bytes: Buffer, offset: number) => storage.receiving.pieces.write(from(bytes), key, offset)
+
+      it.each([
+        ['announced', content.length],
+        ['found out at the end', null],
+      ])('are put together, their size %s', async (_name, size) => {
+        const { receiving } = storage
+        expect(await receiving.received(key)).toBeNull()
+        await receiving.begin(key, size)
+        expect(await receiving.received(key)).toBe(0)
+        for (const [start, end] of [
+          [0, 1000],
+          [1000, 5_500_000],
+          [5_500_000, content.length],
+        ]) {
+          await send(content.subarray(start, end), start ?? 0)
+          expect(await receiving.received(key)).toBe(end)
+        }
+        expect(await keysOf(receiving.list())).toEqual([key])
+        const stored = { ...expected, crc32: crc32(content) }
+        expect(await receiving.accept(key, expected)).toEqual(stored)
+        expect(await receiving.accept(key, expected)).toEqual(stored)
+        expect((await buffer(await storage.read(key))).equals(content)).toBe(true)
+        expect(await receiving.received(key)).toBeNull()
+        expect(await keysOf(receiving.list())).toEqual([])
+        expect(await keysOf(storage.list(''))).toEqual([key])
+      })
+
+      it('may be empty', async () => {
+        await storage.receiving.begin(key, 0)
+        expect(await storage.receiving.accept(key, { size: 0 })).toMatchObject({ size: 0, sha256: sha256('') })
+        expect(await text(await storage.read(key))).toBe('')
+      })
+
+      it('are no file before they are accepted, and can be begun again once abandoned', async () => {
+        const { receiving } = storage
+        await receiving.begin(key, 10)
+        await send(Buffer.from('01234'), 0)
+        expect(await storage.stat(key)).toBeNull()
+        expect(await keysOf(storage.list(''))).toEqual([])
+        await expect(receiving.accept(key, { size: 10 })).rejects.toThrow(ContentMismatch)
+        expect(await receiving.received(key)).toBe(5)
+        await receiving.abandon(key)
+        expect(await receiving.received(key)).toBeNull()
+        await expect(receiving.accept(key, { size: 10 })).rejects.toThrow(NotStored)
+        await receiving.begin(key, 3)
+        await send(Buffer.from('abc'), 0)
+        await expect(receiving.accept(key, { size: 3, sha256: sha256('abd') })).rejects.toThrow(ContentMismatch)
+        await receiving.abandon(key)
+        expect(await storage.stat(key)).toBeNull()
+        await receiving.abandon(key)
+      })
+    })
+
+    it('lends a program a file of this machine', async () => {
+      await storage.put('a', from('0123'))
+      const { path, release } = await storage.local('a')
+      expect(await readFile(path, 'utf8')).toBe('0123')
+      await release()
+      await expect(storage.local('nothing')).rejects.toThrow(NotStored)
     })
   })
 }

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import type { S3Settings } from './storage/s3.ts'
 
 const port = z.coerce
   .number<string>('un nombre')
@@ -25,6 +26,12 @@ const Environment = z.object({
   PREPARE_ELSEWHERE: z._default(z.stringbool({ error: 'true ou false' }), false),
   STORAGE_QUOTA_GB: z.optional(positive),
   FFMPEG_PATH: z.optional(z.string()),
+  ACCEL_REDIRECT: z.optional(z.string().check(z.regex(/^(\/[\w.-]+)+$/, 'un chemin comme /fichiers'))),
+  S3_BUCKET: z.optional(z.string()),
+  S3_ENDPOINT: z.optional(url('http', 'https')),
+  S3_REGION: z._default(z.string(), 'us-east-1'),
+  S3_ACCESS_KEY_ID: z.optional(z.string()),
+  S3_SECRET_ACCESS_KEY: z.optional(z.string()),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
   LOG_LEVEL: z._default(
@@ -55,6 +62,10 @@ export type Config = {
   storageQuota: number | null
   /** Where ffmpeg is; null: where the system has it. */
   ffmpegPath: string | null
+  /** Where the proxy before us serves the files from, in place of this process; null: this process sends them. */
+  accelRedirect: string | null
+  /** Null: files stand in the data directory. */
+  s3: S3Settings | null
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -85,6 +96,19 @@ function commandLine(args: string[]) {
       'Option inconnue. Options : --port N, --host H, --data DOSSIER, --empty (sans démonstration), --demo.',
     )
   }
+}
+
+function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = set
+  if (bucket === undefined) return null
+  if ((accessKeyId === undefined) !== (secretAccessKey === undefined))
+    throw new ConfigError('Réglages à corriger :\n  S3_ACCESS_KEY_ID et S3_SECRET_ACCESS_KEY : les deux, ou aucune')
+  if (set.ACCEL_REDIRECT !== undefined)
+    throw new ConfigError(
+      'Réglages à corriger :\n  ACCEL_REDIRECT : seulement quand les fichiers sont dans le dossier de données',
+    )
+  const credentials = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
+  return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
 /** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
@@ -123,6 +147,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     preparesElsewhere: set.PREPARE_ELSEWHERE,
     storageQuota: set.STORAGE_QUOTA_GB === undefined ? null : set.STORAGE_QUOTA_GB * 1e9,
     ffmpegPath: set.FFMPEG_PATH ?? null,
+    accelRedirect: set.ACCEL_REDIRECT ?? null,
+    s3: s3Of(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

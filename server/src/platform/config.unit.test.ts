@@ -46,10 +46,24 @@ describe('readConfig', () => {
     [[], { METRICS_TOKEN: 'court' }, /METRICS_TOKEN : 16 caractères/],
     [[], { TRUST_PROXY: 'peut-être' }, /TRUST_PROXY : true ou false/],
     [[], { LOG_LEVEL: 'bavard' }, /LOG_LEVEL/],
+    [[], { ACCEL_REDIRECT: 'fichiers' }, /ACCEL_REDIRECT : un chemin/],
+    [[], { S3_BUCKET: 'b', ACCEL_REDIRECT: '/fichiers' }, /ACCEL_REDIRECT : seulement/],
+    [[], { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /les deux, ou aucune/],
     [['--prot', '1'], {}, /Option inconnue/],
     [['--empty', '--demo'], {}, /se contredisent/],
   ])('refuses %j with %j', (args, env, message) => {
     expect(() => readConfig(args, env)).toThrow(ConfigError)
     expect(() => readConfig(args, env)).toThrow(message)
+  })
+
+  it('keeps files in a bucket when one is named', () => {
+    expect(readConfig([], {}).s3).toBeNull()
+    const keys = { S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }
+    expect(readConfig([], { S3_BUCKET: 'regie', S3_ENDPOINT: 'https://s3.exemple.test', ...keys }).s3).toEqual({
+      bucket: 'regie',
+      endpoint: 'https://s3.exemple.test',
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'a', secretAccessKey: 'b' },
+    })
   })
 })

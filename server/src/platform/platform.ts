@@ -31,6 +31,13 @@ export type Platform = {
   mediaTool: MediaTool | null
 }
 
+async function openStorage({ s3, data }: Config): Promise<Storage> {
+  if (!s3) return openDiskStorage(join(data, 'files'))
+  // A second of loading that who keeps files on a disk need not wait for.
+  const { openS3Storage } = await import('./storage/s3.ts')
+  return openS3Storage(s3, join(data, 'workshop'))
+}
+
 /** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
 export async function openPlatform(
   config: Config,
@@ -52,7 +59,7 @@ export async function openPlatform(
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
   const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
-  const storage = await openDiskStorage(join(config.data, 'files'))
+  const storage = await openStorage(config)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
   return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote: given.remote ?? createRemote() }

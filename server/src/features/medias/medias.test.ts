@@ -6,10 +6,11 @@ import { trash } from '@regie/contract/trash/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMedia, aProduction, aProject } from '../../../test/builders.ts'
-import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { type Browser, inS3, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { jobsOf } from '../../app.ts'
 import { companyMembers } from '../companies/index.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from '../post-productions/index.ts'
+import { originalKey } from './table.ts'
 
 let regie: Regie
 let admin: Person
@@ -172,7 +173,7 @@ describe('a file that is sent', () => {
     const params = { mediaId: slot.key }
     expect((await admin.browser.call(medias.cancelUpload, { params })).status).toBe(200)
     expect((await head(admin.browser, slot)).status).toBe(404)
-    expect(await regie.platform.storage.receiving.received(slot.key)).toBeNull()
+    expect(await regie.platform.storage.receiving.received(originalKey(slot.key))).toBeNull()
   })
 
   it.each([
@@ -187,7 +188,7 @@ describe('a file that is sent', () => {
     expect(Object.values(error?.fields ?? {})).toContain(message)
   })
 
-  it('is refused where there is no room for it', async () => {
+  it.skipIf(inS3)('is refused where there is no room for it', async () => {
     const { id } = await aProduction(regie.db)
     const { status, error } = await declare(admin, id, [{ name: 'énorme.mov', size: 4 * 1024 ** 4 }])
     expect([status, error?.code]).toEqual([507, 'STORAGE_FULL'])
@@ -473,7 +474,7 @@ describe('as time goes by', () => {
     await work('medias.forget')
     const left = (await admin.browser.call(medias.uploads, { params: { productionId: id } })).data
     expect(left.map(({ name }) => name)).toEqual(['b.bin'])
-    expect(await regie.platform.storage.receiving.received(slots[0]?.key ?? '')).toBeNull()
+    expect(await regie.platform.storage.receiving.received(originalKey(slots[0]?.key ?? ''))).toBeNull()
   })
 
   it('a check that nobody does any more can be asked for again', async () => {

@@ -7,8 +7,9 @@ import type { Transfer } from '@regie/contract/medias/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aProduction } from '../../../test/builders.ts'
 import { certificate } from '../../../test/certificate.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { inS3, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { createRemote } from '../../platform/remote/remote.ts'
+import { originalKey } from './table.ts'
 
 let regie: Regie
 let admin: Person
@@ -100,7 +101,8 @@ describe('a transfer from a link', () => {
     await begin()
     const file = await arrived()
     expect((await contentOf(file.id)).equals(content)).toBe(true)
-    expect(ranges[1], 'what had arrived is not asked for again').toMatch(/^bytes=[1-9]\d*-$/)
+    // A store keeps whole parts of 16 MiB: less than one is asked for again.
+    if (!inS3) expect(ranges[1], 'what had arrived is not asked for again').toMatch(/^bytes=[1-9]\d*-$/)
   })
 
   it.each([
@@ -155,7 +157,9 @@ describe('a transfer from a link', () => {
     const params = { transferId: data.id }
     expect((await admin.browser.call(medias.cancelTransfer, { params })).status).toBe(200)
     await until(async () => isClosed || undefined)
-    await until(async () => ((await regie.platform.storage.receiving.received(data.id)) === null ? true : undefined))
+    await until(async () =>
+      (await regie.platform.storage.receiving.received(originalKey(data.id))) === null ? true : undefined,
+    )
     expect(await transfers()).toEqual([])
     expect(await files()).toEqual([])
   })

@@ -47,10 +47,12 @@ export type Download = {
   /** What changes with the content: a part asked for of another content is answered by the whole. */
   etag?: string
   read: (range?: { start: number; end: number }) => Promise<Readable>
+  /** The key of exactly these bytes in the storage, when they stand there: a proxy may then send them in our place. */
+  storageKey?: string
 }
 
-/** Where the rest of a file is written: under which id, how many bytes there is room for (null: no limit known). */
-export type Arrival = { receiving: Receiving; id: string; room: number | null }
+/** Where the rest of a file is written: under which key, how many bytes there is room for (null: no limit known). */
+export type Arrival = { receiving: Receiving; key: string; room: number | null }
 
 type Handler<R extends Route> = R extends ResumableRoute
   ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Arrival>

@@ -4,7 +4,7 @@ import { fail } from './failure.ts'
 import type { Arrival } from './handlers.ts'
 
 /** Which file a call is about: decided by the route's handler, never read from the address again. */
-const idOf = new WeakMap<object, string>()
+const keyOf = new WeakMap<object, string>()
 const servers = new WeakMap<DataStore, Server>()
 
 function protocolOf(pieces: DataStore): Server {
@@ -14,7 +14,7 @@ function protocolOf(pieces: DataStore): Server {
     path: '/',
     datastore: pieces,
     allowedOrigins: [],
-    getFileIdFromRequest: ({ runtime }) => (runtime?.node ? idOf.get(runtime.node.req) : undefined),
+    getFileIdFromRequest: ({ runtime }) => (runtime?.node ? keyOf.get(runtime.node.req) : undefined),
   })
   servers.set(pieces, server)
   return server
@@ -24,11 +24,11 @@ function protocolOf(pieces: DataStore): Server {
 export async function receivePieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { receiving, id, room }: Arrival,
+  { receiving, key, room }: Arrival,
 ): Promise<void> {
   // Checked before the first byte: a full disk would otherwise be found out half way through the piece.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
-  idOf.set(request.raw, id)
+  keyOf.set(request.raw, key)
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()

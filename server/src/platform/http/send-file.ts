@@ -38,7 +38,7 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 /** What a browser may show in place without running anything. Everything else is saved. */
 const showable = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
 
-/** Sends a file, whole or the range that was asked for, under its own name. */
+/** Sends a file, whole or the range that was asked for, under its own name; or has the proxy before us send it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -54,6 +54,11 @@ export async function sendFile(
     'cache-control': 'private, max-age=3600',
     'content-security-policy': "sandbox; default-src 'none'",
   })
+  const { accelRedirect } = request.server
+  if (accelRedirect !== null && file.storageKey !== undefined) {
+    void reply.header('x-accel-redirect', `${accelRedirect}/${file.storageKey}`)
+    return reply.send('')
+  }
   try {
     const wanted = request.headers['if-range']
     // The rest of another content would be joined to the beginning of this one.

@@ -18,6 +18,10 @@ declare module 'fastify' {
     /** What a route does under pressure instead of refusing. */
     pressureHandler?: () => undefined
   }
+  interface FastifyInstance {
+    /** Where the proxy before us serves what is in the storage from (`X-Accel-Redirect`); null: we send it. */
+    accelRedirect: string | null
+  }
 }
 
 type Options = {
@@ -59,6 +63,7 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('secureCookies', https)
+  app.decorate('accelRedirect', config.accelRedirect)
   app.decorateRequest('actor', null)
   answerFailures(app)
   // A file is not read here: its route takes it as it arrives.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises'
+import { type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
-import { Upload } from '@tus/server'
+import { Upload as TusUpload } from '@tus/server'
 import { measure, measured } from './measure.ts'
 import {
   checkContent,
@@ -20,6 +20,8 @@ import {
 } from './storage.ts'
 
 const abandonedAfter = 24 * 3_600_000
+/** What the tus library writes down of each file that arrives, beside it. */
+const notes = '.json'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 const means = (error: unknown, ...codes: string[]) => codes.includes(String(codeOf(error)))
@@ -40,15 +42,8 @@ async function syncDirectory(directory: string): Promise<void> {
 
 async function writeDurably(path: string, source: Readable): Promise<Stored> {
   const measuring = measure()
-  async function* passing(chunks: AsyncIterable<Buffer | string>) {
-    for await (const chunk of chunks) {
-      const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
-      measuring.take(bytes)
-      yield bytes
-    }
-  }
   const handle = await open(path, 'wx', 0o600)
-  await pipeline(source, passing, handle.createWriteStream({ flush: true }))
+  await pipeline(source, (chunks) => measuring.passing(chunks), handle.createWriteStream({ flush: true }))
   return measuring.result()
 }
 
@@ -133,46 +128,61 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   }
 
   const pieces = new FileStore({ directory: receiving })
-  const received = async (id: string) => {
+  const arrivingAt = (key: string) => {
+    checkKey(key)
+    return join(receiving, key)
+  }
+  const received = async (key: string) => {
     try {
-      return (await stat(join(receiving, id))).size
+      return (await stat(arrivingAt(key))).size
     } catch (error) {
       if (isAbsent(error)) return null
       throw error
     }
   }
-  const abandon = async (id: string) => {
-    await rm(join(receiving, id), { force: true })
-    await rm(join(receiving, `${id}.json`), { force: true })
+  const abandon = async (key: string) => {
+    const path = arrivingAt(key)
+    await rm(path, { force: true })
+    await rm(`${path}${notes}`, { force: true })
+    // Others may be arriving in the same directories.
+    for (let parent = dirname(path); parent.length > receiving.length; parent = dirname(parent))
+      if (
+        !(await rmdir(parent).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
   }
   const arriving: Receiving = {
     pieces,
     received,
     abandon,
-    async begin(id, size) {
+    async begin(key, size) {
+      checkKey(key)
       try {
-        await pieces.create(new Upload({ id, size, offset: 0 }))
+        await pieces.create(new TusUpload({ id: key, offset: 0, ...(size !== null && { size }) }))
       } catch (error) {
-        await abandon(id)
-        throw isFull(error) ? new StorageFull(id, { cause: error }) : error
+        await abandon(key)
+        throw isFull(error) ? new StorageFull(key, { cause: error }) : error
       }
     },
-    async accept(id, key, expected) {
-      const path = join(receiving, id)
+    async accept(key, expected) {
+      const path = arrivingAt(key)
       const arrived = await contentOf(path)
       // Nothing left of the pieces: they were given their key before a crash, or never were.
       const content = arrived ?? (await contentOf(pathOf(key)))
-      if (!content) throw new NotStored(id)
+      if (!content) throw new NotStored(key)
       checkContent(key, content, expected)
       if (arrived) {
         await sync(path)
         await publish(path, key, content)
-        await abandon(id)
+        await abandon(key)
       }
       return content
     },
     async *list() {
-      for (const name of await readdir(receiving)) if (!name.endsWith('.json')) yield name
+      for await (const key of walk(receiving, '', '')) if (!key.endsWith(notes)) yield key
     },
   }
 

@@ -7,11 +7,20 @@ export function measure() {
   const hash = createHash('sha256')
   let size = 0
   let sum = 0
+  const take = (bytes: Buffer) => {
+    size += bytes.length
+    sum = crc32(bytes, sum)
+    hash.update(bytes)
+  }
   return {
-    take(bytes: Buffer) {
-      size += bytes.length
-      sum = crc32(bytes, sum)
-      hash.update(bytes)
+    take,
+    /** The same bytes, measured as they go through. */
+    async *passing(chunks: AsyncIterable<Buffer | string>) {
+      for await (const chunk of chunks) {
+        const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
+        take(bytes)
+        yield bytes
+      }
     },
     /** Once, at the end. */
     result: (): Stored => ({ size, sha256: hash.digest('hex'), crc32: sum }),

@@ -4,21 +4,24 @@ import type { DataStore } from '@tus/server'
 /** What was written, as measured on its bytes. `sha256` is in lower-case hexadecimal; `crc32` is what a ZIP wants. */
 export type Stored = { size: number; sha256: string; crc32: number }
 
-/** Files that arrive by pieces, over days if need be: a crash of either side loses nothing of what was written. */
+/**
+ * Files that arrive by pieces, over days if need be: a crash of either side loses nothing of what was written. Each is known
+ * by the key it will have.
+ */
 export type Receiving = {
-  /** What the tus protocol writes to. */
+  /** What the tus protocol writes to, under the key. */
   pieces: DataStore
-  /** Prepares for a file of `size` bytes. Throws `StorageFull`. */
-  begin(id: string, size: number): Promise<void>
-  /** Bytes that have arrived; null when nothing was begun under this id. */
-  received(id: string): Promise<number | null>
+  /** Prepares for a file of `size` bytes; null when nobody knows yet. Throws `StorageFull`. */
+  begin(key: string, size: number | null): Promise<void>
+  /** Bytes that have arrived; null when nothing was begun under this key. */
+  received(key: string): Promise<number | null>
   /**
-   * Gives a file that has wholly arrived its key, as `put` does, and forgets the pieces. Doing it again succeeds. Throws
+   * Makes a file of what has wholly arrived, as `put` does, and forgets the pieces. Doing it again succeeds. Throws
    * `NotStored` when nothing was begun, `ContentMismatch` when it is not as `expected`: the pieces are then still there.
    */
-  accept(id: string, key: string, expected: Partial<Stored>): Promise<Stored>
+  accept(key: string, expected: Partial<Stored> & { size: number }): Promise<Stored>
   /** Forgets what has arrived. */
-  abandon(id: string): Promise<void>
+  abandon(key: string): Promise<void>
   /** The files that were begun and neither accepted nor abandoned. */
   list(): AsyncIterable<string>
 }

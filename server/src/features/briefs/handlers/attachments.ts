@@ -3,8 +3,9 @@ import type { briefs as routes } from '@regie/contract/briefs/routes'
 import { and, eq } from 'drizzle-orm'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { storedFile } from '../../../platform/http/stored-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { NotStored, StorageFull } from '../../../platform/storage/storage.ts'
+import { StorageFull } from '../../../platform/storage/storage.ts'
 import { readable, writable } from '../access.ts'
 import { briefAttachments, briefs } from '../table.ts'
 import { ofSubject, openBrief } from './brief.ts'
@@ -61,13 +62,6 @@ export const attachmentHandlers = ({
       .where(and(eq(briefAttachments.id, params.attachmentId), ofSubject(subject)))
     if (!found) throw fail('NOT_FOUND')
     const { storageKey, ...file } = found
-    return {
-      ...file,
-      shown: true,
-      read: (range) =>
-        storage.read(storageKey, range).catch((error: unknown) => {
-          throw error instanceof NotStored ? fail('NOT_FOUND') : error
-        }),
-    }
+    return { ...file, shown: true, ...storedFile(storage, storageKey) }
   },
 })

@@ -5,6 +5,7 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { storedFile } from '../../../platform/http/stored-file.ts'
 import { type ZipEntry, zipOf } from '../../../platform/http/zip.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { measured } from '../../../platform/storage/measure.ts'
@@ -96,7 +97,7 @@ type Downloading = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
 
 export function downloadHandlers({ db, storage }: Platform): Downloading {
   /** The files of a ZIP, each with the CRC-32 that it needs; worked out now for those that came before it was kept. */
-  const entriesOf = async (wanted: readonly { mediaId: string; path: string }[]): Promise<ZipEntry[]> => {
+  const entriesOf = async (wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
       .select({
@@ -109,7 +110,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       .from(medias)
       .where(and(inArray(medias.id, ids), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING')))
     const byId = new Map(rows.map((row) => [row.id, row]))
-    const entries: ZipEntry[] = []
+    const entries: (ZipEntry & { storageKey: string })[] = []
     for (const { mediaId, path } of wanted) {
       const row = byId.get(mediaId)
       if (!row) continue
@@ -120,8 +121,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
         crc32 = content.crc32
         await db.update(medias).set({ crc32, sha256: content.sha256 }).where(eq(medias.id, mediaId))
       }
-      const read: ZipEntry['read'] = (range) => storage.read(storageKey, range)
-      entries.push({ name: path, size, crc32, modified: new Date(createdAt), read })
+      entries.push({ name: path, size, crc32, modified: new Date(createdAt), ...storedFile(storage, storageKey) })
     }
     return entries
   }
@@ -175,8 +175,9 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
       // A file asked for alone bears the name of the address; in a ZIP it would stand in its folder.
       if (entries.length === 1 && only.name === name) {
-        const { size, read } = only
-        return { name, type: 'application/octet-stream', size, shown: false, etag: zipOf(files).etag, read }
+        const { size, read, storageKey } = only
+        const etag = zipOf(files).etag
+        return { name, type: 'application/octet-stream', size, shown: false, etag, read, storageKey }
       }
       const { size, etag, read } = zipOf(files)
       return { name, type: 'application/zip', size, shown: false, etag, read: async (range) => read(range) }

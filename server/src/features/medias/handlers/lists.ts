@@ -7,9 +7,9 @@ import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
 import { matches } from '../../../platform/db/search.ts'
 import { fail } from '../../../platform/http/failure.ts'
-import type { Download, Handlers } from '../../../platform/http/handlers.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { storedFile } from '../../../platform/http/stored-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { NotStored } from '../../../platform/storage/storage.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
 import { users } from '../../users/index.ts'
@@ -100,15 +100,6 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
-  const sent = (file: Omit<Download, 'read'>, storageKey: string): Download => ({
-    ...file,
-    read: (range) =>
-      storage.read(storageKey, range).catch((error: unknown) => {
-        throw error instanceof NotStored
-          ? fail('NOT_FOUND', { message: 'Ce fichier n’est plus là où il était rangé. Prévenez l’administrateur.' })
-          : error
-      }),
-  })
   const madeOf = async (mediaId: string) => {
     const [made] = await db
       .select({ technical: medias.technical, previews: medias.previews })
@@ -130,7 +121,7 @@ export function readingHandlers(platform: Platform): Reading {
       .where(and(eq(medias.id, mediaId), visibleTo(actor)))
     if (!found) throw fail('NOT_FOUND')
     const { storageKey, sha256, ...file } = found
-    return sent({ ...file, shown, ...(sha256 !== null && { etag: `"${sha256}"` }) }, storageKey)
+    return { ...file, shown, ...(sha256 !== null && { etag: `"${sha256}"` }), ...storedFile(storage, storageKey) }
   }
   return {
     async ofProduction({ params, query }, { actor }) {
@@ -169,7 +160,12 @@ export function readingHandlers(platform: Platform): Reading {
       const { previews } = await madeOf(mediaId)
       const file = previews?.files.find((made) => made.name === name)
       if (!previews || !file) throw fail('NOT_FOUND')
-      return sent({ ...file, name: media.name, shown: true }, previewKey(mediaId, previews.run, file.name))
+      return {
+        ...file,
+        name: media.name,
+        shown: true,
+        ...storedFile(storage, previewKey(mediaId, previews.run, file.name)),
+      }
     },
 
     async original({ params: { mediaId } }, { actor }) {
@@ -186,7 +182,12 @@ export function readingHandlers(platform: Platform): Reading {
       // What any browser plays, to the exact frame; the original until it is there.
       const proxy = previews?.files.find(({ name }) => name === 'proxy')
       if (!previews || !proxy) return original
-      return sent({ ...proxy, name: original.name, shown: true }, previewKey(mediaId, previews.run, 'proxy'))
+      return {
+        ...proxy,
+        name: original.name,
+        shown: true,
+        ...storedFile(storage, previewKey(mediaId, previews.run, 'proxy')),
+      }
     },
   }
 }

@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { acceptance } from '../jobs/acceptance.ts'
-import { medias } from '../table.ts'
+import { medias, originalKey } from '../table.ts'
 import { visibleProduction } from './lists.ts'
 
 /** How long an answer waits for the checks, in milliseconds; a caller who is told CHECKING asks again. */
@@ -68,7 +68,7 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
       const missing = new Map<string, string>()
       for (const { key, outcome } of before) {
         if (outcome !== 'REFUSED') continue
-        const arrived = (await receiving.received(key)) ?? 0
+        const arrived = (await receiving.received(originalKey(key))) ?? 0
         await db.transaction(async (tx) => {
           const [row] = await tx
             .select({ size: medias.size })
@@ -81,7 +81,7 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
             return
           }
           // An empty file has no piece that would have begun it.
-          if (row.size === 0) await receiving.begin(key, 0)
+          if (row.size === 0) await receiving.begin(originalKey(key), 0)
           const declaredSha256 = files.find((file) => file.key === key)?.sha256 ?? null
           await tx
             .update(medias)

@@ -9,7 +9,7 @@ import { createLimit } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
 import { askForTransfer } from '../jobs/transfers.ts'
-import { mediaTransfers } from '../table.ts'
+import { mediaTransfers, originalKey } from '../table.ts'
 import { announceTransfer } from './announce.ts'
 import { checkMayDeposit } from './depositing.ts'
 import { folderOf } from './folders.ts'
@@ -108,7 +108,7 @@ export function transferHandlers(platform: Platform): Transferring {
       if (!gone) return null
       await announceTransfer(db, gone)
       // One that is running forgets what it has by itself, once it notices.
-      if (before.state !== 'RUNNING') await storage.receiving.abandon(before.id)
+      if (before.state !== 'RUNNING') await storage.receiving.abandon(originalKey(before.id))
       return null
     },
   }

@@ -53,7 +53,7 @@ async function shown(db: Executor, receiving: Receiving, actor: Actor, rows: rea
       lastModified: row.lastModified,
       category: row.category,
       size: row.size,
-      received: (await receiving.received(row.id)) ?? 0,
+      received: (await receiving.received(row.storageKey)) ?? 0,
       url: `/api/medias/${row.id}/upload`,
       checking: row.checkingSince !== null,
       problem: row.problem,
@@ -144,7 +144,7 @@ export function uploadHandlers(platform: Platform): Uploading {
   /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
   const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
     const [found] = await tx
-      .select({ id: medias.id, size: medias.size })
+      .select({ id: medias.id, key: medias.storageKey, size: medias.size })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(
@@ -185,20 +185,20 @@ export function uploadHandlers(platform: Platform): Uploading {
     },
 
     async receive({ params }, { actor }) {
-      const { id, size } = await ownUpload(db, actor, params.mediaId)
-      if ((await receiving.received(id)) === null) await receiving.begin(id, size)
+      const { id, key, size } = await ownUpload(db, actor, params.mediaId)
+      if ((await receiving.received(key)) === null) await receiving.begin(key, size)
       // So that an upload that goes on is not taken for abandoned.
       await db
         .update(medias)
         .set({ updatedAt: sql`now()` })
         .where(and(eq(medias.id, id), lt(medias.updatedAt, sql`now() - interval '1 minute'`)))
-      return { receiving, id, room: await roomLeft(platform, { counting: false }) }
+      return { receiving, key, room: await roomLeft(platform, { counting: false }) }
     },
 
     async cancelUpload({ params }, { actor }) {
-      const { id } = await ownUpload(db, actor, params.mediaId)
+      const { id, key } = await ownUpload(db, actor, params.mediaId)
       await db.delete(medias).where(and(eq(medias.id, id), eq(medias.state, 'UPLOADING')))
-      await receiving.abandon(id)
+      await receiving.abandon(key)
       return null
     },
   }

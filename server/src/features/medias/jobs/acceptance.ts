@@ -8,7 +8,7 @@ import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platf
 import type { Platform } from '../../../platform/platform.ts'
 import { ContentMismatch, NotStored, type Storage } from '../../../platform/storage/storage.ts'
 import { announceMedia, productionOf } from '../handlers/announce.ts'
-import { mediaDownloads, medias } from '../table.ts'
+import { mediaDownloads, medias, originalKey } from '../table.ts'
 import { askForPreparation } from './preparation.ts'
 
 /** Checks what arrived, and makes it a file of the production. */
@@ -31,7 +31,7 @@ async function sniffed(storage: Storage, key: string, size: number): Promise<str
 }
 
 async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
-  await storage.receiving.abandon(mediaId)
+  await storage.receiving.abandon(originalKey(mediaId))
   await db
     .update(medias)
     .set({ checkingSince: null, problem, updatedAt: sql`now()` })
@@ -48,7 +48,7 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
   const { storageKey, size, declaredSha256 } = row
   const expected = { size, ...(declaredSha256 !== null && { sha256: declaredSha256 }) }
   try {
-    const { sha256, crc32 } = await storage.receiving.accept(mediaId, storageKey, expected)
+    const { sha256, crc32 } = await storage.receiving.accept(storageKey, expected)
     const type = (await sniffed(storage, storageKey, size)) ?? row.type
     await db.transaction(async (tx) => {
       const production = await productionOf(tx, row.productionId)
@@ -92,8 +92,8 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
         lt(medias.updatedAt, sql`now() - make_interval(days => ${sql.raw(String(abandonedAfterDays))})`),
       ),
     )
-    .returning({ id: medias.id })
-  for (const { id } of gone) await storage.receiving.abandon(id)
+    .returning({ storageKey: medias.storageKey })
+  for (const { storageKey } of gone) await storage.receiving.abandon(storageKey)
   await db.delete(mediaDownloads).where(lt(mediaDownloads.expiresAt, sql`now()`))
   if (gone.length > 0) log.info({ uploads: gone.length }, 'abandoned uploads forgotten')
 }

@@ -53,7 +53,7 @@ function sizeOf({ status, headers }: RemoteAnswer): number | null {
 /** Opens the file from where one had got to; from its beginning when the other side can't, or has another content now. */
 async function openFrom({ remote, storage: { receiving } }: Platform, row: Row, signal: AbortSignal) {
   const { url, name } = await linked(remote, row.url, signal)
-  const had = (await receiving.received(row.id)) ?? 0
+  const had = (await receiving.received(originalKey(row.id))) ?? 0
   const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
   const answer = await remote.open(url, { signal, ...(headers && { headers }) })
   // All of it was there already.
@@ -70,8 +70,8 @@ async function openFrom({ remote, storage: { receiving } }: Platform, row: Row, 
   if (size !== null && size > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
   const from = answer.status === 206 ? had : 0
   if (from === 0) {
-    await receiving.abandon(row.id)
-    await receiving.begin(row.id, size ?? 0)
+    await receiving.abandon(originalKey(row.id))
+    await receiving.begin(originalKey(row.id), size)
   }
   return { answer, from, size, name: name ?? nameOf(answer.headers, answer.url) }
 }
@@ -155,11 +155,11 @@ async function fetchAll(platform: Platform, row: Row, stop: AbortController): Pr
   }
   if (answer.status !== 416) {
     const content = Readable.from(watched(answer.body), { objectMode: false })
-    await storage.receiving.pieces.write(content, row.id, from).catch((error: unknown) => {
+    await storage.receiving.pieces.write(content, originalKey(row.id), from).catch((error: unknown) => {
       throw failure ?? error
     })
   }
-  const arrived = (await storage.receiving.received(row.id)) ?? 0
+  const arrived = (await storage.receiving.received(originalKey(row.id))) ?? 0
   if (size !== null && arrived < size) throw new Error(`the transfer was cut at ${arrived} of ${size} bytes`)
   await handOver(platform, row, name, arrived)
 }
@@ -176,7 +176,7 @@ async function run(platform: Platform, transferId: string): Promise<void> {
   if (!row) {
     // Given up while the worker that ran it was dead: nobody else forgets what it has.
     const isCancelled = and(eq(mediaTransfers.id, transferId), eq(mediaTransfers.state, 'CANCELLED'))
-    if ((await db.$count(mediaTransfers, isCancelled)) > 0) await storage.receiving.abandon(transferId)
+    if ((await db.$count(mediaTransfers, isCancelled)) > 0) await storage.receiving.abandon(originalKey(transferId))
     return
   }
   const stop = new AbortController()
@@ -189,7 +189,7 @@ async function run(platform: Platform, transferId: string): Promise<void> {
       .select({ state: mediaTransfers.state })
       .from(mediaTransfers)
       .where(eq(mediaTransfers.id, transferId))
-    if (now?.state !== 'RUNNING') return await storage.receiving.abandon(transferId)
+    if (now?.state !== 'RUNNING') return await storage.receiving.abandon(originalKey(transferId))
     log.warn({ err: error, transfer: transferId }, 'a transfer was cut')
     if (row.attempts >= mostAttempts)
       return await fail(

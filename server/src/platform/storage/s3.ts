@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  paginateListObjectsV2,
+  S3Client,
+  type S3ClientConfig,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { StartRefused } from '../start-refused.ts'
+import { measure, measured } from './measure.ts'
+import { isFullStore, receivingInS3 } from './s3-receiving.ts'
+import {
+  checkContent,
+  checkKey,
+  checkPrefix,
+  KeyTaken,
+  NotStored,
+  type Storage,
+  StorageFull,
+  type Stored,
+} from './storage.ts'
+
+export type S3Settings = {
+  bucket: string
+  /** Null: Amazon's own. */
+  endpoint: string | null
+  region: string
+  /** Null: found as Amazon's tools find them (environment, role of the machine). */
+  credentials: { accessKeyId: string; secretAccessKey: string } | null
+}
+
+/** Bytes sent at once, and kept in memory twice: 10 000 parts make 160 GB. */
+const partSize = 16 * 1024 * 1024
+
+/** Names that begin like this are the product's own book-keeping: no key can. */
+const ownNames = '.'
+
+const failed = (error: unknown, ...statuses: number[]) =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
+const isAbsent = (error: unknown) => failed(error, 404)
+/** Somebody else wrote this key first. */
+const isTaken = (error: unknown) => failed(error, 409, 412)
+
+function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
+  return {
+    region,
+    ...(endpoint !== null && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Many compatible stores keep the SDK's trailing checksums as part of the content. Ours are checked on the bytes.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
+
+/**
+ * Objects of a bucket of any S3-compatible store, under their keys. `workshop`: a directory of this machine for what
+ * programs read. Throws `StartRefused` when the bucket can't be reached.
+ */
+export async function openS3Storage(settings: S3Settings, workshop: string): Promise<Storage> {
+  const { bucket: Bucket } = settings
+  const config = clientConfigOf(settings)
+  const client = new S3Client(config)
+  await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
+    throw new StartRefused(
+      `Le stockage S3 ne répond pas comme attendu (bucket « ${Bucket} ») : ${error instanceof Error ? error.name : 'erreur inconnue'}. Vérifiez S3_BUCKET, S3_ENDPOINT, S3_REGION et les clés.`,
+      { cause: error },
+    )
+  })
+
+  const stat: Storage['stat'] = async (key) => {
+    checkKey(key)
+    try {
+      const { ContentLength = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: key }))
+      return { size: ContentLength }
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
+  const read: Storage['read'] = async (key, range) => {
+    checkKey(key)
+    if (range && !(range.start >= 0 && range.start <= range.end))
+      throw new RangeError(`${key}: ${range.start}-${range.end}`)
+    try {
+      const Range = range && `bytes=${range.start}-${range.end}`
+      const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }))
+      if (Body instanceof Readable) return Body
+      throw new Error(`${key}: an answer without content`)
+    } catch (error) {
+      if (isAbsent(error)) throw new NotStored(key, { cause: error })
+      if (failed(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
+      throw error
+    }
+  }
+
+  return {
+    stat,
+    read,
+    receiving: receivingInS3({ ...config, bucket: Bucket }, { stat, read }),
+
+    async put(key, source, expected = {}) {
+      let stored: Stored | undefined
+      const measuring = measure()
+      async function* passing(chunks: AsyncIterable<Buffer | string>) {
+        yield* measuring.passing(chunks)
+        stored = measuring.result()
+        // Before the store is told that this was all of it: it then keeps nothing.
+        checkContent(key, stored, expected)
+      }
+      try {
+        checkKey(key)
+        const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
+        await new Upload({ client, params, partSize, queueSize: 2 }).done()
+      } catch (error) {
+        if (isFullStore(error)) throw new StorageFull(key, { cause: error })
+        if (!isTaken(error) || !stored) throw error
+        if ((await measured(await read(key))).sha256 !== stored.sha256) throw new KeyTaken(key, { cause: error })
+      } finally {
+        source.destroy()
+      }
+      if (!stored) throw new Error(`${key}: nothing was read`)
+      return stored
+    },
+
+    async local(key) {
+      const content = await read(key)
+      await mkdir(workshop, { recursive: true })
+      const path = join(workshop, `object-${randomUUID()}`)
+      const release = () => rm(path, { force: true })
+      try {
+        await pipeline(content, createWriteStream(path, { mode: 0o600 }))
+      } catch (error) {
+        await release()
+        throw error
+      }
+      return { path, release }
+    },
+
+    async remove(key) {
+      checkKey(key)
+      await client.send(new DeleteObjectCommand({ Bucket, Key: key }))
+    },
+
+    list(prefix) {
+      checkPrefix(prefix)
+      return (async function* () {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
+          for (const { Key } of Contents) if (Key && !Key.startsWith(ownNames)) yield Key
+      })()
+    },
+
+    freeBytes: async () => null,
+  }
+}
