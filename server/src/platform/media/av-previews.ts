@@ -72,6 +72,9 @@ const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: str
 ]
 const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
 
+/** Not JPEG, whose encoder stops the packaged ffmpeg on large pictures. */
+const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
+
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
@@ -137,16 +140,16 @@ export async function makeAvPreviews(
     args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(rate, 23, '8M'), ...aac('128k'))
     args.push(to('proxy.mp4'))
     args.push('-map', '[light]', ...(hasSound ? ['-map', '[thin]'] : []), ...h264(rate, 28, '1200k'), ...aac('64k'))
-    args.push(to('light.mp4'), '-map', '[poster]', '-frames:v', '1', '-q:v', '3', to('poster.jpg'))
-    args.push('-map', '[board]', '-frames:v', '1', '-q:v', '5', to('storyboard.jpg'))
+    args.push(to('light.mp4'), '-map', '[poster]', '-frames:v', '1', ...webp(85), to('poster.webp'))
+    args.push('-map', '[board]', '-frames:v', '1', ...webp(75), to('storyboard.webp'))
     files.push(
       { name: 'proxy', path: to('proxy.mp4'), type: 'video/mp4', ...proxy },
       { name: 'light', path: to('light.mp4'), type: 'video/mp4', ...light },
-      { name: 'poster', path: to('poster.jpg'), type: 'image/jpeg', ...poster },
+      { name: 'poster', path: to('poster.webp'), type: 'image/webp', ...poster },
       {
         name: 'storyboard',
-        path: to('storyboard.jpg'),
-        type: 'image/jpeg',
+        path: to('storyboard.webp'),
+        type: 'image/webp',
         width: board.width * board.columns,
         height: board.height * board.rows,
       },

@@ -1,11 +1,15 @@
 import { execFile, spawn } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { setPriority } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** How a program is started: its path, then the arguments that come before any other. */
+export type Program = readonly [path: string, ...first: string[]]
+
 /** The programs that read and make video and sound. */
-export type MediaTool = { ffmpeg: string; ffprobe: string; version: string }
+export type MediaTool = { ffmpeg: Program; ffprobe: Program; version: string }
 
 const execute = promisify(execFile)
 const isRunnable = (path: string) =>
@@ -19,18 +23,36 @@ async function find(name: string, folders: readonly string[]): Promise<string | 
   return null
 }
 
-/** ffmpeg where `FFMPEG_PATH` says, else where the system has it; null when there is none, or none that runs. */
-export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null }): Promise<MediaTool | null> {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const ffmpeg = ffmpegPath ?? (await find('ffmpeg', folders))
-  if (!ffmpeg) return null
-  const prober = await find('ffprobe', [dirname(ffmpeg), ...folders])
-  if (!prober) return null
+/** ffmpeg as it comes with the product, slower; null where it was not installed. */
+function packagedTool(): MediaTool | null {
+  const { resolve } = createRequire(import.meta.url)
   try {
-    const { stdout } = await execute(ffmpeg, ['-hide_banner', '-version'])
-    return { ffmpeg, ffprobe: prober, version: /version (\S+)/.exec(stdout)?.[1] ?? 'inconnue' }
+    resolve('@ffmpeg/core')
+    const script = resolve('@regie/server/packaged-ffmpeg')
+    const start = (name: string): Program => [process.execPath, script, name]
+    const version = 'fourni avec Régie, plus lent'
+    return { ffmpeg: start('ffmpeg'), ffprobe: start('ffprobe'), version }
   } catch {
     return null
+  }
+}
+
+/**
+ * ffmpeg where `FFMPEG_PATH` says, else where the system has it, else the product's own; null when there is none, or none that runs.
+ * `packaged` as a path asks for the product's own.
+ */
+export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null }): Promise<MediaTool | null> {
+  if (ffmpegPath === 'packaged') return packagedTool()
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
+  const ffmpeg = ffmpegPath ?? (await find('ffmpeg', folders))
+  const ffprobe = ffmpeg && (await find('ffprobe', [dirname(ffmpeg), ...folders]))
+  if (!ffmpeg || !ffprobe) return packagedTool()
+  try {
+    const { stdout } = await execute(ffmpeg, ['-hide_banner', '-version'])
+    const version = /version (\S+)/.exec(stdout)?.[1] ?? 'inconnue'
+    return { ffmpeg: [ffmpeg], ffprobe: [ffprobe], version }
+  } catch {
+    return packagedTool()
   }
 }
 
@@ -57,12 +79,15 @@ export class ProgramFailed extends Error {
 
 /** Runs a program to its end, behind everything else; answers what it wrote on its error output (the end of it). Rejects with ProgramFailed. */
 export function run(
-  program: string,
+  [program, ...first]: Program,
   args: readonly string[],
   { signal }: { signal?: AbortSignal } = {},
 ): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], ...(signal && { signal }) })
+    const child = spawn(program, [...first, ...args], {
+      stdio: ['ignore', 'ignore', 'pipe'],
+      ...(signal && { signal }),
+    })
     let said = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-keptBytes)
@@ -77,14 +102,26 @@ export function run(
     child.once('error', reject)
     child.once('close', (code, ended) => {
       if (code === 0) resolve(said)
-      else reject(new ProgramFailed(`${program} ended with ${code ?? ended}: ${said.slice(-2000)}`))
+      else
+        reject(new ProgramFailed(`${[program, ...first].join(' ')} ended with ${code ?? ended}: ${said.slice(-2000)}`))
     })
   })
 }
 
 /** What ffprobe says of a file, as JSON text. Rejects when it can't be read as any known kind of media. */
-export async function readStreams({ ffprobe: program }: MediaTool, path: string): Promise<string> {
-  const args = ['-v', 'error', ...confinement, '-count_packets', '-show_streams', '-show_format', '-of', 'json', path]
+export async function readStreams({ ffprobe: [program, ...first] }: MediaTool, path: string): Promise<string> {
+  const args = [
+    ...first,
+    '-v',
+    'error',
+    ...confinement,
+    '-count_packets',
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+    path,
+  ]
   try {
     return (await execute(program, args, { maxBuffer: 16 * 1024 * 1024 })).stdout
   } catch (error) {

@@ -1,0 +1,56 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { makeAvPreviews } from './av-previews.ts'
+import { probe } from './probe.ts'
+import { findMediaTool, ProgramFailed, readStreams } from './tool.ts'
+
+const directory = mkdtempSync(join(tmpdir(), 'regie-packaged-'))
+afterAll(() => rmSync(directory, { recursive: true }))
+
+const packaged = async () => {
+  const tool = await findMediaTool({ ffmpegPath: 'packaged' })
+  if (!tool) throw new Error('the packaged ffmpeg is not installed')
+  return tool
+}
+
+describe('the packaged ffmpeg', () => {
+  it('is what a machine without ffmpeg has', async () => {
+    const path = process.env['PATH']
+    process.env['PATH'] = directory
+    try {
+      expect(await findMediaTool({ ffmpegPath: null })).toEqual(await packaged())
+    } finally {
+      process.env['PATH'] = path
+    }
+  })
+
+  it('makes all that is shown of a video, as exactly as the system’s', async () => {
+    const path = join(directory, 'film.mov')
+    const film = '-f lavfi -i testsrc2=size=1920x1080:rate=24000/1001:duration=1 -f lavfi -i sine=duration=1'
+    execFileSync('ffmpeg', ['-v', 'error', ...film.split(' '), '-c:v', 'mjpeg', '-c:a', 'pcm_s16le', path])
+    const tool = await packaged()
+    const technical = await probe(tool, path)
+    expect(technical.video).toMatchObject({ frames: 24, rate: { num: 24000, den: 1001 } })
+    const made = await makeAvPreviews(tool, { path, directory, technical })
+    expect(made.frames).toBe(24)
+    expect(made.files.map(({ name }) => name)).toEqual(['proxy', 'light', 'poster', 'storyboard', 'waveform'])
+    expect(made.loudness?.peak).toBeLessThan(0)
+    expect(made.peaks?.length).toBe(4000)
+  }, 120_000)
+
+  it('says what it could not read', async () => {
+    const path = join(directory, 'junk.mp4')
+    writeFileSync(path, Buffer.alloc(4096, 7))
+    await expect(readStreams(await packaged(), path)).rejects.toThrow(ProgramFailed)
+    await expect(readStreams(await packaged(), join(directory, 'nothing.mp4'))).rejects.toThrow(ProgramFailed)
+  }, 60_000)
+
+  it('sees nothing but the folders that it is given', async () => {
+    const path = join(directory, 'list.mp4')
+    writeFileSync(path, `ffconcat version 1.0\nfile /etc/hostname\n`)
+    await expect(readStreams(await packaged(), path)).rejects.toThrow(ProgramFailed)
+  }, 60_000)
+})
