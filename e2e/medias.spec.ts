@@ -7,6 +7,7 @@ import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { createProject, posted } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
+import { contentOfZip } from './support/zip.ts'
 
 let folder: string
 test.beforeAll(async () => {
@@ -85,7 +86,14 @@ test('files and folders are deposited, looked at, put in order and deleted', asy
   await page.getByRole('group', { name: 'Sélection' }).getByRole('button', { name: 'Télécharger' }).click()
   const zip = await saving
   expect(zip.suggestedFilename()).toBe('Teaser.zip')
-  expect((await readFile(await zip.path())).includes('Jour 1 – été 🎬/Caméra A/A001.bin')).toBe(true)
+  const saved = await contentOfZip(await zip.path())
+  expect([...saved.keys()].toSorted()).toEqual([
+    'Jour 1 – été 🎬/Caméra A/A001.bin',
+    'Jour 1 – été 🎬/affiche.png',
+    'Jour 1 – été 🎬/notes.txt',
+  ])
+  const rush = await readFile(join(day, 'Caméra A', 'A001.bin'))
+  expect(saved.get('Jour 1 – été 🎬/Caméra A/A001.bin')?.equals(rush)).toBe(true)
   await page.getByRole('button', { name: 'Ne plus rien choisir' }).click()
 
   await page.getByRole('searchbox', { name: 'Rechercher un fichier' }).fill('AFFICHE')

@@ -61,7 +61,7 @@ export const Technical = z.object({
 export type Technical = z.infer<typeof Technical>
 
 /** What was made of a file, by name. */
-export const previewNames = [
+const previewNames = [
   'thumb',
   'small',
   'medium',
@@ -72,7 +72,11 @@ export const previewNames = [
   'proxy',
   'light',
 ] as const
-export const PreviewName = z.enum(previewNames, { error: 'Aperçu inconnu' })
+/** The picture of a page of a document, from 1. */
+export const pageName = (page: number) => `page-${page}` as const
+export const PreviewName = z.union([z.enum(previewNames), z.templateLiteral(['page-', z.int()])], {
+  error: 'Aperçu inconnu',
+})
 export type PreviewName = z.infer<typeof PreviewName>
 
 export const Preview = z.object({

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { medias } from '@regie/contract/medias/routes'
@@ -8,6 +9,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduction } from '../../../test/builders.ts'
+import { canonRaw, pdfOf, redHeic } from '../../../test/pictures.ts'
 import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-fixtures-'))
@@ -216,6 +218,24 @@ describe('a sound', () => {
   })
 })
 
+describe('a PDF', () => {
+  it('shows its pages', async () => {
+    const path = join(folder, 'devis.pdf')
+    await writeFile(path, pdfOf(3))
+    const media = await prepared(path, 'devis.pdf')
+    expect(media).toMatchObject({ state: 'READY', kind: 'PDF', technical: { image: { codec: 'pdf', pages: 3 } } })
+    expect(media.thumb).toContain('/previews/small')
+    expect(namesOf(media)).toEqual(['large', 'medium', 'page-1', 'page-2', 'page-3', 'small'])
+    expect((await sharp(await bytesOf(media, 'page-3')).metadata()).height).toBe(2048)
+  })
+
+  it('that is cut tells it', async () => {
+    const path = join(folder, 'cut.pdf')
+    await writeFile(path, pdfOf(3).subarray(0, 40))
+    expect(await prepared(path, 'cut.pdf')).toMatchObject({ state: 'FAILED', problem: expect.stringContaining('PDF') })
+  })
+})
+
 describe('a picture', () => {
   const red = { create: { width: 600, height: 400, channels: 3 as const, background: '#c02020' } }
   const cases: [
@@ -257,6 +277,13 @@ describe('a picture', () => {
       async () => made('moving.gif', picture('5', 1, '600x400')),
       { width: 600, height: 400, codec: 'gif' },
     ],
+    ['HEIC', 'phone.heic', (path) => writeFile(path, redHeic), { width: 64, height: 48, codec: 'heic' }],
+    [
+      'raw photo',
+      'photo.cr2',
+      async (path) => writeFile(path, await canonRaw()),
+      { width: 1200, height: 800, codec: 'canon-cr2' },
+    ],
   ]
   it.each(cases)('%s', async (_, name, make, { width, height, codec }) => {
     const path = join(folder, name)
@@ -271,7 +298,11 @@ describe('a picture', () => {
     expect(namesOf(media)).toEqual(['large', 'medium', 'small'])
     const small = sharp(await bytesOf(media, 'small'))
     const shown = await small.metadata()
-    expect([shown.format, Math.max(shown.width, shown.height), shown.space]).toEqual(['webp', 320, 'srgb'])
+    expect([shown.format, Math.max(shown.width, shown.height), shown.space]).toEqual([
+      'webp',
+      Math.min(320, Math.max(width, height)),
+      'srgb',
+    ])
     if (name === 'cmyk.jpg') {
       const { channels } = await small.stats()
       expect(channels.map(({ mean }) => Math.round(mean))[0], 'red stays red').toBeGreaterThan(150)

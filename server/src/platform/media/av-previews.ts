@@ -3,11 +3,7 @@ import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { probe } from './probe.ts'
 import { confinement, type MediaTool, run } from './tool.ts'
-
-/** What can't be prepared, whatever one tries: the reason in French. */
-export class Unreadable extends Error {
-  override name = 'Unreadable'
-}
+import { Unreadable } from './unreadable.ts'
 
 const proxyHeight = 720
 const lightHeight = 360

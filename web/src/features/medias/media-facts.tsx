@@ -11,7 +11,9 @@ import { api, key } from './client.ts'
 import { durationText } from './duration-text.ts'
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
-const unit = (value: number, of: string) => `${number.format(value)}\u00a0${of}`
+const unit = (value: number, of: string) => `${number.format(value).replace('-', '−')}\u00a0${of}`
+/** What a file that does not name its layout has. */
+const channelsText = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stéréo' : `${count} canaux`)
 
 function Technical({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
   const { video, audio, image, duration, bitRate, loudness } = technical
@@ -20,8 +22,14 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
       {duration !== null && <Description term="Durée">{durationText(duration)}</Description>}
       {image && (
         <>
-          <Description term="Dimensions">{`${image.width} × ${image.height} pixels`}</Description>
-          <Description term="Format">{`${image.codec.toUpperCase()}, ${image.space}`}</Description>
+          {image.codec === 'pdf' ? (
+            <Description term="Pages">{number.format(image.pages)}</Description>
+          ) : (
+            <>
+              <Description term="Dimensions">{`${image.width} × ${image.height} pixels`}</Description>
+              <Description term="Format">{`${image.codec.toUpperCase()}, ${image.space}`}</Description>
+            </>
+          )}
         </>
       )}
       {video && (
@@ -40,7 +48,7 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
       )}
       {audio.map((track, index) => (
         <Description key={index} term={audio.length > 1 ? `Piste audio ${index + 1}` : 'Audio'}>
-          {`${track.codec}, ${track.layout ?? `${track.channels} canaux`}, ${unit(track.sampleRate / 1000, 'kHz')}`}
+          {`${track.codec}, ${track.layout ?? channelsText(track.channels)}, ${unit(track.sampleRate / 1000, 'kHz')}`}
         </Description>
       ))}
       {bitRate !== null && <Description term="Débit">{unit(Math.round(bitRate / 1e5) / 10, 'Mbit/s')}</Description>}

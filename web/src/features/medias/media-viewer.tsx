@@ -65,7 +65,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
               <IconButton icon={X} label="Fermer" onClick={close} />
             </header>
             <div className="flex min-h-0 flex-1 max-lg:flex-col">
-              <div className="grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken">
+              <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken">
                 {error ? (
                   <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
                 ) : media ? (

@@ -34,7 +34,7 @@ const listed = flatFields({
   state: medias.state,
   problem: medias.problem,
   thumb: sql<string | null>`case when ${medias.previews} is null then null
-    when ${medias.kind} = 'IMAGE' then '/api/medias/' || ${medias.id} || '/previews/small?v=' || (${medias.previews} ->> 'run')
+    when ${medias.kind} in ('IMAGE', 'PDF') then '/api/medias/' || ${medias.id} || '/previews/small?v=' || (${medias.previews} ->> 'run')
     when ${medias.kind} = 'VIDEO' then '/api/medias/' || ${medias.id} || '/previews/thumb?v=' || (${medias.previews} ->> 'run')
     end`,
   duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,

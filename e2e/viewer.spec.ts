@@ -1,0 +1,98 @@
+import type { Locator, Page } from '@playwright/test'
+import { pdfOf } from '../server/test/pictures.ts'
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createProject, posted } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(({ context }) => openSession(context, emailOf('admin')))
+
+async function open(page: Page, name: string): Promise<Locator> {
+  await page.getByRole('button', { name, exact: true }).click()
+  return page.getByRole('dialog', { name })
+}
+
+/** A BMP would be huge: a PNG of one colour, drawn by the browser. */
+const picture = (page: Page, width: number, height: number) =>
+  page.evaluate(
+    async (size) => {
+      const canvas = Object.assign(document.createElement('canvas'), size)
+      canvas.getContext('2d')?.fillRect(0, 0, size.width / 2, size.height)
+      const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done))
+      return Array.from(new Uint8Array(await (blob ?? new Blob()).arrayBuffer()))
+    },
+    { width, height },
+  )
+
+test('a video and a sound of the demonstration are played, drawn along their length', async ({ page, context }) => {
+  const { data } = await (await context.request.get('/api/search', { params: { q: 'Film de marque' } })).json()
+  const { id, projectId } = data.find(({ type }: { type: string }) => type === 'productions')
+  await page.goto(`/admin/projects/${projectId}/productions/${id}/medias`)
+
+  const film = await open(page, 'Plan 01 – établi au matin.avi')
+  const video = film.locator('video')
+  await expect(video).toHaveAttribute('poster', /previews\/poster/)
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.duration)).toBeCloseTo(2, 1)
+  await video.evaluate((player: HTMLVideoElement) => player.play())
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2)
+  await expect(film).toContainText('Images24')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  const sound = await open(page, 'Ambiance atelier.wav')
+  const audio = sound.locator('audio')
+  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.duration)).toBeCloseTo(1, 1)
+  const wave = sound.locator('canvas')
+  await wave.click({ position: { x: 100, y: 40 } })
+  await expect.poll(() => audio.evaluate((player: HTMLAudioElement) => player.currentTime)).toBeGreaterThan(0)
+  const drawn = await wave.evaluate((canvas: HTMLCanvasElement) => {
+    const { data: pixels } = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height) ?? { data: [] }
+    return Array.from(pixels).some((value) => value > 0)
+  })
+  expect(drawn).toBe(true)
+})
+
+test('a picture is seen to its pixels, a PDF page by page', async ({ page, context }) => {
+  const project = await createProject(context.request)
+  const { id } = await posted(context.request, '/api/productions', {
+    projectId: project.id,
+    name: 'Affiche',
+    type: 'PHOTO',
+  })
+  await page.goto(`/admin/projects/${project.id}/productions/${id}/medias`)
+  await page.getByLabel('Fichiers à déposer').setInputFiles([
+    { name: 'affiche.png', mimeType: 'image/png', buffer: Buffer.from(await picture(page, 4000, 3000)) },
+    { name: 'scénario.pdf', mimeType: 'application/pdf', buffer: pdfOf(3) },
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+
+  const poster = await open(page, 'affiche.png')
+  const scale = poster.getByRole('status', { name: 'Échelle' })
+  await expect(scale).toHaveText(/^[12]\d %$/)
+  await expect(poster.getByRole('img', { name: 'affiche.png' })).toHaveJSProperty('naturalWidth', 2048)
+  await expectAccessible(page)
+  await poster.getByRole('button', { name: 'Pixels réels' }).click()
+  await expect(scale).toHaveText('100 %')
+  // The preview would be blurred there: the file itself has come.
+  await expect
+    .poll(() =>
+      poster
+        .locator('img')
+        .last()
+        .evaluate((img: HTMLImageElement) => img.naturalWidth),
+    )
+    .toBe(4000)
+  await poster.getByRole('button', { name: 'Ajuster à la fenêtre' }).click()
+  await expect(scale).toHaveText(/^[12]\d %$/)
+  await page.mouse.move(400, 400)
+  await page.mouse.wheel(0, -300)
+  await expect(scale).not.toHaveText(/^[12]\d %$/)
+  await page.keyboard.press('Escape')
+
+  const script = await open(page, 'scénario.pdf')
+  await expect(script.getByRole('img', { name: 'Page 1 sur 3' })).toHaveJSProperty('naturalHeight', 2048)
+  await script.getByRole('img', { name: 'Page 3 sur 3' }).scrollIntoViewIfNeeded()
+  await expect(script.getByRole('img', { name: 'Page 3 sur 3' })).toHaveJSProperty('naturalHeight', 2048)
+  await expect(script).toContainText('Pages3')
+  await expectAccessible(page)
+})
