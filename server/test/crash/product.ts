@@ -29,11 +29,11 @@ export class Product {
   said = ''
   ended = false
 
-  private constructor(directory: string, port: number) {
+  private constructor(directory: string, port: number, env: Record<string, string>) {
     this.url = `http://localhost:${port}`
     this.child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--data', directory], {
       cwd: root,
-      env: environment,
+      env: { ...environment, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const listen = (chunk: Buffer) => {
@@ -47,8 +47,8 @@ export class Product {
   }
 
   /** On a free port, or on the one where a former life was known. */
-  static async start(directory: string, port?: number): Promise<Product> {
-    return new Product(directory, port ?? (await freePort()))
+  static async start(directory: string, port?: number, env: Record<string, string> = {}): Promise<Product> {
+    return new Product(directory, port ?? (await freePort()), env)
   }
 
   get port(): number {
