@@ -13,7 +13,17 @@ async function freePort(): Promise<number> {
 }
 
 /** Starts the built product, as it is shipped, in a process of its own. */
-export async function serveProduct({ databaseUrl, data, pool }: { databaseUrl: string; data: string; pool: number }) {
+export async function serveProduct({
+  databaseUrl,
+  data,
+  pool,
+  env = {},
+}: {
+  databaseUrl: string
+  data: string
+  pool: number
+  env?: Record<string, string>
+}) {
   const port = await freePort()
   const main = join(import.meta.dirname, '../server/dist/main.js')
   const child = spawn(process.execPath, [main, '--port', String(port), '--data', data], {
@@ -23,6 +33,7 @@ export async function serveProduct({ databaseUrl, data, pool }: { databaseUrl: s
       DATABASE_POOL: String(pool),
       LOG_LEVEL: 'error',
       NODE_ENV: 'production',
+      ...env,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -38,6 +49,7 @@ export async function serveProduct({ databaseUrl, data, pool }: { databaseUrl: s
   if (child.exitCode !== null) throw new Error('the product did not start')
   return {
     url,
+    pid: child.pid ?? 0,
     async stop() {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -71,6 +71,8 @@ const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-
 /** Not JPEG, whose encoder stops the packaged ffmpeg on large pictures. */
 const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
 
+const isUntold = (space: string | null) => space === null || space === 'unknown'
+
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
@@ -78,11 +80,14 @@ function graphOf({ video, audio, duration }: Technical) {
   const poster = video ? fitted(video, 1080) : null
   if (video && board && proxy && light && poster) {
     const { num, den } = video.rate
+    // What a file does not say, players take from its size; ffmpeg would take it for standard definition, and shift its colours.
+    const matrix =
+      isUntold(video.colour.space) && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
     const toneMapped = video.isHdr
       ? 'zscale=transfer=linear:npl=100,tonemap=hable:desat=0,zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv,'
       : ''
     const scaled = ({ width, height }: { width: number; height: number }) =>
-      `scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`
+      `scale=${width}:${height}:flags=bicubic${matrix}:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`
     const at = Math.min(3, (duration ?? 0) / 10)
     parts.push(
       `[0:v:0]${video.isInterlaced ? 'yadif,' : ''}${toneMapped}fps=${num}/${den},split=2[full][small]`,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload as TusUpload } from '@tus/server'
-import { measure, measured } from './measure.ts'
+import { measure } from './measure.ts'
+import { createMeasuring } from './measuring.ts'
 import {
   checkContent,
   checkKey,
@@ -47,16 +47,6 @@ async function writeDurably(path: string, source: Readable): Promise<Stored> {
   return measuring.result()
 }
 
-/** What a file holds; null when it is not there. */
-async function contentOf(path: string): Promise<Stored | null> {
-  try {
-    return await measured(createReadStream(path, { highWaterMark: 1024 * 1024 }))
-  } catch (error) {
-    if (isAbsent(error)) return null
-    throw error
-  }
-}
-
 /** Makes sure that what was written to a file survives a power cut. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+')
@@ -64,6 +54,20 @@ async function sync(path: string): Promise<void> {
     await handle.datasync()
   } finally {
     await handle.close()
+  }
+}
+
+/** Tells how far each file has come, once its bytes are written. */
+class Pieces extends FileStore {
+  readonly #onArrival: (path: string, end: number) => void
+  constructor(directory: string, onArrival: (path: string, end: number) => void) {
+    super({ directory })
+    this.#onArrival = onArrival
+  }
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const end = await super.write(content, id, offset)
+    this.#onArrival(join(this.directory, id), end)
+    return end
   }
 }
 
@@ -107,6 +111,17 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   await syncDirectory(directory)
   await sweep(incoming)
 
+  const measuring = createMeasuring()
+  /** What a file holds; null when it is not there. */
+  const contentOf = async (path: string): Promise<Stored | null> => {
+    try {
+      return await measuring.whole(path)
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+
   const pathOf = (key: string) => {
     checkKey(key)
     return join(objects, key)
@@ -127,7 +142,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       await syncDirectory(parent)
   }
 
-  const pieces = new FileStore({ directory: receiving })
+  const pieces = new Pieces(receiving, (path, end) => measuring.ahead(path, end))
   const arrivingAt = (key: string) => {
     checkKey(key)
     return join(receiving, key)
@@ -143,6 +158,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   const abandon = async (key: string) => {
     const path = arrivingAt(key)
     await rm(path, { force: true })
+    measuring.forget(path)
     await rm(`${path}${notes}`, { force: true })
     // Others may be arriving in the same directories.
     for (let parent = dirname(path); parent.length > receiving.length; parent = dirname(parent))
@@ -159,7 +175,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
     received,
     abandon,
     async begin(key, size) {
-      checkKey(key)
+      measuring.forget(arrivingAt(key))
       try {
         await pieces.create(new TusUpload({ id: key, offset: 0, ...(size !== null && { size }) }))
       } catch (error) {

@@ -1,0 +1,108 @@
+import { createReadStream } from 'node:fs'
+import { request } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
+
+const mebibyte = 1024 ** 2
+/** Bytes sent at once, as the browser does. */
+const pieceSize = 64 * mebibyte
+
+/** Sends a part of a file as the tus protocol does. */
+function sendPiece(url: string, cookie: string, file: string, start: number, end: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const headers = {
+      cookie,
+      'tus-resumable': '1.0.0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': end - start,
+      'upload-offset': start,
+    }
+    const call = request(url, { method: 'PATCH', headers }, (answer) => {
+      answer.resume().on('end', () => {
+        if ((answer.statusCode ?? 500) < 300) resolve()
+        else reject(new Error(`${url}: ${answer.statusCode}`))
+      })
+    })
+    call.on('error', reject)
+    createReadStream(file, { start, end: end - 1, highWaterMark: mebibyte }).pipe(call)
+  })
+}
+
+/** Sends a whole file, piece by piece. */
+export async function sendFile(url: string, cookie: string, file: string, size: number): Promise<void> {
+  for (let at = 0; at < size; at += pieceSize) await sendPiece(url, cookie, file, at, Math.min(size, at + pieceSize))
+}
+
+export type Received = { bytes: number; length: number; first: Buffer }
+
+/** Takes all that an address gives and keeps nothing of it but its first kilobyte. */
+export function take(url: string, cookie: string, range?: string): Promise<Received> {
+  return new Promise((resolve, reject) => {
+    request(url, { headers: { cookie, ...(range && { range }) } }, (answer) => {
+      if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url}: ${answer.statusCode}`))
+      let bytes = 0
+      let first = Buffer.alloc(0)
+      answer.on('data', (chunk: Buffer) => {
+        if (first.length < 1024) first = Buffer.concat([first, chunk]).subarray(0, 1024)
+        bytes += chunk.length
+      })
+      answer.on('end', () => resolve({ bytes, length: Number(answer.headers['content-length']), first }))
+      answer.on('error', reject)
+    })
+      .on('error', reject)
+      .end()
+  })
+}
+
+const Answer = z.object({ data: z.unknown() })
+const Row = z.object({ id: z.string() })
+const Slot = z.object({ key: z.string(), url: z.string() })
+const Outcome = z.object({ outcome: z.string() })
+const Prepared = z.object({ url: z.string(), size: z.number() })
+
+/** A person of the agency, with a production of their own to put files in. */
+export async function mediaClient(url: string, cookie: string) {
+  const call = async (path: string, body: object): Promise<unknown> => {
+    const headers = { 'content-type': 'application/json', cookie }
+    const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return z.parse(Answer, await response.json()).data
+  }
+  const { id: companyId } = z.parse(Row, await call('/api/companies', { name: 'Mesures', type: 'CLIENT' }))
+  const { id: projectId } = z.parse(Row, await call('/api/projects', { name: 'Mesures', companyId }))
+  const { id } = z.parse(Row, await call('/api/productions', { name: 'Mesures', type: 'VIDEO', projectId }))
+  const declare = async (name: string, size: number) => {
+    const [slot] = z.parse(
+      z.array(Slot),
+      await call(`/api/productions/${id}/medias`, { category: 'RUSH', files: [{ name, size }] }),
+    )
+    if (!slot) throw new Error('not declared')
+    return { key: slot.key, url: url + slot.url }
+  }
+  /** Waits until a file that was sent is one. */
+  const accepted = async (key: string) => {
+    for (;;) {
+      const files = [{ key }]
+      const [found] = z.parse(z.array(Outcome), await call(`/api/productions/${id}/validate-upload`, { files }))
+      if (found?.outcome === 'ACCEPTED') return
+      if (found?.outcome !== 'CHECKING') throw new Error(JSON.stringify(found))
+      await sleep(100)
+    }
+  }
+  return {
+    declare,
+    accepted,
+    async deposit(name: string, file: string, size: number): Promise<string> {
+      const slot = await declare(name, size)
+      await sendFile(slot.url, cookie, file, size)
+      await accepted(slot.key)
+      return slot.key
+    },
+    zip: async (mediaIds: readonly string[]) => {
+      const made = z.parse(Prepared, await call(`/api/productions/${id}/downloads`, { mediaIds }))
+      return { ...made, url: url + made.url }
+    },
+    original: (key: string) => `${url}/api/medias/${key}/original`,
+    shown: (key: string) => `${url}/api/medias/${key}/shown`,
+  }
+}
