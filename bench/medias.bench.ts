@@ -94,16 +94,20 @@ type Bench = { client: Client; cookie: string; pid: number; directory: string }
 
 async function transfers({ client, cookie, directory }: Bench): Promise<Measure[]> {
   const file = makeFile(join(directory, 'rush.bin'), fileSize)
-  const plain = await plainServer(join(directory, 'plain.bin'))
+  const plain = await plainServer(directory)
   const figures = { up: [], upPlain: [], down: [], downPlain: [] } as Record<string, number[]>
   const add = (name: string, value: number) => figures[name]?.push(value)
   try {
     for (let round = 0; round < rounds; round += 1) {
       const slot = await client.declare(`rush ${round}.bin`, fileSize)
-      add('upPlain', await speed(fileSize, () => sendFile(plain.url, cookie, file, fileSize)))
+      // A file that replaces another is not written to the disk as a new one is: each round has its own, on a disk that is at rest.
+      const copy = `${plain.url}/plain-${round}.bin`
+      execFileSync('sync')
+      add('upPlain', await speed(fileSize, () => sendFile(copy, cookie, file, fileSize)))
+      execFileSync('sync')
       add('up', await speed(fileSize, () => sendFile(slot.url, cookie, file, fileSize)))
       await client.accepted(slot.key)
-      add('downPlain', await speed(fileSize, () => take(plain.url, cookie)))
+      add('downPlain', await speed(fileSize, () => take(copy, cookie)))
       add('down', await speed(fileSize, () => take(client.original(slot.key), cookie)))
     }
   } finally {

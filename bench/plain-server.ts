@@ -1,10 +1,12 @@
 /** What a media server is measured beside: a body piped to a file, a file piped to an answer, and nothing else. */
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { createServer } from 'node:http'
+import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-const [path = ''] = process.argv.slice(2)
+const [folder = ''] = process.argv.slice(2)
 const server = createServer((request, response) => {
+  const path = join(folder, basename(request.url ?? ''))
   const done = (): void => {
     response.end()
   }
