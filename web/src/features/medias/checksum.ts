@@ -9,7 +9,6 @@ export function checksumOf(file: File, signal: AbortSignal): Promise<string | nu
     worker.addEventListener('message', ({ data }: MessageEvent<string | null>) => end(data))
     worker.addEventListener('error', () => end(null))
     signal.addEventListener('abort', () => end(null))
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker of ours has no origin to name
     worker.postMessage(file)
   })
 }
