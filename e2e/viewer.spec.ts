@@ -96,3 +96,35 @@ test('a picture is seen to its pixels, a PDF page by page', async ({ page, conte
   await expect(script).toContainText('Pages3')
   await expectAccessible(page)
 })
+
+test('the files of a project are found by production or all at once; those of a brief stand beside it', async ({
+  page,
+  context,
+}) => {
+  const project = await createProject(context.request)
+  const of = `/admin/projects/${project.id}`
+  const { id } = await posted(context.request, '/api/productions', {
+    projectId: project.id,
+    name: 'Clip',
+    type: 'VIDEO',
+  })
+  await page.goto(`${of}/productions/${id}/brief`)
+  const note = { name: 'intentions.pdf', mimeType: 'application/pdf', buffer: pdfOf(1) }
+  await page.getByLabel('Fichiers à déposer').setInputFiles(note)
+  await expect(page.getByLabel('Ce sont')).toBeHidden()
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('button', { name: 'intentions.pdf', exact: true })).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`${of}/medias`)
+  await page.getByRole('list', { name: 'Productions' }).getByRole('button', { name: 'Clip' }).click()
+  await expect(page.getByRole('button', { name: 'intentions.pdf', exact: true })).toBeVisible()
+  await page.reload()
+  await page.getByRole('button', { name: 'Toutes les productions' }).click()
+  await expectAccessible(page)
+  await page.getByText('Tous les fichiers').click()
+  await page.getByRole('row').filter({ hasText: 'intentions.pdf' }).getByRole('gridcell').first().click()
+  const viewer = page.getByRole('dialog', { name: 'intentions.pdf' })
+  await expect(viewer.getByRole('img', { name: 'Page 1 sur 1' })).toBeVisible()
+  await expect(viewer).toContainText('Brief')
+})

@@ -16,13 +16,16 @@ import type { ChosenFile } from './uploads.ts'
 interface DepositDialogProps {
   productionId: string
   folder: { id: string; name: string } | null
+  /** What they are, where there is no choice. */
+  only?: MediaCategory | undefined
   files: readonly ChosenFile[]
   onClose: () => void
 }
 
 /** Asks what the chosen files are, then sends them. */
-export function DepositDialog({ productionId, folder, files, onClose }: DepositDialogProps) {
-  const choices = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
+export function DepositDialog({ productionId, folder, only, files, onClose }: DepositDialogProps) {
+  const allowed = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
+  const choices = only === undefined ? allowed : [only]
   const [category, setCategory] = useState<MediaCategory>(choices[0] ?? 'RUSH')
   const { mutate, isPending, error } = useChange(
     () => deposit({ productionId, folderId: folder?.id ?? null, category }, files),

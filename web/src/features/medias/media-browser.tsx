@@ -43,6 +43,8 @@ interface MediaBrowserProps {
   /** The open folder and file, as the address says. */
   folderId: string | null
   mediaId: string | null
+  /** The only category that is shown and deposited. */
+  only?: MediaCategory | undefined
   onOpenFolder: (folderId: string | null) => void
   onOpenMedia: (mediaId: string | null) => void
 }
@@ -50,9 +52,10 @@ interface MediaBrowserProps {
 const categories = keysOf(mediaCategoryLabels)
 
 /** The files of a production in their folders: looked for, looked at, deposited, put in order. */
-export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, onOpenMedia }: MediaBrowserProps) {
+export function MediaBrowser(props: MediaBrowserProps) {
+  const { productionId, folderId, mediaId, only, onOpenFolder, onOpenMedia } = props
   const [text, setText] = useState('')
-  const [category, setCategory] = useState<MediaCategory | ''>('')
+  const [category, setCategory] = useState<MediaCategory | ''>(only ?? '')
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [isLinking, setLinking] = useState(false)
   const [isNaming, setNaming] = useState(false)
@@ -61,6 +64,7 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
   const mayDeposit = useCan('medias.upload')
   const q = useDebounced(text.trim(), 200)
   const isSearching = q !== ''
+  const isNarrowed = isSearching || category !== (only ?? '')
   const { folders, open, above, inside, isGone } = useFolder(productionId, folderId)
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
     filesPages(productionId, { folderId, q, category, sort }),
@@ -76,8 +80,12 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
 
   return (
     <>
-      <InterruptedUploads productionId={productionId} />
-      <TransferList productionId={productionId} />
+      {only === undefined && (
+        <>
+          <InterruptedUploads productionId={productionId} />
+          <TransferList productionId={productionId} />
+        </>
+      )}
       <DropArea
         label={open ? `Déposer dans « ${open.name} »` : 'Déposer ici'}
         isDisabled={!mayDeposit}
@@ -86,12 +94,14 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
         <Card aria-label="Fichiers" padding="none" className="min-h-96 flex-1">
           <Toolbar aria-label="Outils : fichiers" className="border-b border-line p-3">
             <SearchField label="Rechercher un fichier" value={text} onChange={setText} className="w-full sm:w-60" />
-            <SmallSelect
-              label="Catégorie"
-              value={category}
-              options={[{ value: '', label: 'Toutes' }, ...choicesOf(mediaCategoryLabels)]}
-              onChange={(value) => setCategory(categories.find((known) => known === value) ?? '')}
-            />
+            {only === undefined && (
+              <SmallSelect
+                label="Catégorie"
+                value={category}
+                options={[{ value: '', label: 'Toutes' }, ...choicesOf(mediaCategoryLabels)]}
+                onChange={(value) => setCategory(categories.find((known) => known === value) ?? '')}
+              />
+            )}
             <SmallSelect
               label="Trier par"
               value={sort}
@@ -111,9 +121,11 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
             />
             {mayDeposit && (
               <>
-                <Button icon={FolderPlus} onClick={() => setNaming(true)}>
-                  Nouveau dossier
-                </Button>
+                {only === undefined && (
+                  <Button icon={FolderPlus} onClick={() => setNaming(true)}>
+                    Nouveau dossier
+                  </Button>
+                )}
                 <DepositButton onFiles={setChosen} onLink={() => setLinking(true)} />
               </>
             )}
@@ -157,10 +169,10 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
           )}
           {isEmpty && !isGone && (
             <EmptyState
-              icon={isSearching || category ? SearchX : Files}
-              title={isSearching || category ? 'Aucun fichier ne correspond' : 'Aucun fichier ici'}
+              icon={isNarrowed ? SearchX : Files}
+              title={isNarrowed ? 'Aucun fichier ne correspond' : 'Aucun fichier ici'}
             >
-              {isSearching || category
+              {isNarrowed
                 ? 'Essayez un autre nom ou une autre catégorie.'
                 : 'Glissez des fichiers ou des dossiers ici, collez-les, ou choisissez « Déposer ».'}
             </EmptyState>
@@ -216,10 +228,16 @@ export function MediaBrowser({ productionId, folderId, mediaId, onOpenFolder, on
         </Card>
       </DropArea>
       {chosen.length > 0 && (
-        <DepositDialog productionId={productionId} folder={open} files={chosen} onClose={() => setChosen([])} />
+        <DepositDialog
+          productionId={productionId}
+          folder={open}
+          only={only}
+          files={chosen}
+          onClose={() => setChosen([])}
+        />
       )}
       {isLinking && (
-        <TransferDialog productionId={productionId} folderId={folderId} onClose={() => setLinking(false)} />
+        <TransferDialog productionId={productionId} folderId={folderId} only={only} onClose={() => setLinking(false)} />
       )}
       {isNaming && (
         <NameDialog

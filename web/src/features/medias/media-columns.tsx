@@ -2,7 +2,6 @@ import { type Media, mediaCategoryLabels, mediaKindLabels } from '@regie/contrac
 import { choicesOf } from '../../platform/choices.ts'
 import { sizeText } from '../../ui/file-size.ts'
 import type { GridColumn } from '../../ui/grid/column.ts'
-import { originalOf } from './client.ts'
 import { MediaIcon } from './media-icon.tsx'
 
 function Kind({ kind }: Pick<Media, 'kind'>) {
@@ -20,16 +19,6 @@ const columns: readonly GridColumn<Media>[] = [
     header: 'Nom',
     kind: 'text',
     value: ({ name }) => name,
-    cell: ({ id, name }) => (
-      <a
-        href={originalOf(id)}
-        download={name}
-        title={`Télécharger « ${name} »`}
-        className="font-medium text-accent-ink underline-offset-3 hover:underline"
-      >
-        {name}
-      </a>
-    ),
     width: 280,
     grow: 3,
     sort: 'name',

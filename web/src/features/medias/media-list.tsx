@@ -16,6 +16,7 @@ export function MediaList({ projectId }: { projectId: string }) {
       columns={projectMediaColumns}
       source={(request) => queryClient.fetchQuery(listPage(projectId, request))}
       version={dataUpdatedAt}
+      rowLink={({ id, productionId }) => `/admin/projects/${projectId}/medias?production=${productionId}&fichier=${id}`}
       searchLabel="Rechercher un fichier"
       fileName="fichiers"
       emptyState={

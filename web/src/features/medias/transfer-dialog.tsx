@@ -1,5 +1,5 @@
 import { deposits } from '@regie/contract/medias/rules'
-import { mediaCategoryLabels, TransferCreate } from '@regie/contract/medias/schema'
+import { type MediaCategory, mediaCategoryLabels, TransferCreate } from '@regie/contract/medias/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
@@ -12,13 +12,16 @@ import { api, key } from './client.ts'
 interface TransferDialogProps {
   productionId: string
   folderId: string | null
+  /** What it is, where there is no choice. */
+  only?: MediaCategory | undefined
   onClose: () => void
 }
 
 /** Asks for a public link, from which the server fetches the file by itself. */
-export function TransferDialog({ productionId, folderId, onClose }: TransferDialogProps) {
+export function TransferDialog({ productionId, folderId, only, onClose }: TransferDialogProps) {
   const queryClient = useQueryClient()
-  const choices = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
+  const allowed = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
+  const choices = only === undefined ? allowed : [only]
   const form = useForm({
     schema: TransferCreate,
     initial: { url: '', category: choices[0] ?? 'RUSH', folderId },
@@ -39,13 +42,15 @@ export function TransferDialog({ productionId, folderId, onClose }: TransferDial
         autoComplete="off"
         {...form.field('url')}
       />
-      <NativeSelect label="C’est" {...form.field('category')}>
-        {choices.map((category) => (
-          <option key={category} value={category}>
-            {mediaCategoryLabels[category]}
-          </option>
-        ))}
-      </NativeSelect>
+      {choices.length > 1 && (
+        <NativeSelect label="C’est" {...form.field('category')}>
+          {choices.map((category) => (
+            <option key={category} value={category}>
+              {mediaCategoryLabels[category]}
+            </option>
+          ))}
+        </NativeSelect>
+      )}
     </FormDialog>
   )
 }

@@ -1,15 +1,14 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { MediaList } from '../../../../features/medias/media-list.tsx'
+import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { filesPlace } from '../../../../features/medias/files-place.ts'
+import { ProjectMedias } from '../../../../features/medias/project-medias.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/medias')({
   staticData: { crumb: 'Fichiers' },
-  loader: async ({ context: { queryClient }, params }) => {
-    const { firstPage } = await import('../../../../features/medias/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(params.projectId))
-  },
+  validateSearch: filesPlace,
   component: Medias,
 })
 
 function Medias() {
-  return <MediaList {...Route.useParams()} />
+  const navigate = useNavigate({ from: Route.fullPath })
+  return <ProjectMedias {...Route.useParams()} place={Route.useSearch()} onGo={(search) => void navigate({ search })} />
 }

@@ -1,16 +1,10 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
+import { filesPlace } from '../../../../../../features/medias/files-place.ts'
 import { MediaBrowser } from '../../../../../../features/medias/media-browser.tsx'
-
-const idIn = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-/** The open folder, and the file shown over the page. */
-type Search = { dossier?: string | undefined; fichier?: string | undefined }
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/medias')({
   staticData: { crumb: 'Fichiers' },
-  validateSearch: ({ dossier, fichier }: Record<string, unknown>): Search => ({
-    dossier: idIn(dossier),
-    fichier: idIn(fichier),
-  }),
+  validateSearch: filesPlace,
   loader: async ({ context: { queryClient }, params }) => {
     const { options } = await import('../../../../../../features/medias/client.ts')
     void queryClient.prefetchQuery(options.folders({ params }))
