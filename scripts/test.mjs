@@ -36,6 +36,17 @@ const isGreen = await runSteps([
         ...(isFull ? ['server/src/features/medias', 'server/src/features/briefs', 'server/test/story.test.ts'] : []),
       ]),
   },
+  ...(isFull
+    ? [
+        {
+          name: 'Aperçus par le ffmpeg fourni',
+          work: () =>
+            vitest('vitest-packaged', ['http'], { REGIE_TEST_FFMPEG: 'packaged' }, [
+              'server/src/features/medias/previews.test.ts',
+            ]),
+        },
+      ]
+    : []),
   {
     name: 'Pannes et reprises',
     work: () => vitest('crash', ['crash'], { REGIE_CRASH_TABLE: isFull ? 'full' : 'short' }),
