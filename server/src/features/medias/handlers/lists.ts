@@ -16,7 +16,7 @@ import { users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
 import { previewKey } from '../jobs/preparation.ts'
 import { medias } from '../table.ts'
-import { checkMayDownload } from './depositing.ts'
+import { checkMayDownload, mayDownload } from './depositing.ts'
 import { inFolder } from './names.ts'
 import { recordDownload } from './recorded.ts'
 
@@ -177,17 +177,23 @@ export function readingHandlers(platform: Platform): Reading {
     },
 
     async shown({ params: { mediaId } }, { actor }) {
+      const { category } = await visibleMedia(db, actor, mediaId)
       const original = await fileOf(actor, mediaId, { shown: true })
       const { previews } = await madeOf(mediaId)
-      // What any browser plays, to the exact frame; the original until it is there.
-      const proxy = previews?.files.find(({ name }) => name === 'proxy')
-      if (!previews || !proxy) return original
-      return {
-        ...proxy,
-        name: original.name,
-        shown: true,
-        ...storedFile(storage, previewKey(mediaId, previews.run, 'proxy')),
-      }
+      const mayHave = mayDownload(actor, category)
+      // What any browser plays, to the exact frame; the original until it is there, for whoever may have it.
+      const wanted = mayHave ? ['proxy'] : ['proxy', 'large']
+      const made = previews?.files.find(({ name }) => wanted.includes(name))
+      if (previews && made)
+        return {
+          ...made,
+          name: original.name,
+          shown: true,
+          ...storedFile(storage, previewKey(mediaId, previews.run, made.name)),
+        }
+      if (!mayHave)
+        throw fail('FORBIDDEN', { message: 'Ce fichier n’a pas d’aperçu, et vous ne pouvez pas le télécharger.' })
+      return original
     },
   }
 }
