@@ -1,7 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** What ffmpeg makes of a file is the same on any PostgreSQL: it is tried once, on the embedded one. */
-const ofFfmpegAlone = process.env['REGIE_TEST_PG_BIN'] ? ['server/src/features/medias/previews.test.ts'] : []
+/**
+ * What ffmpeg makes of a file, what is fetched from a link, and how a large agency's lists are planned is tried once, on the embedded
+ * PostgreSQL: the first two are the same on any, the third is a promise made of that one.
+ */
+const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
+  ? [
+      'server/src/features/medias/previews.test.ts',
+      'server/src/features/medias/transfers.test.ts',
+      'server/test/plans.test.ts',
+    ]
+  : []
 
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
@@ -27,7 +36,7 @@ export default defineConfig({
           name: 'http',
           environment: 'node',
           include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts', ...ofFfmpegAlone],
+          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts', ...onEmbeddedAlone],
           globalSetup: ['server/test/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -40,9 +40,9 @@ async function openList(page: Page, name: string) {
 for (const name of ['controls', 'display', 'overlays', 'admin', 'front', 'sign-in', 'not-found', 'error', 'pending']) {
   test(`${name} is accessible`, async ({ page }) => {
     await open(page, name)
-    await expectAccessible(page)
+    await expectAccessible(page, { bothThemes: true })
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessible(page)
+    await expectAccessible(page, { bothThemes: true })
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
     expect(overflow, 'nothing stands beside a phone’s screen').toBeLessThanOrEqual(0)
   })
@@ -51,21 +51,21 @@ for (const name of ['controls', 'display', 'overlays', 'admin', 'front', 'sign-i
 test('what opens above the page is accessible', async ({ page }) => {
   await open(page, 'overlays')
   await page.getByRole('button', { name: 'Renommer', exact: true }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Supprimer' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Actions' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filtres' }).click()
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
   for (const kind of ['Succès', 'Erreur', 'Chargement', 'Information']) {
     await page.getByRole('button', { name: kind }).click()
   }
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
 })
 
 test('lists of options are accessible', async ({ page }) => {
@@ -178,7 +178,7 @@ test('on a phone, the sidebar is a drawer that Escape closes', async ({ page }) 
   await page.getByRole('button', { name: 'Ouvrir le menu' }).click()
   const drawer = page.getByRole('dialog', { name: 'Menu' })
   await expect(drawer.getByRole('link', { name: 'Sociétés' })).toHaveAttribute('aria-current', 'page')
-  await expectAccessible(page)
+  await expectAccessible(page, { bothThemes: true })
   await page.keyboard.press('Escape')
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Ouvrir le menu' })).toBeFocused()

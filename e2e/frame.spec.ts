@@ -214,12 +214,12 @@ for (const [whose, who, paths] of areas)
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-      await expectAccessible(page)
+      await expectAccessible(page, { bothThemes: true })
     }
     if (who) await account(page).click()
     else if (paths[0] === '/login') {
       await page.getByRole('button', { name: 'Recevoir le lien' }).click()
       await expect(page.getByText('Adresse e-mail invalide')).toBeVisible()
     }
-    await expectAccessible(page)
+    await expectAccessible(page, { bothThemes: true })
   })

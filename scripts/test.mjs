@@ -55,7 +55,10 @@ const isGreen = await runSteps([
     name: 'Parcours dans le navigateur',
     work: async () => {
       const chromium = await ensureChromium()
-      return playwright('playwright', chromium ? { REGIE_CHROMIUM: chromium } : {})
+      return playwright('playwright', {
+        ...(chromium && { REGIE_CHROMIUM: chromium }),
+        ...(isFull && { REGIE_JOURNEYS: 'full' }),
+      })
     },
   },
   { name: 'Poids de la première page', work: () => script('bundle-budget') },

@@ -30,7 +30,7 @@ const cases: Case[] = isFull
       { storage: 'S3', accident: 'cut connections', size: 2048 * mebibyte, times: 10 },
     ]
   : [
-      { storage: 'disk', accident: 'deaths of the server', size: 256 * mebibyte, times: 2 },
+      { storage: 'disk', accident: 'deaths of the server', size: 192 * mebibyte, times: 2 },
       { storage: 'disk', accident: 'cut connections', size: 128 * mebibyte, times: 6 },
     ]
 
