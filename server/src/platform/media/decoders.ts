@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import * as z from 'zod/mini'
+import { bareEnvironment } from './tool.ts'
 import { Unreadable } from './unreadable.ts'
 
 const execute = promisify(execFile)
@@ -21,6 +22,7 @@ async function decode(args: readonly string[], reasons: { unreadable: string; lo
   try {
     const { stdout } = await execute(process.execPath, [`--max-old-space-size=${memory}`, script(), ...args], {
       timeout: patience,
+      env: bareEnvironment(),
       maxBuffer: 1024 * 1024,
     })
     return JSON.parse(stdout)

@@ -12,6 +12,12 @@ export type Program = readonly [path: string, ...first: string[]]
 export type MediaTool = { ffmpeg: Program; ffprobe: Program; version: string }
 
 const execute = promisify(execFile)
+
+/** What a program that reads files sent by anybody is told of ours: where programs are, and nothing that is secret. */
+export const bareEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, TMPDIR } = process.env
+  return { ...(PATH !== undefined && { PATH }), ...(TMPDIR !== undefined && { TMPDIR }) }
+}
 const isRunnable = (path: string) =>
   access(path, constants.X_OK).then(
     () => true,
@@ -48,7 +54,7 @@ export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null 
   const ffprobe = ffmpeg && (await find('ffprobe', [dirname(ffmpeg), ...folders]))
   if (!ffmpeg || !ffprobe) return packagedTool()
   try {
-    const { stdout } = await execute(ffmpeg, ['-hide_banner', '-version'])
+    const { stdout } = await execute(ffmpeg, ['-hide_banner', '-version'], { env: bareEnvironment() })
     const version = /version (\S+)/.exec(stdout)?.[1] ?? 'inconnue'
     return { ffmpeg: [ffmpeg], ffprobe: [ffprobe], version }
   } catch {
@@ -70,6 +76,9 @@ export const confinement = [
   ].join(','),
 ]
 
+/** ffmpeg tells how far it is twice a second: after this long without a word, in milliseconds, it is stuck. */
+const mostSilence = 15 * 60_000
+
 /** The end of what a program said is what tells why it stopped. */
 const keptBytes = 64 * 1024
 
@@ -85,11 +94,14 @@ export function run(
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, [...first, ...args], {
+      env: bareEnvironment(),
       stdio: ['ignore', 'ignore', 'pipe'],
       ...(signal && { signal }),
     })
     let said = ''
+    const silence = setTimeout(() => child.kill('SIGKILL'), mostSilence)
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      silence.refresh()
       said = (said + text).slice(-keptBytes)
     })
     child.once('spawn', () => {
@@ -101,6 +113,7 @@ export function run(
     })
     child.once('error', reject)
     child.once('close', (code, ended) => {
+      clearTimeout(silence)
       if (code === 0) resolve(said)
       else
         reject(new ProgramFailed(`${[program, ...first].join(' ')} ended with ${code ?? ended}: ${said.slice(-2000)}`))
@@ -123,7 +136,7 @@ export async function readStreams({ ffprobe: [program, ...first] }: MediaTool, p
     path,
   ]
   try {
-    return (await execute(program, args, { maxBuffer: 16 * 1024 * 1024 })).stdout
+    return (await execute(program, args, { maxBuffer: 16 * 1024 * 1024, env: bareEnvironment() })).stdout
   } catch (error) {
     throw new ProgramFailed(`ffprobe: ${error instanceof Error ? error.message.slice(-2000) : String(error)}`)
   }
