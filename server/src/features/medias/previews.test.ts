@@ -69,11 +69,11 @@ const bytesOf = async ({ id }: MediaDetail, name: string) => {
   expect(response.status).toBe(200)
   return Buffer.from(await response.arrayBuffer())
 }
+const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 const ofVideo = ['light', 'poster', 'proxy', 'storyboard', 'thumb']
 const withSound = [...ofVideo, 'waveform'].toSorted()
 
 describe('a video', () => {
-  const x264 = '-c:v libx264 -preset ultrafast -pix_fmt yuv420p'
   const cases: [
     string,
     string,
@@ -215,6 +215,36 @@ describe('a sound', () => {
     expect(media).toMatchObject({ state: 'READY', kind: 'AUDIO', technical: { video: null, audio: [{ channels: 1 }] } })
     expect(namesOf(media)).toEqual(['proxy', 'waveform'])
     expect(media.duration).toBeCloseTo(2, 0)
+  })
+})
+
+describe('the colours of a video', () => {
+  /** Red, green and blue at the middle of a picture, or of the first image of a recording that says which colours it has. */
+  const middleOf = async (media: MediaDetail, name: string): Promise<number[]> => {
+    const path = join(folder, `${media.id}-${name}`)
+    await writeFile(path, await bytesOf(media, name))
+    const still = `${path}.png`
+    execFileSync('ffmpeg', ['-v', 'error', '-y', '-i', path, '-frames:v', '1', '-pix_fmt', 'rgb24', still])
+    const { data, info } = await sharp(name === 'poster' ? path : still)
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * 3
+    return [...data.subarray(at, at + 3)]
+  }
+  const written = (size: string, matrix: string) =>
+    `-f lavfi -i color=c=0x30c020:size=${size}:rate=25:duration=1 -vf scale=out_color_matrix=${matrix}:out_range=tv,format=yuv420p ${x264}`
+  it.each([
+    ['high definition, told', 'hd-told.mp4', `${written('1280x720', 'bt709')} -colorspace bt709 -color_range tv`],
+    ['high definition, untold', 'hd.mp4', written('1280x720', 'bt709')],
+    ['standard definition, untold', 'sd.mp4', written('720x400', 'bt601')],
+  ])('%s', async (_, name, args) => {
+    const media = await prepared(made(name, args), name)
+    for (const shown of ['proxy', 'light', 'poster']) {
+      const colour = await middleOf(media, shown)
+      const off = Math.max(...colour.map((value, index) => Math.abs(value - ([0x30, 0xc0, 0x20][index] ?? 0))))
+      expect(off, `${shown} ${colour.join(' ')}`).toBeLessThan(8)
+    }
   })
 })
 

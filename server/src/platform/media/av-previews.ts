@@ -71,8 +71,6 @@ const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-
 /** Not JPEG, whose encoder stops the packaged ffmpeg on large pictures. */
 const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
 
-const isUntold = (space: string | null) => space === null || space === 'unknown'
-
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
@@ -82,20 +80,23 @@ function graphOf({ video, audio, duration }: Technical) {
     const { num, den } = video.rate
     // What a file does not say, players take from its size; ffmpeg would take it for standard definition, and shift its colours.
     const matrix =
-      isUntold(video.colour.space) && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
+      video.colour.space === null && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
     const toneMapped = video.isHdr
       ? 'zscale=transfer=linear:npl=100,tonemap=hable:desat=0,zscale=transfer=bt709:primaries=bt709:matrix=bt709:range=tv,'
       : ''
-    const scaled = ({ width, height }: { width: number; height: number }) =>
-      `scale=${width}:${height}:flags=bicubic${matrix}:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`
+    const sized = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height}:flags=bicubic`
+    const asVideo = ':out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p'
+    // WebP has the colours of standard definition: from these, its encoder makes them itself.
+    const asPicture = `${matrix},setsar=1,format=bgra`
     const at = Math.min(3, (duration ?? 0) / 10)
     parts.push(
       `[0:v:0]${video.isInterlaced ? 'yadif,' : ''}${toneMapped}fps=${num}/${den},split=2[full][small]`,
       `[full]split=2[p][q]`,
-      `[p]${scaled(proxy)},split=2[proxy][r]`,
-      `[r]${scaled(light)}[light]`,
-      `[q]select='gte(t,${at.toFixed(3)})',scale=${poster.width}:${poster.height},setsar=1[poster]`,
-      `[small]fps=1/${board.interval.toFixed(4)},scale=${board.width}:${board.height},setsar=1,tile=${columns}x${board.rows}[board]`,
+      `[p]${sized(proxy)}${matrix}${asVideo},split=2[proxy][r]`,
+      // The proxy's images have its colours by now, and do not say so.
+      `[r]${sized(light)}:in_color_matrix=bt709${asVideo}[light]`,
+      `[q]select='gte(t,${at.toFixed(3)})',${sized(poster)}${asPicture}[poster]`,
+      `[small]fps=1/${board.interval.toFixed(4)},${sized(board)}${asPicture},tile=${columns}x${board.rows}[board]`,
     )
   }
   if (audio.length > 0)
