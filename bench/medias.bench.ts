@@ -6,7 +6,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
 import { once } from 'node:events'
-import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
@@ -180,7 +180,7 @@ async function preparation({ client, cookie, directory }: Bench): Promise<Measur
   const alone = await cpu(() => run(tool.ffmpeg, ['-y', '-i', path, ...written(byHand), join(directory, 'hand.mp4')]))
   const all = await cpu(() => makeAvPreviews(tool, { path, directory, technical }))
 
-  const { size } = { size: Number(execFileSync('stat', ['-c', '%s', path]).toString()) }
+  const { size } = statSync(path)
   const slot = await client.declare('clip.mp4', size)
   await sendFile(slot.url, cookie, path, size)
   const began = performance.now()

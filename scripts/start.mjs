@@ -1,19 +1,3 @@
-import { demandNode } from './node-version.mjs'
-import { stopWithNpm } from './stop-with-npm.mjs'
+import { runServerProgram } from './server-program.mjs'
 
-demandNode()
-stopWithNpm()
-
-// Loaded after the check: an old Node could not even read what follows.
-const { prepare } = await import('./build.mjs')
-try {
-  await prepare()
-} catch (error) {
-  console.error(error.message)
-  process.exit(1)
-}
-
-// In this very process: one process to watch, to signal and to stop. It reads the command line from here.
-process.setSourceMapsEnabled(true)
-if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production'
-await import('../server/dist/main.js')
+await runServerProgram('main')

@@ -3,7 +3,7 @@
 //   node picture-decoder.mjs pdf FILE FOLDER MOST   its first pages, FOLDER/page-1.webp and so on
 // On standard output, JSON: what was made, in pixels, and for a PDF how many pages there are. Ends with 2 when the file can't be read
 // as what it is said to be, with 3 when it is protected by a password.
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -29,20 +29,18 @@ async function decodePdf(file, folder, most) {
   const pages = []
   for (const page of document.pages()) {
     if (pages.length === Number(most)) break
-    const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
-    const scale = Math.min(8, pageSide / Math.max(width, height))
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const scale = Math.min(8, pageSide / Math.max(originalWidth, originalHeight))
     const made = await page.render({
       scale,
-      render: ({ data, width: wide, height: high }) =>
-        sharp(data, { raw: { width: wide, height: high, channels: 4 } })
+      render: ({ data, width, height }) =>
+        sharp(data, { raw: { width, height, channels: 4 } })
           .flatten({ background: '#fff' })
           .webp({ quality: 85 })
           .toBuffer(),
     })
-    const { width: wide, height: high } = await sharp(Buffer.from(made.data)).toFile(
-      join(folder, `page-${pages.length + 1}.webp`),
-    )
-    pages.push({ width: wide, height: high })
+    await writeFile(join(folder, `page-${pages.length + 1}.webp`), made.data)
+    pages.push({ width: made.width, height: made.height })
   }
   const count = document.getPageCount()
   document.destroy()

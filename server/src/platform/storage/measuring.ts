@@ -25,31 +25,33 @@ export function createMeasuring() {
   const waiting = new Map<number, Waiting>()
   let serial = 0
   let thread: Worker | null = null
-  const failAll = (error: Error) => {
-    thread = null
-    for (const { reject } of waiting.values()) reject(error)
-    waiting.clear()
-  }
-  const started = (): Worker => {
-    if (thread) return thread
-    thread = new Worker(createRequire(import.meta.url).resolve('@regie/server/measuring-thread'))
-    thread.on('message', (message: unknown) => {
+  const start = (): Worker => {
+    const made = new Worker(createRequire(import.meta.url).resolve('@regie/server/measuring-thread'))
+    made.on('message', (message: unknown) => {
       const answer = z.parse(Answer, message)
       const asked = waiting.get(answer.id)
       waiting.delete(answer.id)
       if ('sha256' in answer) asked?.resolve({ size: answer.size, sha256: answer.sha256, crc32: answer.crc32 })
       else asked?.reject(new MeasuringFailed(answer.message, answer.code))
     })
-    thread.on('error', failAll)
-    thread.on('exit', () => failAll(new Error('the measuring thread ended')))
-    thread.unref()
-    return thread
+    // A failure ends it twice over; by the second, another may have been started.
+    const failAll = (error: Error) => {
+      if (thread !== made) return
+      thread = null
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+    }
+    made.on('error', failAll)
+    made.on('exit', () => failAll(new Error('the measuring thread ended')))
+    made.unref()
+    return made
   }
   const ask = (path: string, end: number | null) =>
     new Promise<Stored>((resolve, reject) => {
       serial += 1
       waiting.set(serial, { resolve, reject })
-      started().postMessage({ id: serial, path, end })
+      thread ??= start()
+      thread.postMessage({ id: serial, path, end })
     })
   return {
     /** Measures a file to its end; only what was not yet, if `ahead` was called. Rejects as reading it does. */

@@ -1,9 +1,18 @@
 import { Readable } from 'node:stream'
-import { paginateListObjectsV2, S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
+import { paginateListObjectsV2, type S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
 import { S3Store } from '@tus/s3-store'
 import { Upload } from '@tus/server'
 import { measured } from './measure.ts'
 import { checkContent, checkKey, NotStored, type Receiving, type Storage, StorageFull } from './storage.ts'
+
+/** Bytes of a part. */
+export const partSize = 16 * 1024 * 1024
+
+/** True when a store answered with one of these statuses. */
+export const answered = (error: unknown, ...statuses: number[]): boolean =>
+  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
+/** True when a store says that it has no room left: Amazon never does. */
+export const isFullStore = (error: unknown): boolean => answered(error, 507)
 
 /** Where what is written down of the files that arrive stands: under no key. */
 const ownPrefix = '.receiving/'
@@ -15,7 +24,7 @@ const noCache = { get: async () => undefined, set: async () => {}, delete: async
 /** The parts of a file are sent to its own key, and are no object until the last has come; the notes stand apart. */
 class Pieces extends S3Store {
   constructor(s3ClientConfig: S3ClientConfig & { bucket: string }) {
-    super({ s3ClientConfig, partSize: 16 * 1024 * 1024, maxConcurrentPartUploads: 4, cache: noCache })
+    super({ s3ClientConfig, partSize, maxConcurrentPartUploads: 4, cache: noCache })
   }
   protected override infoKey(id: string): string {
     return `${ownPrefix}${id}${notes}`
@@ -35,16 +44,12 @@ class Pieces extends S3Store {
     const { 'upload-id': UploadId } = await this.getMetadata(key)
     await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: key, UploadId }).catch((error: unknown) => {
       // All of it had arrived.
-      if (!(error instanceof S3ServiceException) || error.$metadata.httpStatusCode !== 404) throw error
+      if (!answered(error, 404)) throw error
     })
     await this.client.deleteObject({ Bucket: this.bucket, Key: key })
     await this.forget(key)
   }
 }
-
-/** True when a store says that it has no room left: Amazon never does. */
-export const isFullStore = (error: unknown): boolean =>
-  error instanceof S3ServiceException && error.$metadata.httpStatusCode === 507
 
 /** Some of the tus library's failures are plain objects with a status. */
 const isUnknown = (error: unknown): boolean =>
@@ -53,10 +58,9 @@ const isUnknown = (error: unknown): boolean =>
 /** Files that arrive by pieces, as multipart uploads of S3. Pieces under way pass by the system's temporary directory. */
 export function receivingInS3(
   config: S3ClientConfig & { bucket: string },
-  { stat, read }: Pick<Storage, 'stat' | 'read'>,
+  { client, stat, read }: { client: S3Client } & Pick<Storage, 'stat' | 'read'>,
 ): Receiving {
   const pieces = new Pieces(config)
-  const client = new S3Client(config)
   const received = async (key: string) => {
     checkKey(key)
     try {

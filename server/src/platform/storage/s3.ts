@@ -12,12 +12,11 @@ import {
   paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
-  S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../start-refused.ts'
 import { measure, measured } from './measure.ts'
-import { isFullStore, receivingInS3 } from './s3-receiving.ts'
+import { answered, isFullStore, partSize, receivingInS3 } from './s3-receiving.ts'
 import {
   checkContent,
   checkKey,
@@ -38,17 +37,12 @@ export type S3Settings = {
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** Bytes sent at once, and kept in memory twice: 10 000 parts make 160 GB. */
-const partSize = 16 * 1024 * 1024
-
 /** Names that begin like this are the product's own book-keeping: no key can. */
 const ownNames = '.'
 
-const failed = (error: unknown, ...statuses: number[]) =>
-  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
-const isAbsent = (error: unknown) => failed(error, 404)
+const isAbsent = (error: unknown) => answered(error, 404)
 /** Somebody else wrote this key first. */
-const isTaken = (error: unknown) => failed(error, 409, 412)
+const isTaken = (error: unknown) => answered(error, 409, 412)
 
 function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
   return {
@@ -98,7 +92,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       throw new Error(`${key}: an answer without content`)
     } catch (error) {
       if (isAbsent(error)) throw new NotStored(key, { cause: error })
-      if (failed(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
+      if (answered(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
       throw error
     }
   }
@@ -106,7 +100,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
   return {
     stat,
     read,
-    receiving: receivingInS3({ ...config, bucket: Bucket }, { stat, read }),
+    receiving: receivingInS3({ ...config, bucket: Bucket }, { client, stat, read }),
 
     async put(key, source, expected = {}) {
       let stored: Stored | undefined
@@ -120,6 +114,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       try {
         checkKey(key)
         const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
+        // Two parts in memory, 10 000 at most: 160 GB, far above what is put whole.
         await new Upload({ client, params, partSize, queueSize: 2 }).done()
       } catch (error) {
         if (isFullStore(error)) throw new StorageFull(key, { cause: error })

@@ -1,8 +1,6 @@
-import { deposits } from '@regie/contract/medias/rules'
 import { type MediaCategory, mediaCategoryLabels } from '@regie/contract/medias/schema'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
-import { useSession } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -10,6 +8,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import { sizeText } from '../../ui/file-size.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { key } from './client.ts'
+import { useDepositChoices } from './deposit-choices.ts'
 import { deposit } from './upload-queue.ts'
 import type { ChosenFile } from './uploads.ts'
 
@@ -24,8 +23,7 @@ interface DepositDialogProps {
 
 /** Asks what the chosen files are, then sends them. */
 export function DepositDialog({ productionId, folder, only, files, onClose }: DepositDialogProps) {
-  const allowed = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
-  const choices = only === undefined ? allowed : [only]
+  const choices = useDepositChoices(only)
   const [category, setCategory] = useState<MediaCategory>(choices[0] ?? 'RUSH')
   const { mutate, isPending, error } = useChange(
     () => deposit({ productionId, folderId: folder?.id ?? null, category }, files),

@@ -1,10 +1,8 @@
-import { keysOf } from '@regie/contract/keys'
-import { type MediaCategory, mediaCategoryLabels } from '@regie/contract/medias/schema'
+import type { MediaCategory } from '@regie/contract/medias/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files, FolderPlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
-import { choicesOf } from '../../platform/choices.ts'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
@@ -12,15 +10,13 @@ import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { useDebounced } from '../../ui/grid/use-debounced.ts'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Segmented } from '../../ui/segmented.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
-import { Toolbar, ToolbarSpacer } from '../../ui/toolbar.tsx'
 import { api } from './client.ts'
 import { DepositButton } from './deposit-button.tsx'
 import { DepositDialog } from './deposit-dialog.tsx'
 import { DropArea } from './drop-area.tsx'
-import { type Sort, sortLabels, useFilesView, viewLabels } from './files-view.ts'
+import { FilesToolbar } from './files-toolbar.tsx'
+import { useFilesView } from './files-view.ts'
 import { FolderPath } from './folder-path.tsx'
 import { InterruptedUploads } from './interrupted-uploads.tsx'
 import { filesPages } from './list-page.ts'
@@ -30,7 +26,6 @@ import { MediaViewer } from './media-viewer.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { saveChosen } from './save-files.ts'
 import { SelectionBar } from './selection-bar.tsx'
-import { SmallSelect } from './small-select.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import { TransferList } from './transfer-list.tsx'
 import type { ChosenFile } from './uploads.ts'
@@ -48,8 +43,6 @@ interface MediaBrowserProps {
   onOpenFolder: (folderId: string | null) => void
   onOpenMedia: (mediaId: string | null) => void
 }
-
-const categories = keysOf(mediaCategoryLabels)
 
 /** The files of a production in their folders: looked for, looked at, deposited, put in order. */
 export function MediaBrowser(props: MediaBrowserProps) {
@@ -92,33 +85,12 @@ export function MediaBrowser(props: MediaBrowserProps) {
         onFiles={setChosen}
       >
         <Card aria-label="Fichiers" padding="none" className="min-h-96 flex-1">
-          <Toolbar aria-label="Outils : fichiers" className="border-b border-line p-3">
-            <SearchField label="Rechercher un fichier" value={text} onChange={setText} className="w-full sm:w-60" />
-            {only === undefined && (
-              <SmallSelect
-                label="Catégorie"
-                value={category}
-                options={[{ value: '', label: 'Toutes' }, ...choicesOf(mediaCategoryLabels)]}
-                onChange={(value) => setCategory(categories.find((known) => known === value) ?? '')}
-              />
-            )}
-            <SmallSelect
-              label="Trier par"
-              value={sort}
-              options={choicesOf(sortLabels)}
-              onChange={(value) => {
-                const next = keysOf(sortLabels).find((known): known is Sort => known === value)
-                if (next) useFilesView.setState({ sort: next })
-              }}
-            />
-            <ToolbarSpacer />
-            <Segmented
-              legend="Affichage"
-              labels={viewLabels}
-              values={keysOf(viewLabels)}
-              value={view}
-              onChange={(next) => useFilesView.setState({ view: next })}
-            />
+          <FilesToolbar
+            text={text}
+            onText={setText}
+            category={category}
+            onCategory={only === undefined ? setCategory : undefined}
+          >
             {mayDeposit && (
               <>
                 {only === undefined && (
@@ -129,7 +101,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
                 <DepositButton onFiles={setChosen} onLink={() => setLinking(true)} />
               </>
             )}
-          </Toolbar>
+          </FilesToolbar>
           <div className="flex flex-wrap items-center justify-between gap-2 px-4 py-2.5">
             {isSearching ? (
               <p className="text-sm font-medium">Dans tous les dossiers</p>

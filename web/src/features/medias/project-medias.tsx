@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { ChevronLeft, FolderOpen } from 'lucide-react'
 import { messageOf } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
@@ -7,11 +7,12 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { options as productionOptions } from '../productions/client.ts'
+import { listStaleTime, pages } from '../productions/client.ts'
 import { ProductionBadge, ProductionTypeIcon } from '../productions/production-badges.tsx'
 import type { FilesPlace } from './files-place.ts'
 import { MediaBrowser } from './media-browser.tsx'
 import { MediaList } from './media-list.tsx'
+import { WhenSeen } from './when-seen.tsx'
 
 const viewLabels = { productions: 'Par production', all: 'Tous les fichiers' } as const
 
@@ -22,9 +23,11 @@ interface ProjectMediasProps {
 }
 
 function Productions({ projectId, onOpen }: { projectId: string; onOpen: (productionId: string) => void }) {
-  const { data, error, refetch } = useQuery(
-    productionOptions.ofProject({ params: { projectId }, query: { limit: 200, sort: 'name' } }),
-  )
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+    ...pages.ofProject({ params: { projectId }, query: { limit: 100, sort: 'name' } }),
+    staleTime: listStaleTime,
+  })
+  const productions = data?.pages.flatMap((page) => page.data) ?? []
   if (error && !data) return <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
   if (!data)
     return (
@@ -32,7 +35,7 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
         <SkeletonText lines={6} />
       </Card>
     )
-  if (data.data.length === 0)
+  if (productions.length === 0)
     return (
       <Card>
         <EmptyState icon={FolderOpen} title="Aucune production">
@@ -42,7 +45,7 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
     )
   return (
     <ul aria-label="Productions" className="grid gap-3 sm:grid-cols-[repeat(auto-fill,minmax(16rem,1fr))]">
-      {data.data.map(({ id, name, type, status }) => (
+      {productions.map(({ id, name, type, status }) => (
         <li
           key={id}
           className="relative flex items-start gap-3 rounded-lg border border-line bg-surface p-3 hover:border-line-strong"
@@ -60,6 +63,11 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
           </div>
         </li>
       ))}
+      {hasNextPage && (
+        <li>
+          <WhenSeen isBusy={isFetchingNextPage} onSeen={() => void fetchNextPage()} />
+        </li>
+      )}
     </ul>
   )
 }

@@ -1,13 +1,12 @@
-import { deposits } from '@regie/contract/medias/rules'
 import { type MediaCategory, mediaCategoryLabels, TransferCreate } from '@regie/contract/medias/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
-import { useSession } from '../../platform/session.ts'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { api, key } from './client.ts'
+import { useDepositChoices } from './deposit-choices.ts'
 
 interface TransferDialogProps {
   productionId: string
@@ -20,8 +19,7 @@ interface TransferDialogProps {
 /** Asks for a public link, from which the server fetches the file by itself. */
 export function TransferDialog({ productionId, folderId, only, onClose }: TransferDialogProps) {
   const queryClient = useQueryClient()
-  const allowed = deposits[useSession(({ user }) => user?.role) ?? 'CLIENT']
-  const choices = only === undefined ? allowed : [only]
+  const choices = useDepositChoices(only)
   const form = useForm({
     schema: TransferCreate,
     initial: { url: '', category: choices[0] ?? 'RUSH', folderId },

@@ -1,7 +1,7 @@
 import { productions } from '@regie/contract/productions/routes'
 import { createClient } from '../../platform/client.ts'
 
-export const { api, options, key } = createClient('productions', productions)
+export const { api, options, pages, key } = createClient('productions', productions)
 
 /** How long the list of a project's productions stays fresh, in ms: the specification's 5 minutes. */
 export const listStaleTime = 5 * 60_000

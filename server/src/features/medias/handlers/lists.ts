@@ -7,7 +7,7 @@ import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
 import { matches } from '../../../platform/db/search.ts'
 import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Download, Handlers } from '../../../platform/http/handlers.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
@@ -100,14 +100,8 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
-  const madeOf = async (mediaId: string) => {
-    const [made] = await db
-      .select({ technical: medias.technical, previews: medias.previews })
-      .from(medias)
-      .where(eq(medias.id, mediaId))
-    return made ?? { technical: null, previews: null }
-  }
-  const fileOf = async (actor: Actor, mediaId: string, { shown }: { shown: boolean }) => {
+  /** All that sending a file takes, in one reading: a player asks for it at each leap. */
+  const fileOf = async (actor: Actor, mediaId: string) => {
     const [found] = await db
       .select({
         name: medias.name,
@@ -115,13 +109,30 @@ export function readingHandlers(platform: Platform): Reading {
         size: medias.size,
         sha256: medias.sha256,
         storageKey: medias.storageKey,
+        category: medias.category,
+        previews: medias.previews,
       })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(eq(medias.id, mediaId), visibleTo(actor)))
     if (!found) throw fail('NOT_FOUND')
-    const { storageKey, sha256, ...file } = found
-    return { ...file, shown, ...(sha256 !== null && { etag: `"${sha256}"` }), ...storedFile(storage, storageKey) }
+    return found
+  }
+  type File = Awaited<ReturnType<typeof fileOf>>
+  const originalOf = ({ name, type, size, sha256, storageKey }: File, shown: boolean): Download => ({
+    name,
+    type,
+    size,
+    shown,
+    ...(sha256 !== null && { etag: `"${sha256}"` }),
+    ...storedFile(storage, storageKey),
+  })
+  /** The first thing made of a file that bears one of these names; null when there is none. */
+  const madeOf = (mediaId: string, { name, previews }: File, wanted: readonly string[]): Download | null => {
+    const made = previews?.files.find((file) => wanted.includes(file.name))
+    if (!previews || !made) return null
+    const { type, size } = made
+    return { name, type, size, shown: true, ...storedFile(storage, previewKey(mediaId, previews.run, made.name)) }
   }
   return {
     async ofProduction({ params, query }, { actor }) {
@@ -151,49 +162,35 @@ export function readingHandlers(platform: Platform): Reading {
 
     async get({ params }, { actor }) {
       const media = await visibleMedia(db, actor, params.mediaId)
-      const { technical, previews } = await madeOf(params.mediaId)
-      return { ...media, technical, previews }
+      const [made] = await db
+        .select({ technical: medias.technical, previews: medias.previews })
+        .from(medias)
+        .where(eq(medias.id, params.mediaId))
+      return { ...media, technical: made?.technical ?? null, previews: made?.previews ?? null }
     },
 
     async preview({ params: { mediaId, name } }, { actor }) {
-      const media = await visibleMedia(db, actor, mediaId)
-      const { previews } = await madeOf(mediaId)
-      const file = previews?.files.find((made) => made.name === name)
-      if (!previews || !file) throw fail('NOT_FOUND')
-      return {
-        ...file,
-        name: media.name,
-        shown: true,
-        ...storedFile(storage, previewKey(mediaId, previews.run, file.name)),
-      }
+      const made = madeOf(mediaId, await fileOf(actor, mediaId), [name])
+      if (!made) throw fail('NOT_FOUND')
+      return made
     },
 
     async original({ params: { mediaId } }, { actor }) {
-      const { category } = await visibleMedia(db, actor, mediaId)
-      checkMayDownload(actor, category)
-      const file = await fileOf(actor, mediaId, { shown: false })
+      const file = await fileOf(actor, mediaId)
+      checkMayDownload(actor, file.category)
       await recordDownload(db, actor, mediaId)
-      return file
+      return originalOf(file, false)
     },
 
     async shown({ params: { mediaId } }, { actor }) {
-      const { category } = await visibleMedia(db, actor, mediaId)
-      const original = await fileOf(actor, mediaId, { shown: true })
-      const { previews } = await madeOf(mediaId)
-      const mayHave = mayDownload(actor, category)
+      const file = await fileOf(actor, mediaId)
+      const mayHave = mayDownload(actor, file.category)
       // What any browser plays, to the exact frame; the original until it is there, for whoever may have it.
-      const wanted = mayHave ? ['proxy'] : ['proxy', 'large']
-      const made = previews?.files.find(({ name }) => wanted.includes(name))
-      if (previews && made)
-        return {
-          ...made,
-          name: original.name,
-          shown: true,
-          ...storedFile(storage, previewKey(mediaId, previews.run, made.name)),
-        }
+      const made = madeOf(mediaId, file, mayHave ? ['proxy'] : ['proxy', 'large'])
+      if (made) return made
       if (!mayHave)
         throw fail('FORBIDDEN', { message: 'Ce fichier n’a pas d’aperçu, et vous ne pouvez pas le télécharger.' })
-      return original
+      return originalOf(file, true)
     },
   }
 }

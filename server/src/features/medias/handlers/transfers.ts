@@ -1,6 +1,6 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import type { Transfer } from '@regie/contract/medias/schema'
-import { and, desc, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -76,7 +76,7 @@ export function transferHandlers(platform: Platform): Transferring {
           and(
             eq(mediaTransfers.productionId, production.id),
             visible(actor),
-            or(inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED'])),
+            inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED']),
           ),
         )
         .orderBy(desc(mediaTransfers.createdAt))
