@@ -1,5 +1,4 @@
 import './styles/app.css'
-import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -8,15 +7,11 @@ import { SessionGate } from './features/session/session-gate.tsx'
 import { parseSearch, stringifySearch } from './platform/plain-search.ts'
 import { followPreferences } from './platform/preferences.ts'
 import { ErrorPage, NotFoundPage } from './platform/problem-pages.tsx'
-import { createQueryClient } from './platform/query-client.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { Pending } from './ui/pending.tsx'
 
-const queryClient = createQueryClient()
-
 const router = createRouter({
   routeTree,
-  context: { queryClient },
   parseSearch,
   stringifySearch,
   scrollRestoration: true,
@@ -41,12 +36,10 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
 followPreferences(document.documentElement)
-followSession({ queryClient, recheck: () => void router.invalidate() })
+followSession(() => void router.invalidate())
 
 createRoot(root).render(
   <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <SessionGate router={router} />
-    </QueryClientProvider>
+    <SessionGate router={router} />
   </StrictMode>,
 )

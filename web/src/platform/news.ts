@@ -1,6 +1,7 @@
 import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { doubtSession } from './session.ts'
 import { followSharedStream } from './shared-stream.ts'
 
 const read = (data: string): LiveEvent | null => {
@@ -34,6 +35,6 @@ export function followNews(queryClient: QueryClient): () => void {
       else for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
-    onRefused: () => refresh(['session']),
+    onRefused: doubtSession,
   })
 }

@@ -49,6 +49,14 @@ export function adoptSession(user: SessionInfo | null, { setUpRequired = false }
   else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired) put({ ...nobody, setUpRequired })
 }
 
+let doubted = () => {}
+/** Registers how the server is asked again who is signed in. */
+export const whenDoubted = (ask: () => void) => {
+  doubted = ask
+}
+/** The server refused what the session should allow: it is asked who is signed in. */
+export const doubtSession = () => doubted()
+
 /** A session was opened here: every tab has it. */
 export function sessionOpened(user: SessionInfo) {
   put(somebody(user))

@@ -1,14 +1,13 @@
-import { createRootRouteWithContext, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { createRootRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '../platform/favicon.ts'
 import { usePageTitle } from '../platform/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
-import type { RouterContext } from '../platform/router-context.ts'
 import { useSession } from '../platform/session.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
 
-export const Route = createRootRouteWithContext<RouterContext>()({
+export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
     const session = useSession.getState()
     const missing = !session.authenticated && session.setUpRequired

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { KeyRound, LogOut } from 'lucide-react'
@@ -9,7 +8,7 @@ import { setFontSize, setTheme, usePreferences } from '../../platform/preference
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { signOut } from './sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 const themeLabels = { light: 'Clair', dark: 'Sombre', system: 'Système' } as const
 const fontSizeLabels = { sm: 'Petite', base: 'Normale', lg: 'Grande' } as const
@@ -30,7 +29,7 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
   const panel = useId()
   const user = useSession((session) => session.user)
   const { theme, fontSize } = usePreferences()
-  const leaving = useMutation({ mutationFn: signOut, onError: (error) => toast.error(messageOf(error)) })
+  const { pending, signOut } = useSignOut((error) => toast.error(messageOf(error)))
   if (!user) return null
   const name = `${user.firstname} ${user.lastname}`
   return (
@@ -83,7 +82,7 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
             <KeyRound aria-hidden="true" />
             Changer de mot de passe
           </Link>
-          <button type="button" className={row} disabled={leaving.isPending} onClick={() => leaving.mutate()}>
+          <button type="button" className={row} disabled={pending} onClick={signOut}>
             <LogOut aria-hidden="true" />
             Se déconnecter
           </button>

@@ -1,13 +1,12 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { useMutation } from '@tanstack/react-query'
 import { Button } from '../../ui/button.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionFrame } from './session-frame.tsx'
-import { signOut } from './sign-out.ts'
+import { useSignOut } from './sign-out.ts'
 
 /** For an account that opens no area of the product yet. */
 export function NoAccess({ user }: { user: SessionInfo }) {
-  const leaving = useMutation({ mutationFn: signOut })
+  const { pending, signOut } = useSignOut()
   return (
     <SessionFrame>
       <SessionCard
@@ -15,7 +14,7 @@ export function NoAccess({ user }: { user: SessionInfo }) {
         lead="Votre compte est ouvert, mais n’a encore accès à aucun espace."
       >
         <p className="mb-6">Demandez à un administrateur de vous donner l’accès dont vous avez besoin.</p>
-        <Button size="lg" wide pending={leaving.isPending} onClick={() => leaving.mutate()}>
+        <Button size="lg" wide pending={pending} onClick={signOut}>
           Se déconnecter
         </Button>
       </SessionCard>

@@ -1,25 +1,45 @@
-import { useQuery } from '@tanstack/react-query'
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Alone } from '../../platform/problem-pages.tsx'
-import { adoptSession, useSession } from '../../platform/session.ts'
+import { adoptSession, useSession, whenDoubted } from '../../platform/session.ts'
 import { GenericError } from '../../ui/generic-error.tsx'
 import { Pending } from '../../ui/pending.tsx'
-import { infoQuery } from './info.ts'
+import { infoFreshness, readInfo } from './info.ts'
+
+/**
+ * Asks who is signed in: at once, when there is reason to doubt it, and when the person comes back to a page that asked half an hour
+ * ago. Answers true when the first answer could not be had.
+ */
+function useInfo(): boolean {
+  const [failed, setFailed] = useState(false)
+  useEffect(() => {
+    let asked = 0
+    const ask = () => {
+      asked = Date.now()
+      readInfo().then(
+        ({ user, setUpRequired }) => adoptSession(user, { setUpRequired }),
+        () => setFailed(true),
+      )
+    }
+    const askAgain = () => {
+      if (document.visibilityState === 'visible' && Date.now() - asked > infoFreshness) ask()
+    }
+    ask()
+    whenDoubted(ask)
+    document.addEventListener('visibilitychange', askAgain)
+    return () => document.removeEventListener('visibilitychange', askAgain)
+  }, [])
+  return failed
+}
 
 /** Shows the application once it is known who is signed in. */
 export function SessionGate({ router }: { router: RegisteredRouter }) {
-  const { data, isError } = useQuery(infoQuery)
+  const failed = useInfo()
   const known = useSession((session) => session.known)
-
-  useEffect(() => {
-    if (data) adoptSession(data.user, data)
-  }, [data])
-
   if (known) return <RouterProvider router={router} />
   return (
     <Alone>
-      {isError ? <GenericError onReload={() => location.reload()} onBack={() => history.back()} /> : <Pending />}
+      {failed ? <GenericError onReload={() => location.reload()} onBack={() => history.back()} /> : <Pending />}
     </Alone>
   )
 }

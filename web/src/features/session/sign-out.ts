@@ -1,11 +1,18 @@
 import type { session } from '@regie/contract/session/routes'
+import { useState } from 'react'
 import { callOf } from '../../platform/call.ts'
 import { sessionEnded } from '../../platform/session.ts'
 
 const logout = callOf<typeof session.signOut>({ kind: 'json', method: 'POST', path: '/api/auth/logout' })
 
-/** Closes the session here and in every tab. Rejects when the server could not be told: the session is then still open. */
-export async function signOut() {
-  await logout()
-  sessionEnded({ left: true })
+/** Closes the session here and in every tab. `onFailure`: the server could not be told, and the session is still open. */
+export function useSignOut(onFailure: (error: unknown) => void = () => {}) {
+  const [pending, setPending] = useState(false)
+  const signOut = () => {
+    setPending(true)
+    logout()
+      .then(() => sessionEnded({ left: true }), onFailure)
+      .finally(() => setPending(false))
+  }
+  return { pending, signOut }
 }

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, networkError } from '../../platform/api-error.ts'
 import type { Submit } from './forms.ts'
@@ -25,12 +24,20 @@ const shownIn = (form: HTMLFormElement | null, fields: Errors): Errors =>
 export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, onDone: (answer: Answer) => void) {
   const form = useRef<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const { mutate, error, isPending } = useMutation({
-    mutationFn: async (typed: Record<string, unknown>) => choose(await loadForms())(typed),
-    onMutate: () => setErrors({}),
-    onSuccess: (answer) => onDone(answer),
-    onError: (failure) => setErrors(failure instanceof ApiError ? shownIn(form.current, failure.fields) : {}),
-  })
+  const [pending, setPending] = useState(false)
+  const [error, setError] = useState<unknown>(null)
+  const send = (typed: Record<string, unknown>) => {
+    setPending(true)
+    setErrors({})
+    setError(null)
+    loadForms()
+      .then((forms) => choose(forms)(typed))
+      .then(onDone, (refusal: unknown) => {
+        setError(refusal)
+        setErrors(refusal instanceof ApiError ? shownIn(form.current, refusal.fields) : {})
+      })
+      .finally(() => setPending(false))
+  }
 
   const attach = useCallback((element: HTMLFormElement | null) => {
     form.current = element
@@ -45,9 +52,9 @@ export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, 
 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    if (!isPending) mutate(Object.fromEntries(new FormData(event.currentTarget)))
+    if (!pending) send(Object.fromEntries(new FormData(event.currentTarget)))
   }
 
-  const failure = error && Object.keys(errors).length === 0 ? messageOf(error) : null
-  return { form: { ref: attach, onSubmit, onInput: prepare, noValidate: true }, errors, failure, pending: isPending }
+  const failure = error !== null && Object.keys(errors).length === 0 ? messageOf(error) : null
+  return { form: { ref: attach, onSubmit, onInput: prepare, noValidate: true }, errors, failure, pending }
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requirePermission, requireSignIn } from '../../platform/guards.ts'
 import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { withQueries } from '../../platform/with-queries.tsx'
 import { AdminShell } from './-admin-shell.tsx'
 
 export const Route = createFileRoute('/admin')({
@@ -10,7 +11,7 @@ export const Route = createFileRoute('/admin')({
     requirePermission('access.admin', { to: '/' })
     return { user }
   },
-  component: AdminShell,
+  component: withQueries(AdminShell),
   // An unknown address of this area keeps its shell around.
   notFoundComponent: NotFoundPage,
 })

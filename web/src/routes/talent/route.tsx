@@ -1,12 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { requireSignIn } from '../../platform/guards.ts'
 import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { withQueries } from '../../platform/with-queries.tsx'
 import { frontArea } from '../-front-area.tsx'
 
 export const Route = createFileRoute('/talent')({
   staticData: { title: 'Espace talent' },
   beforeLoad: ({ location }) => ({ user: requireSignIn(location) }),
-  component: frontArea('/talent/dashboard'),
+  component: withQueries(frontArea('/talent/dashboard')),
   // An unknown address of this area keeps its shell around.
   notFoundComponent: NotFoundPage,
 })

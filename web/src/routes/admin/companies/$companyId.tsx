@@ -4,11 +4,12 @@ import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { options } from '../../../features/companies/client.ts'
 import { CompanyPage } from '../../../features/companies/company-page.tsx'
 import { useFollowedName } from '../../../platform/page-names.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 import { useCan } from '../../../platform/session.ts'
 import { CompanyProjects } from './-company-projects.tsx'
 
 export const Route = createFileRoute('/admin/companies/$companyId')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ params }) => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
     const client = await import('../../../features/companies/client.ts')
     void queryClient.prefetchQuery(client.options.members({ params }))

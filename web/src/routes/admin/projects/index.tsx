@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProjectList } from '../../../features/projects/project-list.tsx'
 import { usePreferences } from '../../../platform/preferences.ts'
+import { queryClient } from '../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/')({
-  loader: async ({ context: { queryClient } }) => {
+  loader: async () => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
     const { firstPage } = await import('../../../features/projects/list-page.ts')
     void queryClient.prefetchQuery(firstPage(usePreferences.getState()))

@@ -8,9 +8,10 @@ import { UserPage } from '../../../features/users/user-page.tsx'
 import { ApiError } from '../../../platform/api-error.ts'
 import { useFollowedName } from '../../../platform/page-names.ts'
 import { NotFoundPage } from '../../../platform/problem-pages.tsx'
+import { queryClient } from '../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/users/$userId')({
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ params }) => {
     const user = await queryClient.ensureQueryData(options.get({ params })).catch(() => {
       throw notFound()
     })

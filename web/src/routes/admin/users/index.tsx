@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { firstPage } from '../../../features/users/list-page.ts'
 import { UsersList } from '../../../features/users/users-list.tsx'
+import { queryClient } from '../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/users/')({
-  loader: ({ context: { queryClient } }) => {
+  loader: () => {
     void queryClient.prefetchQuery(firstPage)
   },
   component: UsersList,

@@ -3,9 +3,10 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../features/projects/client.ts'
 import { ProjectFrame } from '../../../../features/projects/project-frame.tsx'
 import { useFollowedName, useShowsOwnPage } from '../../../../platform/page-names.ts'
+import { queryClient } from '../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId')({
-  loader: async ({ context: { queryClient }, params: { projectId } }) => {
+  loader: async ({ params: { projectId } }) => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
     const client = await import('../../../../features/projects/client.ts')
     const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(() => {

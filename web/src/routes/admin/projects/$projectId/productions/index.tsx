@@ -1,8 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductionList } from '../../../../../features/productions/production-list.tsx'
+import { queryClient } from '../../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/')({
-  loader: async ({ context: { queryClient }, params: { projectId } }) => {
+  loader: async ({ params: { projectId } }) => {
     const { firstPage } = await import('../../../../../features/productions/list-page.ts')
     void queryClient.prefetchQuery(firstPage(projectId))
   },

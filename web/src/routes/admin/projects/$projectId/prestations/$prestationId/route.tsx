@@ -3,10 +3,11 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../../../features/prestations/client.ts'
 import { PrestationFrame } from '../../../../../../features/prestations/prestation-frame.tsx'
 import { useFollowedName } from '../../../../../../platform/page-names.ts'
+import { queryClient } from '../../../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId')({
   staticData: { isOwnPage: true },
-  loader: async ({ context: { queryClient }, params: { projectId, prestationId } }) => {
+  loader: async ({ params: { projectId, prestationId } }) => {
     const client = await import('../../../../../../features/prestations/client.ts')
     const prestation = await queryClient.ensureQueryData(client.options.get({ params: { prestationId } })).catch(() => {
       throw notFound()

@@ -1,11 +1,12 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
 import { filesPlace } from '../../../../../../features/medias/files-place.ts'
 import { MediaBrowser } from '../../../../../../features/medias/media-browser.tsx'
+import { queryClient } from '../../../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/medias')({
   staticData: { crumb: 'Fichiers' },
   validateSearch: filesPlace,
-  loader: async ({ context: { queryClient }, params }) => {
+  loader: async ({ params }) => {
     const { options } = await import('../../../../../../features/medias/client.ts')
     void queryClient.prefetchQuery(options.folders({ params }))
   },

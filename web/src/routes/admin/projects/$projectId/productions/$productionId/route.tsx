@@ -3,10 +3,11 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../../../features/productions/client.ts'
 import { ProductionFrame } from '../../../../../../features/productions/production-frame.tsx'
 import { useFollowedName, useShowsOwnPage } from '../../../../../../platform/page-names.ts'
+import { queryClient } from '../../../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId')({
   staticData: { isOwnPage: true },
-  loader: async ({ context: { queryClient }, params: { projectId, productionId } }) => {
+  loader: async ({ params: { projectId, productionId } }) => {
     const client = await import('../../../../../../features/productions/client.ts')
     const production = await queryClient.ensureQueryData(client.options.get({ params: { productionId } })).catch(() => {
       throw notFound()

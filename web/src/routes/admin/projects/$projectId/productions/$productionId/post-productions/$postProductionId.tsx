@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { options } from '../../../../../../../features/post-productions/client.ts'
 import { useFollowedName } from '../../../../../../../platform/page-names.ts'
+import { queryClient } from '../../../../../../../platform/query-client.ts'
 import { PostProductionPage } from './-post-production-page.tsx'
 
 export const Route = createFileRoute(
   '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId',
 )({
   staticData: { isOwnPage: true },
-  loader: async ({ context: { queryClient }, params: { projectId, productionId, postProductionId } }) => {
+  loader: async ({ params: { projectId, productionId, postProductionId } }) => {
     const client = await import('../../../../../../../features/post-productions/client.ts')
     const backToList = () =>
       redirect({

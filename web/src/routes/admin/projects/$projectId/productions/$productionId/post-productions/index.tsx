@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import { ProductionPostProductions } from '../../../../../../../features/post-productions/production-post-productions.tsx'
 import { options } from '../../../../../../../features/productions/client.ts'
+import { queryClient } from '../../../../../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/post-productions/')({
-  loader: async ({ context: { queryClient }, params: { productionId } }) => {
+  loader: async ({ params: { productionId } }) => {
     const { firstProductionPage } = await import('../../../../../../../features/post-productions/list-page.ts')
     void queryClient.prefetchQuery(firstProductionPage(productionId))
   },
