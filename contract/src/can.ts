@@ -4,7 +4,11 @@ import type { Permission, Role } from './permissions.ts'
 export type Holder = { role: Role; permissions: readonly Permission[] }
 
 /** True when the holder has any of `wanted`; with `strict`, when every one of them is held. Exact strings, no prefixes. */
-export function can(holder: Holder, wanted: readonly Permission[], { strict = false } = {}): boolean {
+export function can(
+  holder: { role: Role | 'GUEST'; permissions: readonly Permission[] },
+  wanted: readonly Permission[],
+  { strict = false } = {},
+): boolean {
   if (holder.role === 'ADMIN') return true
   const held = (name: Permission) => holder.permissions.includes(name)
   return strict ? wanted.every(held) : wanted.some(held)

@@ -4,6 +4,11 @@ import { fallbackErrors } from './fallback-errors.ts'
 export const errors = {
   MALFORMED: { status: 400, message: 'La demande est mal formée.' },
   BAD_CREDENTIALS: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },
+  LINK_CLOSED: {
+    status: 401,
+    message: 'Ce lien n’est plus valable. Demandez-en un nouveau à l’agence.',
+  },
+  LINK_PASSWORD: { status: 401, message: 'Ce lien est protégé par un mot de passe.' },
   NO_SESSION: { status: 403, message: 'Aucune session n’est ouverte.' },
   SETUP_REQUIRED: { status: 403, message: 'Créez le compte administrateur pour commencer.' },
   FORBIDDEN: { status: 403, message: 'Vous n’avez pas la permission d’effectuer cette action.' },
@@ -26,8 +31,11 @@ export const errors = {
   COMPANY_IN_USE: { status: 409, message: 'Cette société est encore utilisée : elle ne peut pas être supprimée.' },
   ALREADY_MEMBER: { status: 409, message: 'Cette personne est déjà membre de la société.' },
   INVALID_TRANSITION: { status: 409, message: 'Cette action n’est pas possible dans l’état actuel.' },
+  STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },
+  NAME_REQUIRED: { status: 422, message: 'Indiquez votre nom et votre adresse e-mail pour continuer.' },
+  COMMENT_SENT: { status: 409, message: 'Ces retours sont déjà envoyés : répondez plutôt au commentaire.' },
   TOO_LARGE: { status: 413, message: 'La demande est trop volumineuse.' },
   UNSUPPORTED_TYPE: { status: 415, message: 'Ce format de demande n’est pas accepté.' },
   INVALID: { status: 422, message: 'Certaines informations sont à corriger.' },

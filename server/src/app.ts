@@ -23,7 +23,7 @@ import { productionsHandlers, productionsOfProjects } from './features/productio
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
 import { reviewHandlers } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
-import { createActorLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
+import { createActorLookup, createGuestLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
 import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
 import { documentation } from './platform/http/documentation.ts'
@@ -79,7 +79,7 @@ export const jobsOf = (platform: Platform): Job[] => [
 /** The whole HTTP side: every feature of the contract, then what is around them. */
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
   const { config, db, log } = platform
-  const app = await createServer({ config, log, actorOf: createActorLookup(db, log) })
+  const app = await createServer({ config, log, actorOf: createActorLookup(db, log), guestOf: createGuestLookup(db) })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', () => platform.live.close())
   metrics(app, config.metricsToken)

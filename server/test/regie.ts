@@ -29,6 +29,8 @@ type Answer<R extends Route> = {
 export class Browser {
   readonly #url: string
   cookie: string | null
+  /** What it is known by as a guest's. */
+  guest: string | null = null
   constructor(url: string, cookie: string | null = null) {
     this.#url = url
     this.cookie = cookie
@@ -44,12 +46,14 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(this.cookie !== null && { cookie: this.cookie }),
+        cookie: [this.cookie, this.guest].filter((one) => one !== null).join('; '),
         ...headers,
       },
       ...(body !== undefined && { body }),
     })
-    const set = response.headers.getSetCookie().find((line) => line.startsWith('regie_session='))
+    const cookies = response.headers.getSetCookie()
+    const set = cookies.find((line) => line.startsWith('regie_session='))
+    this.guest = cookies.find((line) => line.startsWith('regie_guest='))?.split(';')[0] ?? this.guest
     if (set) this.cookie = set.startsWith('regie_session=;') ? null : (set.split(';')[0] ?? null)
     return response
   }

@@ -189,13 +189,13 @@ export const medias = {
   }),
   preview: download({
     path: '/api/medias/{mediaId}/previews/{name}',
-    access: 'signed-in',
+    access: 'guest',
     params: { name: PreviewName },
     summary: 'Ce qui a été préparé d’un fichier : image, planche, onde, copie légère.',
   }),
   shown: download({
     path: '/api/medias/{mediaId}/shown',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'Ce qu’un navigateur montre du fichier, dans la page.',
   }),
 }

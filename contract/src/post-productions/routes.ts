@@ -45,7 +45,7 @@ export const postProductions = {
   }),
   ofProduction: list({
     path: '/api/productions/{productionId}/post-production',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'Les post-productions d’une production.',
     item: PostProductionListed,
     sort,
@@ -54,7 +54,7 @@ export const postProductions = {
   deliveryTime: route({
     method: 'GET',
     path: '/api/productions/{productionId}/delivery-time',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'La date de livraison promise d’une production, la date estimée, et pourquoi.',
     response: DeliveryTime,
   }),
@@ -69,7 +69,7 @@ export const postProductions = {
   get: route({
     method: 'GET',
     path: '/api/post-production/{postProductionId}',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'Une post-production.',
     response: PostProductionListed,
   }),

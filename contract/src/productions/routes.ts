@@ -2,7 +2,17 @@ import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day } from '../fields.ts'
 import { Flag, list, many, route } from '../route.ts'
-import { ProductionCreate, ProductionListed, ProductionStatus, ProductionType, ProductionUpdate } from './schema.ts'
+import { GuestIdentity } from '../session/schema.ts'
+import {
+  GuestLink,
+  GuestLinkUpdate,
+  LinkOpening,
+  ProductionCreate,
+  ProductionListed,
+  ProductionStatus,
+  ProductionType,
+  ProductionUpdate,
+} from './schema.ts'
 
 export const productions = {
   ofProject: list({
@@ -31,7 +41,7 @@ export const productions = {
   get: route({
     method: 'GET',
     path: '/api/productions/{productionId}',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'Une production.',
     response: ProductionListed,
   }),
@@ -42,6 +52,36 @@ export const productions = {
     summary: 'Modifie une production.',
     body: ProductionUpdate,
     response: ProductionListed,
+  }),
+  link: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/link',
+    access: 'productions.update',
+    summary: 'Le lien par lequel des invités suivent une production.',
+    response: GuestLink,
+  }),
+  updateLink: route({
+    method: 'PUT',
+    path: '/api/productions/{productionId}/link',
+    access: 'productions.update',
+    summary: 'Ouvre, ferme ou protège le lien des invités, ou lui donne une fin.',
+    body: GuestLinkUpdate,
+    response: GuestLink,
+  }),
+  renewLink: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/link/renew',
+    access: 'productions.update',
+    summary: 'Fait un nouveau lien ; l’ancien ne mène plus nulle part.',
+    response: GuestLink,
+  }),
+  openLink: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/guest',
+    access: 'guest',
+    summary: 'Ouvre le lien d’une production pour un invité, avec sa clé et son mot de passe s’il en demande.',
+    body: LinkOpening,
+    response: GuestIdentity,
   }),
   deletion: route({
     method: 'GET',

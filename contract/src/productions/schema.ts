@@ -103,3 +103,27 @@ export const DeliveryTime = z.object({
   unknowns: z.array(z.string()),
 })
 export type DeliveryTime = z.infer<typeof DeliveryTime>
+
+/** The link by which guests follow a production. */
+export const GuestLink = z.object({
+  guestAccess: GuestAccess,
+  /** What the address carries besides the production's id, once a new link was made. */
+  key: z.nullable(z.string()),
+  hasPassword: z.boolean(),
+  /** The last day on which it opens, in Paris. */
+  until: OptionalDay,
+})
+export type GuestLink = z.infer<typeof GuestLink>
+
+const LinkPassword = z
+  .string('Mot de passe requis')
+  .check(z.trim(), z.minLength(6, '6 caractères au moins'), z.maxLength(200, 'Mot de passe trop long'))
+/** Changes a link: only the fields sent are written; a null password is none. */
+export const GuestLinkUpdate = z.partial(
+  z.object({ guestAccess: GuestAccess, password: z.nullable(LinkPassword), until: OptionalDay }),
+)
+/** What a guest's address carries, and the password they typed. */
+export const LinkOpening = z.object({
+  key: z.optional(z.string().check(z.maxLength(100))),
+  password: z.optional(z.string().check(z.trim(), z.maxLength(200))),
+})

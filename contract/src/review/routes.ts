@@ -1,23 +1,88 @@
 import * as z from 'zod/mini'
+import { Id } from '../fields.ts'
+import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
-import { route } from '../route.ts'
-import { Comment, CommentCreate, ReviewVersion, RoundSending } from './schema.ts'
+import { download, events, route, upload } from '../route.ts'
+import {
+  Attachment,
+  Comment,
+  CommentCreate,
+  CommentUpdate,
+  ReviewVersion,
+  Room,
+  RoomNews,
+  RoundSending,
+} from './schema.ts'
+
+/** Bytes that a file sent along with a comment may hold. */
+export const largestAttachment = 100 * 1024 ** 2
 
 export const review = {
   versions: route({
     method: 'GET',
     path: '/api/post-production/{postProductionId}/versions',
-    access: 'signed-in',
+    access: 'guest',
     summary: 'Les versions d’une post-production, la dernière d’abord, avec leurs fichiers et leurs commentaires.',
     response: z.array(ReviewVersion),
+  }),
+  room: route({
+    method: 'GET',
+    path: '/api/post-production/{postProductionId}/frame',
+    access: 'guest',
+    summary:
+      'Tout ce que montre la salle de visionnage d’une post-production ; les fichiers d’une version, la dernière à défaut.',
+    query: z.object({ versionId: z.optional(Id) }),
+    response: Room,
   }),
   comment: route({
     method: 'POST',
     path: '/api/post-production/{postProductionId}/comments',
-    access: 'signed-in',
-    summary: 'Écrit un commentaire sur la dernière version : un brouillon, jusqu’à l’envoi des retours.',
+    access: 'guest',
+    summary: 'Écrit un commentaire sur une version : un brouillon, jusqu’à l’envoi des retours.',
     body: CommentCreate,
     response: Comment,
+  }),
+  updateComment: route({
+    method: 'PATCH',
+    path: '/api/comments/{commentId}',
+    access: 'guest',
+    summary: 'Modifie son propre commentaire, tant que les retours ne sont pas envoyés.',
+    body: CommentUpdate,
+    response: Comment,
+  }),
+  removeComment: route({
+    method: 'DELETE',
+    path: '/api/comments/{commentId}',
+    access: 'guest',
+    summary: 'Retire son propre commentaire, tant que les retours ne sont pas envoyés ; l’agence, n’importe lequel.',
+    response: z.null(),
+  }),
+  resolveComment: route({
+    method: 'POST',
+    path: '/api/comments/{commentId}/resolve',
+    access: 'signed-in',
+    summary: 'Marque un commentaire comme traité.',
+    response: Comment,
+  }),
+  reopenComment: route({
+    method: 'POST',
+    path: '/api/comments/{commentId}/reopen',
+    access: 'signed-in',
+    summary: 'Rouvre un commentaire traité.',
+    response: Comment,
+  }),
+  attach: upload({
+    path: '/api/post-production/{postProductionId}/attachments',
+    access: 'guest',
+    summary: 'Reçoit un fichier à joindre à un commentaire.',
+    query: z.object({ name: FileName }),
+    maxBytes: largestAttachment,
+    response: Attachment,
+  }),
+  attachment: download({
+    path: '/api/comments/attachments/{attachmentId}',
+    access: 'guest',
+    summary: 'Un fichier joint à un commentaire.',
   }),
   sendRound: route({
     method: 'POST',
@@ -26,5 +91,11 @@ export const review = {
     summary: 'Envoie les retours au talent.',
     body: RoundSending,
     response: PostProductionListed,
+  }),
+  live: events({
+    path: '/api/post-production/{postProductionId}/live',
+    access: 'guest',
+    summary: 'Qui a la salle de visionnage ouverte, et quand elle change.',
+    message: RoomNews,
   }),
 }

@@ -3,6 +3,8 @@ import { events, route } from '../route.ts'
 import {
   Credentials,
   EmailOnly,
+  GuestIdentity,
+  GuestPresentation,
   LiveEvent,
   PasswordChange,
   PasswordReset,
@@ -34,6 +36,21 @@ export const session = {
     summary: 'Ouvre une session par adresse e-mail et mot de passe.',
     body: Credentials,
     response: SessionInfo,
+  }),
+  guest: route({
+    method: 'GET',
+    path: '/api/auth/guest',
+    access: 'guest',
+    summary: 'Le nom qu’un invité a donné dans ce navigateur.',
+    response: GuestIdentity,
+  }),
+  presentGuest: route({
+    method: 'PUT',
+    path: '/api/auth/guest',
+    access: 'guest',
+    summary: 'Retient le nom et l’adresse e-mail d’un invité dans ce navigateur.',
+    body: GuestPresentation,
+    response: GuestIdentity,
   }),
   signOut: route({
     method: 'POST',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id } from '../fields.ts'
+import { Email, Id, line } from '../fields.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
 /** Who is signed in, as the pages need to know it. */
@@ -33,6 +33,13 @@ export const TokenOnly = z.object({ token: Token })
 export const PasswordReset = z.object({ token: Token, password: NewPassword })
 export const PasswordChange = z.object({ currentPassword: Password, password: NewPassword })
 export const Setup = z.object({ firstname: Firstname, lastname: Lastname, email: Email, password: NewPassword })
+
+/** How somebody without an account is known to those they work with. */
+const GuestName = line(100, { required: 'Nom requis', tooLong: 'Nom trop long' })
+export const GuestPresentation = z.object({ name: GuestName, email: Email })
+/** The same, as kept by their browser; null before they gave it. */
+export const GuestIdentity = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
+export type GuestIdentity = z.infer<typeof GuestIdentity>
 
 /** News pushed to a browser: what happened (`companies.updated`) and to which row. The row itself is fetched, with its rights. */
 export const LiveEvent = z.object({ name: z.string(), subject: z.object({ type: z.string(), id: Id }) })

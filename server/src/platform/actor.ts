@@ -3,5 +3,26 @@ import type { SessionInfo } from '@regie/contract/session/schema'
 /** Whoever is signed in and acting. */
 export type Actor = SessionInfo & { sessionId: string }
 
+/**
+ * Somebody with no session, who may hold the link of a production. `id` is that of the browser, once a link was opened in it or a name
+ * given there; the one of nobody before.
+ */
+export type Guest = {
+  role: 'GUEST'
+  id: string
+  permissions: readonly never[]
+  /** As they gave them; null before. */
+  name: string | null
+  email: string | null
+}
+
+/** Whoever calls a route that guests may call too. */
+export type Caller = Actor | Guest
+
+/** No row bears it. */
+export const nobodysId = '00000000-0000-0000-0000-000000000000'
+export const unknownGuest: Guest = { role: 'GUEST', id: nobodysId, permissions: [], name: null, email: null }
+
 /** True for the agency's own people, who see every row; clients and talents see those that concern them. */
-export const isStaff = (actor: Pick<Actor, 'role'>): boolean => actor.role === 'ADMIN' || actor.role === 'PRODUCTEUR'
+export const isStaff = (actor: { role: Caller['role'] }): boolean =>
+  actor.role === 'ADMIN' || actor.role === 'PRODUCTEUR'

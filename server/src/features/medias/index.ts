@@ -1,5 +1,6 @@
 export { mediasOfProductions } from './handlers/deletion.ts'
 export { mediasHandlers } from './handlers/index.ts'
+export { mediaDetails } from './handlers/lists.ts'
 export { arrivalJobs } from './jobs/acceptance.ts'
 export { askForForgotten, preparationJobs, previewsOf } from './jobs/preparation.ts'
 export { transferJobs } from './jobs/transfers.ts'

@@ -7,7 +7,19 @@ import {
 } from '@regie/contract/medias/schema'
 import { type Previews, type Technical } from '@regie/contract/medias/schema/previews'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { bytes, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
@@ -140,3 +152,14 @@ export const medias = pgTable(
 
 /** Where in the storage the bytes of a file stand, as they were sent. */
 export const originalKey = (mediaId: string) => `medias/${mediaId}/original`
+
+/**
+ * The files of the versions that are presented to clients. A view of the database (migration 0008), because the tables of versions
+ * stand below this feature.
+ */
+export const publishedFiles = pgView('published_files', {
+  mediaId: uuid('media_id').notNull(),
+  postProductionId: uuid('post_production_id').notNull(),
+  /** True in the version that was validated, once the post-production is finished: the file is delivered. */
+  isDelivered: boolean('is_delivered').notNull(),
+}).existing()

@@ -2,5 +2,10 @@ export { visibleTo as visiblePostProductions } from './access.ts'
 export { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedias } from './handlers/deletion.ts'
 export { postProductionsHandlers } from './handlers/index.ts'
 export { actingAs, lockSeen, move, refuseUnless } from './handlers/move.ts'
-export { announce as announcePostProduction, visibleOne } from './handlers/post-production.ts'
+export {
+  announce as announcePostProduction,
+  isOfClient,
+  shownTo,
+  visibleOne,
+} from './handlers/post-production.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'

@@ -1,11 +1,11 @@
 import { can } from '@regie/contract/permissions'
-import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff } from '../../platform/actor.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
 import { hasMember } from '../companies/index.ts'
 import { projects } from '../projects/index.ts'
-import { productions, productionTalents } from './table.ts'
+import { guestOpenings, productions, productionTalents } from './table.ts'
 
 const one = { one: sql`1` }
 
@@ -28,10 +28,39 @@ const workedOnBy = (userId: Viewer['id']) =>
       .where(and(eq(productionTalents.productionId, productions.id), eq(productionTalents.userId, userId))),
   )
 
-/** The productions that somebody may see: all for staff who may read them; a client's companies'; those a talent works on. */
+/** The present day in Paris, where a link ends with its last day. */
+export const today = sql`(now() at time zone 'Europe/Paris')::date`
+
+/** True when the link of the current production opens to a guest: one who opened it, where it asks for a key or a password. */
+const openTo = (guestId: Viewer['id']) =>
+  and(
+    eq(productions.guestAccess, 'LINK'),
+    or(isNull(productions.guestUntil), gte(productions.guestUntil, today)),
+    or(
+      and(isNull(productions.guestKey), isNull(productions.guestPasswordHash)),
+      exists(
+        new QueryBuilder()
+          .select(one)
+          .from(guestOpenings)
+          .where(
+            and(
+              eq(guestOpenings.guestId, guestId),
+              eq(guestOpenings.productionId, productions.id),
+              eq(guestOpenings.epoch, productions.guestEpoch),
+            ),
+          ),
+      ),
+    ),
+  )
+
+/**
+ * The productions that somebody may see: all for staff who may read them; a client's companies'; those a talent works on; those whose
+ * link opens to a guest.
+ */
 export function visibleTo(viewer: Viewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['productions.read']) ? sql`true` : sql`false`
+    if (viewer.role === 'GUEST') return openTo(viewer.id)
     return viewer.role === 'CLIENT' ? ofTheirCompany(viewer.id) : workedOnBy(viewer.id)
   }
   return and(isNull(productions.deletedAt), rows())

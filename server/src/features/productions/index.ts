@@ -1,3 +1,5 @@
 export { visibleTo as visibleProductions } from './access.ts'
-export { audienceOf, openProject, productionsHandlers, productionsOfProjects } from './handlers.ts'
+export { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
+export { refusalOf } from './handlers/links.ts'
+export { audienceOf, openProject } from './handlers/production.ts'
 export { productions } from './table.ts'

@@ -7,10 +7,11 @@ import {
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { boolean, index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { calendarDay, columnsOf, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
+import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { projects } from '../projects/index.ts'
+import { guests } from '../session/index.ts'
 
 export const productions = pgTable(
   'productions',
@@ -36,6 +37,13 @@ export const productions = pgTable(
     guestAccess: text('guest_access', { enum: keysOf(guestAccessLabels) })
       .notNull()
       .default('LINK'),
+    /** What a guest's address must carry besides the id, once a new link was made; null before. */
+    guestKey: text('guest_key'),
+    guestPasswordHash: text('guest_password_hash'),
+    /** The last day, in Paris, on which a guest's link opens. */
+    guestUntil: calendarDay('guest_until'),
+    /** Rises when what guests opened is to be opened again. */
+    guestEpoch: integer('guest_epoch').notNull().default(0),
     shootOn: calendarDay('shoot_on'),
     dueOn: calendarDay('due_on'),
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
@@ -60,3 +68,19 @@ export const productionTalents = pgView('production_talents', {
   productionId: uuid('production_id').notNull(),
   userId: uuid('user_id').notNull(),
 }).existing()
+
+/** The links that guests opened with what they ask for: a key, a password. Good for as long as the production's epoch is the same. */
+export const guestOpenings = pgTable(
+  'guest_openings',
+  {
+    guestId: uuid('guest_id')
+      .notNull()
+      .references(() => guests.id, { onDelete: 'cascade' }),
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    epoch: integer('epoch').notNull(),
+    at: instant('at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ name: 'guest_openings_pkey', columns: [table.guestId, table.productionId] })],
+)

@@ -1,26 +1,64 @@
-import { and, eq, isNotNull, isNull, or, type SQL } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
-import { isStaff } from '../../platform/actor.ts'
-import { postProductionVersions } from '../post-productions/index.ts'
+import type { Speaker } from '@regie/contract/review/schema'
+import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type Caller, isStaff } from '../../platform/actor.ts'
+import { isOfClient, postProductionVersions } from '../post-productions/index.ts'
 import { users } from '../users/index.ts'
 import { comments } from './table.ts'
 
-/** The versions that somebody may see of a post-production they see: the client, those shown to them; staff, even those taken back. */
-export function visibleVersions(actor: Actor): SQL | undefined {
-  if (isStaff(actor)) return undefined
-  const kept = isNull(postProductionVersions.withdrawnAt)
-  return actor.role === 'CLIENT' ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+/** As whom somebody speaks. */
+export function speakerOf({ role }: Pick<Caller, 'role'>): Speaker {
+  return role === 'ADMIN' || role === 'PRODUCTEUR' ? 'STAFF' : role
 }
 
+/** The versions that somebody may see of a post-production they see: the client's side, those shown to it; staff, even those taken back. */
+export function visibleVersions(caller: Caller): SQL | undefined {
+  if (isStaff(caller)) return undefined
+  const kept = isNull(postProductionVersions.withdrawnAt)
+  return isOfClient(caller) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+}
+
+/** True for what somebody wrote. */
+export const isOwn = (caller: Caller): SQL =>
+  caller.role === 'GUEST' ? eq(comments.guestId, caller.id) : eq(comments.authorId, caller.id)
+
+/** True for what was written on the client's side: by a client, or by a guest. */
+export const isOfClientSide = or(
+  isNotNull(comments.guestId),
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, comments.authorId), eq(users.role, 'CLIENT'))),
+  ),
+)
+
+/** True for a comment about a version that the client's side may see. */
+const isOfShownVersion = exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(postProductionVersions)
+    .where(
+      and(
+        eq(postProductionVersions.id, comments.versionId),
+        isNull(postProductionVersions.withdrawnAt),
+        isNotNull(postProductionVersions.publishedAt),
+      ),
+    ),
+)
+
 /**
- * The comments that somebody may see, where their author is joined as `users`: staff, all; a talent, those of the rounds sent, and
- * their own; a client, never the internal ones, and drafts only of their own side, who write the round together.
+ * The comments that somebody may see: staff, all; a talent, those of the rounds sent, and their own; the client's side, never the
+ * internal ones, only those of the versions it is shown, and drafts only of its own, who write the round together.
  */
-export function visibleComments(actor: Actor): SQL | undefined {
+export function visibleComments(caller: Caller): SQL | undefined {
   const kept = isNull(comments.deletedAt)
-  if (isStaff(actor)) return kept
-  const own = eq(comments.authorId, actor.id)
-  if (actor.role === 'CLIENT')
-    return and(kept, eq(comments.isInternal, false), or(isNotNull(comments.sentAt), own, eq(users.role, 'CLIENT')))
-  return and(kept, or(isNotNull(comments.sentAt), own))
+  if (isStaff(caller)) return kept
+  if (!isOfClient(caller)) return and(kept, or(isNotNull(comments.sentAt), isOwn(caller)))
+  return and(
+    kept,
+    eq(comments.isInternal, false),
+    isOfShownVersion,
+    or(isNotNull(comments.sentAt), isOwn(caller), isOfClientSide),
+  )
 }

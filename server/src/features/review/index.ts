@@ -1,2 +1,2 @@
-export { reviewHandlers } from './handlers.ts'
+export { reviewHandlers } from './handlers/index.ts'
 export { comments } from './table.ts'

@@ -1,11 +1,24 @@
-import { isNull, sql } from 'drizzle-orm'
-import { boolean, index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { Drawing } from '@regie/contract/review/schema/drawing'
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  doublePrecision,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { medias } from '../medias/index.ts'
 import { postProductions, postProductionVersions } from '../post-productions/index.ts'
+import { guests } from '../session/index.ts'
 import { users } from '../users/index.ts'
 
-/** Remarks about the files of a version: drafts until their round is sent. */
+/** Remarks about the files of a version: drafts until their round is sent. Written by a user, or by a guest. */
 export const comments = pgTable(
   'comments',
   {
@@ -17,13 +30,55 @@ export const comments = pgTable(
       .notNull()
       .references(() => postProductionVersions.id, { onDelete: 'cascade' }),
     mediaId: uuid('media_id').references(() => medias.id),
+    parentId: uuid('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id),
+    guestId: uuid('guest_id').references(() => guests.id),
+    /** The name that a guest had when they wrote it. */
+    guestName: text('guest_name'),
     text: text('text').notNull(),
+    /** Frames of the file, counted from 0; the last of a range is part of it. */
+    frameIn: integer('frame_in'),
+    frameOut: integer('frame_out'),
+    page: integer('page'),
+    /** Shares of the picture's width and height. */
+    pointX: doublePrecision('point_x'),
+    pointY: doublePrecision('point_y'),
+    drawing: jsonb('drawing').$type<Drawing>().notNull().default([]),
+    mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
     isInternal: boolean('is_internal').notNull().default(false),
     sentAt: instant('sent_at'),
     resolvedAt: instant('resolved_at'),
+    resolvedById: uuid('resolved_by_id').references(() => users.id),
+    editedAt: instant('edited_at'),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     deletedAt: instant('deleted_at'),
   },
-  (table) => [index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt))],
+  (table) => [
+    index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt)),
+    index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
+  ],
+)
+
+/** Files sent along with comments. Without a comment until theirs is written. */
+export const commentAttachments = pgTable(
+  'comment_attachments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    commentId: uuid('comment_id').references(() => comments.id, { onDelete: 'cascade' }),
+    authorId: uuid('author_id').references(() => users.id),
+    guestId: uuid('guest_id').references(() => guests.id),
+    name: text('name').notNull(),
+    /** Bytes. */
+    size: bigint('size', { mode: 'number' }).notNull(),
+    type: text('type').notNull(),
+    storageKey: text('storage_key').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('comment_attachments_index').on(table.commentId),
+    index('comment_attachments_post_production_index').on(table.postProductionId),
+  ],
 )

@@ -1,13 +1,14 @@
 import { SessionInfo } from '@regie/contract/session/schema'
 import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Guest } from '../../platform/actor.ts'
 import { columnsOf } from '../../platform/db/columns.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
+import { fail } from '../../platform/http/failure.ts'
 import type { Call } from '../../platform/http/handlers.ts'
 import type { Logger } from '../../platform/log.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
 import { openAccount, users } from '../users/index.ts'
-import { sessions } from './table.ts'
+import { guests, sessions } from './table.ts'
 
 /** What the pages know of the signed-in person. */
 export const sessionColumns = columnsOf(users, SessionInfo)
@@ -66,4 +67,34 @@ export function createActorLookup(db: Database, log: Logger): (token: string) =>
     if (unseen) see(actor).catch((error) => log.warn({ err: error }, 'session not refreshed'))
     return actor
   }
+}
+
+/** Makes the look-up of a guest's token. */
+export function createGuestLookup(db: Database): (token: string) => Promise<Guest | null> {
+  const byToken = db
+    .select({ id: guests.id, name: guests.name, email: guests.email })
+    .from(guests)
+    .where(eq(guests.tokenHash, sql.placeholder('tokenHash')))
+    .prepare('guest.by_token')
+  return async (token) => {
+    const [found] = await byToken.execute({ tokenHash: hashOf(token) })
+    return found ? { role: 'GUEST', permissions: [], ...found } : null
+  }
+}
+
+/** The guest of the calling browser, made known if it was not. */
+export async function guestHere(tx: Executor, call: Call): Promise<{ id: string }> {
+  const known =
+    call.guestToken === null
+      ? []
+      : await tx
+          .select({ id: guests.id })
+          .from(guests)
+          .where(eq(guests.tokenHash, hashOf(call.guestToken)))
+  if (known[0]) return known[0]
+  const { token, tokenHash } = newToken()
+  const [made] = await tx.insert(guests).values({ tokenHash }).returning({ id: guests.id })
+  if (!made) throw fail('UNEXPECTED')
+  call.setGuest(token)
+  return made
 }

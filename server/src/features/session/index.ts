@@ -1,3 +1,4 @@
-export { createActorLookup } from './access.ts'
+export { createActorLookup, createGuestLookup, guestHere } from './access.ts'
 export { sessionHandlers } from './handlers/index.ts'
 export { sessionJobs } from './jobs.ts'
+export { guests } from './table.ts'

@@ -37,3 +37,13 @@ export const mailedTokens = pgTable(
   },
   (table) => [index('mailed_tokens_user_index').on(table.userId)],
 )
+
+/** A browser of somebody who has no account: known by its cookie, here hashed. It never opens a session. */
+export const guests = pgTable('guests', {
+  id: uuid('id').primaryKey().defaultRandom(),
+  tokenHash: bytes('token_hash').notNull().unique('guests_token_hash_key'),
+  /** As they gave them, the first time they had something to say. */
+  name: text('name'),
+  email: text('email'),
+  createdAt: instant('created_at').notNull().default(sql`now()`),
+})

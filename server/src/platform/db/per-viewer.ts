@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Actor } from '../actor.ts'
+import type { Caller } from '../actor.ts'
 
 /** Whoever looks, as far as a row rule needs to know: an actor, or the place of any actor of the same kind in a prepared query. */
-export type Viewer = Pick<Actor, 'role' | 'permissions'> & { id: string | Placeholder }
+export type Viewer = Pick<Caller, 'role' | 'permissions'> & { id: string | Placeholder }
 
 type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> }
 type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Rows> }
@@ -15,7 +15,7 @@ type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepa
  */
 export function perViewer<Rows>(build: (viewer: Viewer) => Preparable<Rows>) {
   const kinds = new Map<string, Prepared<Rows>>()
-  return (actor: Actor, values: Record<string, string>): Promise<Rows> => {
+  return (actor: Caller, values: Record<string, string>): Promise<Rows> => {
     const kind = `${actor.role} ${actor.permissions.join()}`
     let prepared = kinds.get(kind)
     if (!prepared) {

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import type { Subscription } from '../http/handlers.ts'
 import type { Logger } from '../log.ts'
 import { channel } from './emit.ts'
+import { createRooms, type Rooms, roomsChannel } from './rooms.ts'
 import { events } from './table.ts'
 
 type Recorded = typeof events.$inferSelect
@@ -30,6 +31,8 @@ const replayLimit = 200
 
 export type LiveEvents = {
   subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
+  /** Who has which post-production under review. */
+  rooms: Rooms
   close(): Promise<void>
 }
 
@@ -54,7 +57,14 @@ export async function openLiveEvents({
   let waiting: number[] = []
   let retry: NodeJS.Timeout | undefined
 
+  const rooms = createRooms((payload) => {
+    db.execute(sql`select pg_notify(${roomsChannel}, ${payload})`).catch((error) =>
+      log.warn({ err: error }, 'presence not told'),
+    )
+  })
   const tell = (event: Recorded) => {
+    rooms.changed(event.subjectId)
+    if (event.name === 'productions.linkChanged') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
     for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects, and hears with those it has now.
@@ -73,7 +83,8 @@ export async function openLiveEvents({
 
   const listen = async () => {
     const next = new pg.Client({ connectionString: url, application_name: 'regie live events', keepAlive: true })
-    next.on('notification', ({ payload }) => {
+    next.on('notification', ({ channel: heardOn, payload }) => {
+      if (heardOn === roomsChannel) return rooms.hear(payload ?? '')
       waiting.push(Number(payload))
       if (waiting.length === 1)
         setImmediate(() => void flush().catch((error) => log.error({ err: error }, 'live events not sent')))
@@ -85,6 +96,7 @@ export async function openLiveEvents({
     })
     await next.connect()
     await next.query(`listen ${channel}`)
+    await next.query(`listen ${roomsChannel}`)
     // What was recorded while nobody listened is unknown: every browser fetches again.
     onEvent()
     if (client) for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
@@ -106,6 +118,7 @@ export async function openLiveEvents({
   }
 
   return {
+    rooms,
     async subscribe(actor, subscription) {
       const listener = { actor, subscription }
       listeners.add(listener)
@@ -118,6 +131,7 @@ export async function openLiveEvents({
       closing = true
       clearTimeout(retry)
       for (const { subscription } of listeners) subscription.close()
+      rooms.close()
       await client?.end()
     },
   }

@@ -10,7 +10,7 @@ import type {
   Routes,
   UploadRoute,
 } from '@regie/contract/route'
-import type { Actor } from '../actor.ts'
+import type { Actor, Caller } from '../actor.ts'
 import type { Receiving } from '../storage/storage.ts'
 
 /** The call being answered, as far as a feature needs to know it. */
@@ -21,10 +21,14 @@ export type Call = {
   userAgent: string
   /** Opens a session in the caller's browser (a token), or closes it (null). */
   setSession(token: string | null): void
+  /** The token by which the caller's browser is known as a guest's; null when it is not. */
+  guestToken: string | null
+  /** Makes the caller's browser known as a guest's. */
+  setGuest(token: string): void
 }
 
-/** Who acts: always somebody where the route asks for a session or a permission. */
-type ActorOf<A extends Access> = A extends 'public' | 'guest' ? Actor | null : Actor
+/** Who acts: always somebody where the route asks for a session or a permission; perhaps a guest where those may come. */
+type ActorOf<A extends Access> = A extends 'public' ? Actor | null : A extends 'guest' ? Caller : Actor
 export type Context<A extends Access> = { actor: ActorOf<A>; call: Call }
 
 /** A stream of events: what is sent, and what undoes the subscription. */
@@ -65,7 +69,10 @@ type FileHandler<R extends Route> = R extends UploadRoute
     : AnswerHandler<R>
 
 type AnswerHandler<R extends Route> = R extends EventsRoute
-  ? (subscription: Subscription<RouteOutput<R>>, context: Context<R['access']>) => Promise<void>
+  ? (
+      input: RouteParsed<R> & { subscription: Subscription<RouteOutput<R>> },
+      context: Context<R['access']>,
+    ) => Promise<void>
   : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<RouteOutput<R>>
 
 /** One function per route of a feature, under the route's name. A missing one does not compile. */

@@ -12,18 +12,21 @@ import {
   type UploadRoute,
 } from '@regie/contract/route'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Actor, Guest } from '../actor.ts'
+import { unknownGuest } from '../actor.ts'
 import { fail } from './failure.ts'
 import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
-import { clearSession, writeSession } from './session-cookie.ts'
+import { clearSession, readGuest, writeGuest, writeSession } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Who has no session, where guests may call. */
+    guest: Guest | null
   }
 }
 
@@ -35,18 +38,21 @@ export function authorise(access: Access, actor: Actor | null): void {
 }
 
 type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
-type Stream = (subscription: Subscription<unknown>, context: Context<Access>) => Promise<void>
+type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>
 
 const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
 
-function contextOf(request: FastifyRequest, reply: FastifyReply): Context<'public'> {
+function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access> {
   const call: Call = {
     id: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
     setSession: (token) => (token === null ? clearSession(reply) : writeSession(reply, token)),
+    guestToken: readGuest(request) ?? null,
+    setGuest: (token) => writeGuest(reply, token),
   }
-  return { actor: request.actor, call }
+  if (request.routeOptions.config.access !== 'guest') return { actor: request.actor, call }
+  return { actor: request.actor ?? request.guest ?? unknownGuest, call }
 }
 
 function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle: Answer) {
@@ -123,6 +129,8 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
     helmet: false,
     config: { access: route.access },
     handler: async (request, reply) => {
+      const { params, query } = request
+      const input = parseInput(route, { params, query, body: undefined })
       const { sse } = reply
       sse.keepAlive()
       const subscription: Subscription<unknown> = {
@@ -134,7 +142,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
         onClose: (done) => sse.onClose(done),
         close: () => sse.close(),
       }
-      await handle(subscription, contextOf(request, reply))
+      await handle({ ...input, subscription }, contextOf(request, reply))
       sse.sendHeaders()
       // Otherwise they leave with the first event only, and the browser believes it is not connected.
       reply.raw.flushHeaders()

@@ -5,12 +5,12 @@ import { fastifySSE } from '@fastify/sse'
 import underPressure from '@fastify/under-pressure'
 import type { Access } from '@regie/contract/route'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import type { Actor } from '../actor.ts'
+import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { answerFailures } from './answer-failures.ts'
 import { refuseOtherSites } from './cross-site.ts'
 import { authorise } from './serve.ts'
-import { readSession } from './session-cookie.ts'
+import { readGuest, readSession } from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -29,6 +29,8 @@ type Options = {
   log: FastifyBaseLogger
   /** Who a session's token belongs to; null when the session is over. */
   actorOf: (token: string) => Promise<Actor | null>
+  /** Which guest a browser's token belongs to; null when it is nobody's. */
+  guestOf: (token: string) => Promise<Guest | null>
 }
 
 /** While it stops: a connection that was busy at that moment would be kept for a next call, and hold the stop up. */
@@ -50,7 +52,7 @@ const answerHeaders = {
 }
 
 /** The HTTP server before any feature: security headers, cookies, who is calling, failures in French. */
-export async function createServer({ config, log, actorOf }: Options): Promise<FastifyInstance> {
+export async function createServer({ config, log, actorOf, guestOf }: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
   const app = Fastify({
     loggerInstance: log,
@@ -65,6 +67,7 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
   app.decorate('secureCookies', https)
   app.decorate('accelRedirect', config.accelRedirect)
   app.decorateRequest('actor', null)
+  app.decorateRequest('guest', null)
   answerFailures(app)
   // A file is not read here: its route takes it as it arrives.
   const files = ['application/octet-stream', 'application/offset+octet-stream']
@@ -114,6 +117,8 @@ export async function createServer({ config, log, actorOf }: Options): Promise<F
     void reply.headers(answerHeaders)
     const token = readSession(request)
     request.actor = token === undefined ? null : await actorOf(token)
+    const guestToken = access === 'guest' && !request.actor ? readGuest(request) : undefined
+    request.guest = guestToken === undefined ? null : await guestOf(guestToken)
     authorise(access, request.actor)
   })
   app.addHook('onResponse', async (request, reply) => {

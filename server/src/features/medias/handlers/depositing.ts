@@ -1,7 +1,7 @@
 import { deposits, downloads } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
-import { type Actor, isStaff } from '../../../platform/actor.ts'
+import { type Actor, type Caller, isStaff } from '../../../platform/actor.ts'
 import { fail } from '../../../platform/http/failure.ts'
 
 type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
@@ -16,8 +16,10 @@ export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production,
 }
 
 /** Whether the actor may save files of one category that they see. */
-export const mayDownload = (actor: Actor, category: MediaCategory): boolean =>
-  downloads[actor.role].includes(category) && (!isStaff(actor) || can(actor, ['medias.download']))
+export const mayDownload = (caller: Caller, category: MediaCategory): boolean =>
+  caller.role !== 'GUEST' &&
+  downloads[caller.role].includes(category) &&
+  (!isStaff(caller) || can(caller, ['medias.download']))
 
 /** Throws FORBIDDEN unless they may: to look at a file is not yet to have it. */
 export function checkMayDownload(actor: Actor, category: MediaCategory): void {

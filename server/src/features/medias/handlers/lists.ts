@@ -1,7 +1,7 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { Media } from '@regie/contract/medias/schema'
+import type { Media, MediaDetail } from '@regie/contract/medias/schema'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Actor, Caller } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
@@ -79,6 +79,17 @@ export async function visibleMedia(db: Executor, actor: Actor, mediaId: string):
   return found
 }
 
+/** Files with all it takes to show them, in no order. Who may see them is the caller's business. */
+export async function mediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
+  if (mediaIds.length === 0) return []
+  return db
+    .select({ ...listed, technical: medias.technical, previews: medias.previews })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(users, eq(users.id, medias.createdById))
+    .where(inArray(medias.id, [...mediaIds]))
+}
+
 /** A production that the actor may see: what its files are about. Else throws NOT_FOUND. */
 export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
   const [production] = await db
@@ -101,7 +112,7 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
   /** All that sending a file takes, in one reading: a player asks for it at each leap. */
-  const fileOf = async (actor: Actor, mediaId: string) => {
+  const fileOf = async (actor: Caller, mediaId: string) => {
     const [found] = await db
       .select({
         name: medias.name,
@@ -162,11 +173,9 @@ export function readingHandlers(platform: Platform): Reading {
 
     async get({ params }, { actor }) {
       const media = await visibleMedia(db, actor, params.mediaId)
-      const [made] = await db
-        .select({ technical: medias.technical, previews: medias.previews })
-        .from(medias)
-        .where(eq(medias.id, params.mediaId))
-      return { ...media, technical: made?.technical ?? null, previews: made?.previews ?? null }
+      const [detail] = await mediaDetails(db, [media.id])
+      if (!detail) throw fail('NOT_FOUND')
+      return detail
     },
 
     async preview({ params: { mediaId, name } }, { actor }) {

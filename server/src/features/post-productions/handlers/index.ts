@@ -3,7 +3,7 @@ import type { FollowedPostProductionStatus, PostProductionListed } from '@regie/
 import { estimateDelivery } from '@regie/contract/productions/rules'
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import type { Actor } from '../../../platform/actor.ts'
+import type { Caller } from '../../../platform/actor.ts'
 import { given, touched } from '../../../platform/db/columns.ts'
 import { openDeletion, surveyOf } from '../../../platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
@@ -14,7 +14,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies } from '../../companies/index.ts'
-import { productions, visibleProductions } from '../../productions/index.ts'
+import { productions, refusalOf, visibleProductions } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
@@ -26,7 +26,9 @@ import {
   announce,
   assignedTo,
   checkTalent,
+  isOfClient,
   listed,
+  listedToClients,
   lockVisible,
   ofCompany,
   ofProduction,
@@ -34,25 +36,30 @@ import {
   one,
   selectListed,
   visibleOne,
+  whyNot,
 } from './post-production.ts'
 import { openProduction } from './production.ts'
 import { proposalsFor } from './talents.ts'
 
-const page = listing({
-  fields: listed,
-  from: sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
+const pageOf = (fields: typeof listed) =>
+  listing({
+    fields,
+    from: sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
     join ${companies} on ${ofCompany} left join ${users} on ${assignedTo}`,
-  countFrom: sql`${postProductions}`,
-  sortable: {
-    dueOn: day(postProductions.dueOn),
-    name: frenchText(postProductions.name),
-    number: wholeNumber(postProductions.number),
-    status: frenchText(postProductions.status),
-    statusSince: moment(postProductions.statusSince),
-    createdAt: moment(postProductions.createdAt),
-  },
-  first: 'dueOn',
-})
+    countFrom: sql`${postProductions}`,
+    sortable: {
+      dueOn: day(postProductions.dueOn),
+      name: frenchText(postProductions.name),
+      number: wholeNumber(postProductions.number),
+      status: frenchText(postProductions.status),
+      statusSince: moment(postProductions.statusSince),
+      createdAt: moment(postProductions.createdAt),
+    },
+    first: 'dueOn',
+  })
+const page = pageOf(listed)
+const pageForClients = pageOf(listedToClients)
+const pageFor = (caller: Caller) => (isOfClient(caller) ? pageForClients : page)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
@@ -68,7 +75,7 @@ const whereProject = (condition: SQL) =>
     .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
 
 type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
-const filtered = (actor: Actor, query: Filters) =>
+const filtered = (actor: Caller, query: Filters) =>
   and(
     visibleTo(actor),
     query.status && inArray(postProductions.status, query.status),
@@ -84,11 +91,11 @@ const filtered = (actor: Actor, query: Filters) =>
 export function postProductionsHandlers(platform: Platform): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionListed[]>((viewer) =>
-    selectListed(db).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
+    selectListed(db, viewer).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
   )
-  async function visible(actor: Actor, params: { postProductionId: string }) {
+  async function visible(actor: Caller, params: { postProductionId: string }) {
     const [found] = await byId(actor, params)
-    if (!found) throw fail('NOT_FOUND')
+    if (!found) throw await whyNot(db, actor, params.postProductionId)
     return found
   }
 
@@ -96,7 +103,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
     ...moveHandlers(platform),
 
     list: ({ query }, { actor }) =>
-      page(
+      pageFor(actor)(
         platform,
         query,
         and(
@@ -112,8 +119,12 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
         .select({ id: productions.id })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
-      if (!production) throw fail('NOT_FOUND')
-      return page(platform, query, and(filtered(actor, query), eq(postProductions.productionId, production.id)))
+      if (!production) throw await refusalOf(db, actor, params.productionId)
+      return pageFor(actor)(
+        platform,
+        query,
+        and(filtered(actor, query), eq(postProductions.productionId, production.id)),
+      )
     },
 
     async deliveryTime({ params }, { actor }) {
@@ -121,7 +132,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
         .select({ row: productions, today: sql<string>`(now() at time zone 'Europe/Paris')::date::text` })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
-      if (!production) throw fail('NOT_FOUND')
+      if (!production) throw await refusalOf(db, actor, params.productionId)
       const ofIt = await db
         .select({ name: postProductions.name, status: postProductions.status, userId: postProductions.userId })
         .from(postProductions)

@@ -8,7 +8,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { postProductions } from '../table.ts'
 import { actingAs, lockSeen, move, refuseUnless } from './move.ts'
-import { announce, one } from './post-production.ts'
+import { announce, one, shownTo } from './post-production.ts'
 import { judgeFile, submit } from './versions.ts'
 
 type Served = Pick<
@@ -22,7 +22,9 @@ export function moveHandlers({ db }: Platform): Served {
   const simple =
     (action: PostProductionAction) =>
     ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<PostProductionListed> =>
-      db.transaction((tx) => move(tx, actor, params.postProductionId, { action, seen: body.version }))
+      db.transaction(async (tx) =>
+        shownTo(actor, await move(tx, actor, params.postProductionId, { action, seen: body.version })),
+      )
 
   const judging =
     (isValid: boolean) =>
@@ -46,7 +48,7 @@ export function moveHandlers({ db }: Platform): Served {
           isValid,
         }
         const { name, changed } = await judgeFile(tx, judged)
-        if (!changed) return before
+        if (!changed) return shownTo(actor, before)
         await tx.update(postProductions).set(touched(postProductions)).where(eq(postProductions.id, before.id))
         const after = await one(tx, before.id)
         const changes: Record<string, [unknown, unknown]> = { file: isValid ? [null, name] : [name, null] }
@@ -59,7 +61,7 @@ export function moveHandlers({ db }: Platform): Served {
             changes,
           },
         )
-        return after
+        return shownTo(actor, after)
       })
 
   return {

@@ -1,12 +1,13 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor, Caller } from '../../../platform/actor.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
-import { flatFields } from '../../../platform/db/flat.ts'
+import { flat, flatFields } from '../../../platform/db/flat.ts'
+import type { Viewer } from '../../../platform/db/per-viewer.ts'
 import { emit } from '../../../platform/events/emit.ts'
-import { fail } from '../../../platform/http/failure.ts'
+import { type Failure, fail } from '../../../platform/http/failure.ts'
 import { companies } from '../../companies/index.ts'
-import { audienceOf, productions } from '../../productions/index.ts'
+import { audienceOf, productions, refusalOf } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { openAccount, users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
@@ -14,6 +15,7 @@ import { postProductionColumns, postProductions } from '../table.ts'
 
 export const listed = flatFields({
   ...postProductionColumns,
+  versionInterne: sql<number>`${postProductions.versionInterne}`,
   productionName: sql<string>`${productions.name}`,
   productionType: sql<PostProductionListed['productionType']>`${productions.type}`,
   projectId: sql<string>`${productions.projectId}`,
@@ -22,30 +24,59 @@ export const listed = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
 })
+/** The same for the client's side, to whom only the versions presented to them are counted. */
+export const listedToClients: typeof listed = {
+  ...listed,
+  versionInterne: flat(sql<number>`${postProductions.versionClient}`),
+}
+/** True for whoever is on the client's side: clients, and guests who hold their link. */
+export const isOfClient = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'CLIENT' || role === 'GUEST'
+
+/** What somebody is shown of a row that was read whole. */
+export const shownTo = (caller: Pick<Viewer, 'role'>, row: PostProductionListed): PostProductionListed =>
+  isOfClient(caller) ? { ...row, versionInterne: row.versionClient } : row
+
 export const ofProduction = eq(productions.id, postProductions.productionId)
 export const ofProject = eq(projects.id, productions.projectId)
 export const ofCompany = eq(companies.id, projects.companyId)
 export const assignedTo = eq(users.id, postProductions.userId)
 
-export const selectListed = (db: Executor) =>
+export const selectListed = (db: Executor, viewer: Pick<Viewer, 'role'>) =>
   db
-    .select(listed)
+    .select(isOfClient(viewer) ? listedToClients : listed)
     .from(postProductions)
     .innerJoin(productions, ofProduction)
     .innerJoin(projects, ofProject)
     .innerJoin(companies, ofCompany)
     .leftJoin(users, assignedTo)
 
+/** Rules are checked, and events made, on the row as it is. */
+const wholeView = { role: 'ADMIN' } as const
+
+/** A post-production as staff see it. Throws NOT_FOUND. */
 export async function one(db: Executor, postProductionId: string): Promise<PostProductionListed> {
-  const [found] = await selectListed(db).where(eq(postProductions.id, postProductionId))
+  const [found] = await selectListed(db, wholeView).where(eq(postProductions.id, postProductionId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** The post-production, for whoever sees it. Throws NOT_FOUND. */
-export async function visibleOne(db: Executor, actor: Actor, postProductionId: string): Promise<PostProductionListed> {
-  const [found] = await selectListed(db).where(and(eq(postProductions.id, postProductionId), visibleTo(actor)))
-  if (!found) throw fail('NOT_FOUND')
+/** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
+export async function whyNot(db: Executor, caller: Caller, postProductionId: string): Promise<Failure> {
+  const [found] = await db
+    .select({ productionId: postProductions.productionId })
+    .from(postProductions)
+    .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
+  return found ? refusalOf(db, caller, found.productionId) : fail('NOT_FOUND')
+}
+
+/** The post-production, for whoever sees it. Throws NOT_FOUND, or what a guest's link lacks. */
+export async function visibleOne(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+): Promise<PostProductionListed> {
+  const [found] = await selectListed(db, caller).where(and(eq(postProductions.id, postProductionId), visibleTo(caller)))
+  if (!found) throw await whyNot(db, caller, postProductionId)
   return found
 }
 
@@ -85,7 +116,7 @@ type Details = { changes?: Record<string, [unknown, unknown]>; formerly?: string
 export async function announce(
   tx: Transaction,
   name: `post-productions.${string}`,
-  actor: Actor,
+  by: Caller,
   postProduction: PostProductionListed,
   { changes = {}, formerly = null }: Details = {},
 ): Promise<void> {
@@ -93,5 +124,5 @@ export async function announce(
   const concerned = await audienceOf(tx, { id: productionId, companyId })
   const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
   const audience = { permission: 'post-productions.read', userIds } as const
-  await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
+  await emit(tx, { name, subjectId, label, projectId, actor: by.role === 'GUEST' ? null : by, audience, changes })
 }

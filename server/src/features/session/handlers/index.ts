@@ -6,9 +6,9 @@ import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { openAccount, users } from '../../users/index.ts'
-import { openSession, sessionColumns } from '../access.ts'
+import { guestHere, openSession, sessionColumns } from '../access.ts'
 import { linkMail } from '../jobs.ts'
-import { sessions } from '../table.ts'
+import { guests, sessions } from '../table.ts'
 import { createFirstAdmin, passwordHandlers } from './password.ts'
 import { redeem } from './tokens.ts'
 
@@ -16,6 +16,7 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
   const { db, pool, jobs, live } = platform
   const signInsTo = createLimit(pool, 'sign-in-account', { attempts: 10, minutes: 15 })
   const signInsFrom = createLimit(pool, 'sign-in-address', { attempts: 100, minutes: 15 })
+  const guestsFrom = createLimit(pool, 'guest-names', { attempts: 60, minutes: 60 })
   const linksTo = createLimit(pool, 'link-account', { attempts: 5, minutes: 60 })
   const linksFrom = createLimit(pool, 'link-address', { attempts: 60, minutes: 60 })
   let anybody = false
@@ -75,6 +76,17 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
       return info
     },
 
+    guest: async (_input, { actor }) =>
+      actor.role === 'GUEST' ? { name: actor.name, email: actor.email } : { name: null, email: null },
+
+    presentGuest: ({ body }, { call }) =>
+      db.transaction(async (tx) => {
+        await guestsFrom.spend(call.address)
+        const { id } = await guestHere(tx, call)
+        await tx.update(guests).set(body).where(eq(guests.id, id))
+        return body
+      }),
+
     async signOut(_input, { actor, call }) {
       if (actor) await db.delete(sessions).where(eq(sessions.id, actor.sessionId))
       call.setSession(null)
@@ -91,6 +103,6 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
         return user
       }),
 
-    events: (subscription, { actor }) => live.subscribe(actor, subscription),
+    events: ({ subscription }, { actor }) => live.subscribe(actor, subscription),
   }
 }

@@ -1,38 +1,22 @@
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { ProductionListed } from '@regie/contract/productions/schema'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
-import { given, touched } from '../../platform/db/columns.ts'
-import type { Executor, Transaction } from '../../platform/db/database.ts'
-import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../platform/db/deletions.ts'
-import { flatFields } from '../../platform/db/flat.ts'
-import { day, frenchText, listing, moment, wholeNumber } from '../../platform/db/listing.ts'
-import { perViewer } from '../../platform/db/per-viewer.ts'
-import { between, containsFolded, matchesAny } from '../../platform/db/search.ts'
-import { changesBetween, emit } from '../../platform/events/emit.ts'
-import { fail } from '../../platform/http/failure.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { companies, companyMembers } from '../companies/index.ts'
-import { projects, visibleProjects } from '../projects/index.ts'
-import { visibleTo } from './access.ts'
-import { productionColumns, productions, productionTalents } from './table.ts'
-
-// Post-productions stand below: their table is named here, not imported.
-const postProductionCount = (condition: SQL) => sql<number>`(
-  select count(*)::int from post_productions as post_production
-  where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
-
-const listed = flatFields({
-  ...productionColumns,
-  projectName: sql<string>`${projects.name}`,
-  companyId: sql<string>`${projects.companyId}`,
-  companyName: sql<string>`${companies.name}`,
-  postProductionCount: postProductionCount(sql`true`),
-  finishedPostProductionCount: postProductionCount(sql`post_production.status = 'FINISHED'`),
-})
-const ofProject = eq(projects.id, productions.projectId)
-const ofCompany = eq(companies.id, projects.companyId)
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { given, touched } from '../../../platform/db/columns.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { type Dependents, openDeletion, removeBelow, surveyOf } from '../../../platform/db/deletions.ts'
+import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
+import { perViewer } from '../../../platform/db/per-viewer.ts'
+import { between, containsFolded, matchesAny } from '../../../platform/db/search.ts'
+import { changesBetween } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { companies } from '../../companies/index.ts'
+import { projects, visibleProjects } from '../../projects/index.ts'
+import { visibleTo } from '../access.ts'
+import { productions } from '../table.ts'
+import { linkHandlers, refusalOf } from './links.ts'
+import { announce, listed, lockVisible, ofCompany, ofProject, one, openProject, selectListed } from './production.ts'
 
 const page = listing({
   fields: listed,
@@ -49,38 +33,6 @@ const page = listing({
   },
   first: 'name',
 })
-
-const selectListed = (db: Executor) =>
-  db.select(listed).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
-
-async function one(db: Executor, productionId: string): Promise<ProductionListed> {
-  const [found] = await selectListed(db).where(eq(productions.id, productionId))
-  if (!found) throw fail('NOT_FOUND')
-  return found
-}
-
-/** Loads a production for a change: locked, and visible to the actor. */
-async function lockVisible(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
-  const [locked] = await tx
-    .select({ id: productions.id })
-    .from(productions)
-    .where(and(eq(productions.id, productionId), visibleTo(actor)))
-    .for('update')
-  if (!locked) throw fail('NOT_FOUND')
-  return one(tx, locked.id)
-}
-
-/** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
-export async function openProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
-  const [project] = await tx
-    .select({ archivedAt: projects.archivedAt })
-    .from(projects)
-    .where(and(eq(projects.id, projectId), visibleProjects(actor)))
-    .for('share')
-  if (!project) throw fail('INVALID', { fields: { projectId: 'Ce projet n’existe pas ou plus' } })
-  if (project.archivedAt)
-    throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
-}
 
 type Dated = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
 function checkDays({ shootOn, dueOn }: Dated): void {
@@ -103,34 +55,6 @@ function checkOptions(
       open === 1 ? 'Une post-production n’est pas terminée' : `${open} post-productions ne sont pas terminées`
     throw fail('INVALID', { fields: { status: whose } })
   }
-}
-
-/** Who hears of a production besides staff: the members of its company, and whoever works on it. */
-export async function audienceOf(
-  tx: Executor,
-  production: Pick<ProductionListed, 'id' | 'companyId'>,
-): Promise<string[]> {
-  const members = tx
-    .select({ userId: companyMembers.userId })
-    .from(companyMembers)
-    .where(eq(companyMembers.companyId, production.companyId))
-  const talents = tx
-    .select({ userId: productionTalents.userId })
-    .from(productionTalents)
-    .where(eq(productionTalents.productionId, production.id))
-  return (await members.union(talents)).map(({ userId }) => userId)
-}
-
-async function announce(
-  tx: Transaction,
-  name: `productions.${string}`,
-  actor: Actor,
-  production: ProductionListed,
-  changes = {},
-) {
-  const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
-  const { id: subjectId, name: label, projectId } = production
-  await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
 }
 
 /** What goes to the trash with projects. `dependents`: what hangs below a production. */
@@ -168,6 +92,8 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
     selectListed(db).where(and(eq(productions.id, sql.placeholder('productionId')), visibleTo(viewer))),
   )
   return {
+    ...linkHandlers(platform),
+
     async ofProject({ params, query }, { actor }) {
       const [project] = await db
         .select({ id: projects.id })
@@ -192,7 +118,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
-      if (!found) throw fail('NOT_FOUND')
+      if (!found) throw await refusalOf(db, actor, params.productionId)
       return found
     },
 

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { keysOf } from '../../keys.ts'
+import { postProductionStatusLabels } from '../../post-productions/schema.ts'
+import { Speaker } from '../schema.ts'
+import {
+  isDraftOfRound,
+  mayComment,
+  mayEdit,
+  mayRemove,
+  mayReopen,
+  mayResolve,
+  maySpeakInternally,
+} from './comments.ts'
+
+const speakers = Speaker.options
+const instant = '2026-11-21T10:00:00.000Z'
+const said = { isOwn: false, isInternal: false, sentAt: instant, resolvedAt: null, parentId: null }
+const which = (may: (speaker: Speaker) => boolean) => speakers.filter(may)
+
+it.each(keysOf(postProductionStatusLabels).map((status) => [status, status === 'AWAITING_VALIDATION'] as const))(
+  'while %s, the client’s side comments: %s; the agency and the talent always do',
+  (status, open) => {
+    expect(which((speaker) => mayComment({ speaker, status }))).toEqual(open ? [...speakers] : ['STAFF', 'TALENT'])
+  },
+)
+
+it('only those who are not of the client’s side speak internally', () => {
+  expect(which(maySpeakInternally)).toEqual(['STAFF', 'TALENT'])
+})
+
+it.each([
+  [null, ['STAFF', 'CLIENT', 'GUEST']],
+  [{ sentAt: null }, ['STAFF', 'CLIENT', 'GUEST']],
+  [{ sentAt: instant }, []],
+] as const)('answering %j, what waits for the round is said by %j', (parent, expected) => {
+  expect(which((speaker) => isDraftOfRound(speaker, parent))).toEqual(expected)
+})
+
+it.each([
+  [{ isOwn: true, sentAt: null }, true, [...speakers]],
+  [{ isOwn: true, sentAt: instant }, false, ['STAFF']],
+  [{ isOwn: false, sentAt: null }, false, ['STAFF']],
+  [{ isOwn: false, sentAt: instant }, false, ['STAFF']],
+] as const)('%j: changed by its author: %s; taken away by %j', (given, edits, removes) => {
+  expect(mayEdit({ ...said, ...given })).toBe(edits)
+  expect(which((speaker) => mayRemove(speaker, { ...said, ...given }))).toEqual(removes)
+})
+
+it.each([
+  [{}, ['STAFF', 'TALENT'], []],
+  [{ sentAt: null }, [], []],
+  [{ parentId: 'a' }, [], []],
+  [{ resolvedAt: instant }, [], ['STAFF', 'TALENT', 'CLIENT']],
+  [{ resolvedAt: instant, isInternal: true }, [], ['STAFF', 'TALENT']],
+] as const)('%j: ticked off by %j, asked for again by %j', (given, resolve, reopen) => {
+  expect(which((speaker) => mayResolve(speaker, { ...said, ...given }))).toEqual(resolve)
+  expect(which((speaker) => mayReopen(speaker, { ...said, ...given }))).toEqual(reopen)
+})

@@ -1,0 +1,144 @@
+import { randomBytes } from 'node:crypto'
+import type { productions as routes } from '@regie/contract/productions/routes'
+import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Actor, Caller } from '../../../platform/actor.ts'
+import { touched } from '../../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { type Failure, fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
+import { hashPassword, verifyPassword } from '../../../platform/passwords.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { guestHere, guests } from '../../session/index.ts'
+import { today } from '../access.ts'
+import { guestOpenings, productions } from '../table.ts'
+import { announce, lockVisible } from './production.ts'
+
+const ofLink = {
+  guestAccess: productions.guestAccess,
+  key: productions.guestKey,
+  passwordHash: productions.guestPasswordHash,
+  until: productions.guestUntil,
+  isOver: sql<boolean>`coalesce(${productions.guestUntil} < ${today}, false)`,
+  epoch: productions.guestEpoch,
+}
+
+async function linkOf(db: Executor, productionId: string) {
+  const [link] = await db
+    .select(ofLink)
+    .from(productions)
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
+  return link
+}
+
+const told = ({
+  guestAccess,
+  key,
+  passwordHash,
+  until,
+}: NonNullable<Awaited<ReturnType<typeof linkOf>>>): GuestLink => ({
+  guestAccess,
+  key,
+  hasPassword: passwordHash !== null,
+  until,
+})
+
+/** Why somebody does not see a production: for a guest, what their link lacks (401); for anybody else, nothing is there (404). */
+export async function refusalOf(db: Executor, caller: Caller, productionId: string): Promise<Failure> {
+  const link = caller.role === 'GUEST' ? await linkOf(db, productionId) : undefined
+  if (!link) return fail('NOT_FOUND')
+  if (link.guestAccess === 'SIGNED_IN') return fail('UNAUTHENTICATED')
+  if (link.isOver) return fail('LINK_CLOSED')
+  if (link.passwordHash !== null) return fail('LINK_PASSWORD')
+  return fail('LINK_CLOSED')
+}
+
+/** Writes what is set of a link. What guests had opened is to be opened again when it asks for something new. */
+async function setLink(
+  tx: Transaction,
+  actor: Actor,
+  before: ProductionListed,
+  set: Partial<Pick<typeof productions.$inferInsert, 'guestAccess' | 'guestKey' | 'guestPasswordHash' | 'guestUntil'>>,
+): Promise<GuestLink> {
+  const asksAnew = Boolean(set.guestKey) || Boolean(set.guestPasswordHash)
+  await tx
+    .update(productions)
+    .set({
+      ...set,
+      ...(asksAnew && { guestEpoch: sql`${productions.guestEpoch} + 1` }),
+      ...touched(productions),
+    })
+    .where(eq(productions.id, before.id))
+  const changes: Record<string, [unknown, unknown]> =
+    set.guestAccess && set.guestAccess !== before.guestAccess
+      ? { guestAccess: [before.guestAccess, set.guestAccess] }
+      : {}
+  await announce(tx, 'productions.linkChanged', actor, before, changes)
+  const link = await linkOf(tx, before.id)
+  if (!link) throw fail('NOT_FOUND')
+  return told(link)
+}
+
+type Served = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' | 'openLink'>
+
+/** The link by which guests follow a production. */
+export function linkHandlers({ db, pool }: Platform): Served {
+  const triesFrom = createLimit(pool, 'link-password', { attempts: 20, minutes: 15 })
+  return {
+    link: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { id } = await lockVisible(tx, actor, params.productionId)
+        const link = await linkOf(tx, id)
+        if (!link) throw fail('NOT_FOUND')
+        return told(link)
+      }),
+
+    updateLink: ({ params, body: { guestAccess, password, until } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.productionId)
+        return setLink(tx, actor, before, {
+          ...(guestAccess !== undefined && { guestAccess }),
+          ...(until !== undefined && { guestUntil: until }),
+          ...(password !== undefined && {
+            guestPasswordHash: password === null ? null : await hashPassword(password),
+          }),
+        })
+      }),
+
+    renewLink: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const before = await lockVisible(tx, actor, params.productionId)
+        return setLink(tx, actor, before, { guestKey: randomBytes(16).toString('base64url') })
+      }),
+
+    async openLink({ params, body }, { call }) {
+      await triesFrom.spend(`${call.address} ${params.productionId}`)
+      const link = await linkOf(db, params.productionId)
+      if (!link) throw fail('NOT_FOUND')
+      if (link.guestAccess === 'SIGNED_IN') throw fail('UNAUTHENTICATED')
+      if (link.isOver || (link.key !== null && link.key !== body.key)) throw fail('LINK_CLOSED')
+      if (link.passwordHash !== null) {
+        if (body.password === undefined) throw fail('LINK_PASSWORD')
+        if (!(await verifyPassword(link.passwordHash, body.password)))
+          throw fail('INVALID', { fields: { password: 'Mot de passe incorrect' } })
+      }
+      await triesFrom.refund(`${call.address} ${params.productionId}`)
+      return db.transaction(async (tx) => {
+        const { id: guestId } = await guestHere(tx, call)
+        await tx
+          .insert(guestOpenings)
+          .values({ guestId, productionId: params.productionId, epoch: link.epoch })
+          .onConflictDoUpdate({
+            target: [guestOpenings.guestId, guestOpenings.productionId],
+            set: { epoch: link.epoch, at: sql`now()` },
+          })
+        const [guest] = await tx
+          .select({ name: guests.name, email: guests.email })
+          .from(guests)
+          .where(eq(guests.id, guestId))
+        return { name: guest?.name ?? null, email: guest?.email ?? null }
+      })
+    },
+  }
+}

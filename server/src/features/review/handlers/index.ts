@@ -1,0 +1,25 @@
+import type { review as routes } from '@regie/contract/review/routes'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { visibleOne } from '../../post-productions/index.ts'
+import { attachmentHandlers } from './attachments.ts'
+import { liveHandlers } from './live.ts'
+import { roomOf } from './room.ts'
+import { roundHandlers } from './round.ts'
+import { versionsOf } from './versions.ts'
+import { writingHandlers } from './writing.ts'
+
+/** What is shown, said and sent in the review of a post-production. */
+export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => ({
+  ...writingHandlers(platform),
+  ...attachmentHandlers(platform),
+  ...roundHandlers(platform),
+  ...liveHandlers(platform),
+
+  async versions({ params }, { actor }) {
+    const { id } = await visibleOne(platform.db, actor, params.postProductionId)
+    return versionsOf(platform.db, actor, id)
+  },
+
+  room: ({ params, query }, { actor }) => roomOf(platform.db, actor, params.postProductionId, query.versionId),
+})

@@ -1,0 +1,113 @@
+import { clientSteps } from '@regie/contract/post-productions/rules/steps'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import type { Caller } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import { companyMembers } from '../../companies/index.ts'
+import { mediaDetails } from '../../medias/index.ts'
+import { isOfClient, visibleOne } from '../../post-productions/index.ts'
+import { productions } from '../../productions/index.ts'
+import { projects } from '../../projects/index.ts'
+import { openAccount, users } from '../../users/index.ts'
+import { speakerOf } from '../access.ts'
+import { commentsOf } from './comment.ts'
+import { roomVersions } from './versions.ts'
+
+/** Throws STEP_CLOSED unless the review is open to whoever looks: the client's side has it by steps, the others always. */
+async function checkOpen(db: Executor, caller: Caller, postProduction: PostProductionListed): Promise<void> {
+  if (!isOfClient(caller)) return
+  const [production] = await db
+    .select({
+      status: productions.status,
+      optionPostProd: productions.optionPostProd,
+      optionDepotClient: productions.optionDepotClient,
+      optionImageChoice: productions.optionImageChoice,
+    })
+    .from(productions)
+    .where(eq(productions.id, postProduction.productionId))
+  if (!production) throw fail('NOT_FOUND')
+  const { steps } = clientSteps({ production, postProduction, signedIn: caller.role === 'CLIENT' })
+  if (!steps.some(({ name, isAccessible }) => name === 'retour' && isAccessible)) throw fail('STEP_CLOSED')
+}
+
+/** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
+export async function openReview(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+): Promise<PostProductionListed> {
+  const postProduction = await visibleOne(db, caller, postProductionId)
+  await checkOpen(db, caller, postProduction)
+  return postProduction
+}
+
+/** True for the members of a company. */
+const memberOf = (companyId: string): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(companyMembers)
+      .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, users.id))),
+  )
+
+/** Whom somebody may name in a comment: the producer, the talent, and those of the client's company. Nobody for a guest. */
+export async function participantsOf(
+  db: Executor,
+  caller: Caller,
+  { userId, projectId, companyId }: Pick<PostProductionListed, 'userId' | 'projectId' | 'companyId'>,
+): Promise<Participant[]> {
+  if (caller.role === 'GUEST') return []
+  const whoFollows: SQL = eq(projects.producteurId, users.id)
+  const found = await db
+    .selectDistinct({ id: users.id, firstname: users.firstname, lastname: users.lastname, role: users.role })
+    .from(users)
+    .innerJoin(projects, eq(projects.id, projectId))
+    .where(and(openAccount, or(whoFollows, userId === null ? undefined : eq(users.id, userId), memberOf(companyId))))
+    .orderBy(asc(users.firstname), asc(users.lastname))
+  return found.map(({ id, firstname, lastname, role }) => ({
+    id,
+    name: `${firstname} ${lastname}`,
+    speaker: speakerOf({ role }),
+  }))
+}
+
+/** All that the review room shows. Throws NOT_FOUND for a version that is not there for whoever looks. */
+export async function roomOf(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+  asked: string | undefined,
+): Promise<Room> {
+  const postProduction = await openReview(db, caller, postProductionId)
+  const versions = await roomVersions(db, caller, postProduction.id)
+  const version =
+    asked === undefined
+      ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
+      : versions.find(({ id }) => id === asked)
+  if (asked !== undefined && !version) throw fail('NOT_FOUND')
+  const files = version?.files ?? []
+  const details = new Map(
+    (
+      await mediaDetails(
+        db,
+        files.map(({ key }) => key),
+      )
+    ).map((detail) => [detail.id, detail]),
+  )
+  const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
+    const detail = details.get(key)
+    return detail ? [{ ...detail, validatedAt, validatedByName }] : []
+  })
+  return {
+    postProduction,
+    versions,
+    versionId: version?.id ?? null,
+    files: shown,
+    comments: await commentsOf(db, caller, postProduction.id),
+    participants: await participantsOf(db, caller, postProduction),
+    external: null,
+  }
+}

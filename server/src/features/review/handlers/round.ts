@@ -1,0 +1,65 @@
+import { type Acting, mayDo } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { review as routes } from '@regie/contract/review/routes'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import {
+  actingAs,
+  announcePostProduction,
+  lockSeen,
+  move,
+  refuseUnless,
+  shownTo,
+} from '../../post-productions/index.ts'
+import { isOfClientSide } from '../access.ts'
+import { comments } from '../table.ts'
+
+/** The drafts that a round takes along: staff send all of them; a client, those of the client's side, its guests' too. */
+function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
+  const ofRound = and(
+    eq(comments.postProductionId, postProductionId),
+    isNull(comments.sentAt),
+    isNull(comments.deletedAt),
+  )
+  return isStaff(actor) ? ofRound : and(ofRound, eq(comments.isInternal, false), isOfClientSide)
+}
+
+/** Sends the drafts of the round; answers true when one of them is still to be dealt with. Throws NOTHING_TO_SEND. */
+async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string): Promise<boolean> {
+  const sent = await tx
+    .update(comments)
+    .set({ sentAt: sql`now()` })
+    .where(draftsFor(actor, postProductionId))
+    .returning({ resolvedAt: comments.resolvedAt })
+  if (sent.length === 0) throw fail('NOTHING_TO_SEND')
+  return sent.some(({ resolvedAt }) => resolvedAt === null)
+}
+
+/** True while staff may add to a round that the talent is already dealing with: nothing moves then. */
+const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>) =>
+  (status === 'TO_MODIFY' || status === 'IN_PROGRESS') && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
+
+/** Sends what was written to whoever will deal with it. */
+export const roundHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
+  sendRound: ({ params, body: { version: seen } }, { actor }) =>
+    db.transaction(async (tx) => {
+      const before = await lockSeen(tx, actor, params.postProductionId, seen)
+      const acting = actingAs(actor, before)
+      const action = 'requestChanges'
+      const may =
+        mayDo(acting, before.status, action) &&
+        (before.status === 'AWAITING_APPROVAL' || before.status === 'AWAITING_VALIDATION')
+      refuseUnless(may || mayAdd(acting, before), (status) => mayDo(acting, status, action), {
+        current: before,
+        action,
+      })
+      const isOpen = await sendDrafts(tx, actor, before.id)
+      if (may && isOpen) return shownTo(actor, await move(tx, actor, before.id, { action }))
+      await announcePostProduction(tx, 'post-productions.commented', actor, before)
+      return shownTo(actor, before)
+    }),
+})

@@ -1,0 +1,77 @@
+import type { ReviewVersion, RoomVersion, VersionFile } from '@regie/contract/review/schema'
+import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { Caller } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { medias } from '../../medias/index.ts'
+import { isOfClient, postProductionFiles, postProductionVersions } from '../../post-productions/index.ts'
+import { users } from '../../users/index.ts'
+import { visibleVersions } from '../access.ts'
+import { commentsOf } from './comment.ts'
+
+/** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
+export const versionsFor = (db: Executor, caller: Caller, postProductionId: string) =>
+  db
+    .select({
+      id: postProductionVersions.id,
+      number: postProductionVersions.number,
+      clientNumber: postProductionVersions.clientNumber,
+      note: postProductionVersions.note,
+      authorName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+      createdAt: postProductionVersions.createdAt,
+      publishedAt: postProductionVersions.publishedAt,
+      withdrawnAt: postProductionVersions.withdrawnAt,
+    })
+    .from(postProductionVersions)
+    .leftJoin(users, eq(users.id, postProductionVersions.authorId))
+    .where(and(eq(postProductionVersions.postProductionId, postProductionId), visibleVersions(caller)))
+    .orderBy(
+      desc(postProductionVersions.number),
+      sql`${postProductionVersions.withdrawnAt} is not null`,
+      desc(postProductionVersions.createdAt),
+    )
+
+const validators = aliasedTable(users, 'validators')
+/** What is shown of the files of versions, in their order. */
+async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile & { versionId: string })[]> {
+  if (versionIds.length === 0) return []
+  return db
+    .select({
+      versionId: postProductionFiles.versionId,
+      key: medias.id,
+      name: medias.name,
+      size: medias.size,
+      type: medias.type,
+      kind: medias.kind,
+      validatedAt: postProductionFiles.validatedAt,
+      validatedByName: sql<string | null>`${validators.firstname} || ' ' || ${validators.lastname}`,
+    })
+    .from(postProductionFiles)
+    .innerJoin(medias, eq(medias.id, postProductionFiles.mediaId))
+    .leftJoin(validators, eq(validators.id, postProductionFiles.validatedById))
+    .where(inArray(postProductionFiles.versionId, versionIds))
+    .orderBy(asc(postProductionFiles.rank))
+}
+
+/** The versions of a post-production with their files. The client reads « Version 2 »: how many were made before is not theirs to know. */
+export async function roomVersions(db: Executor, caller: Caller, postProductionId: string): Promise<RoomVersion[]> {
+  const versions = await versionsFor(db, caller, postProductionId)
+  const files = await filesOf(
+    db,
+    versions.map(({ id }) => id),
+  )
+  return versions.map((version) => ({
+    ...version,
+    ...(isOfClient(caller) && version.clientNumber !== null && { number: version.clientNumber, note: '' }),
+    files: files.filter(({ versionId }) => versionId === version.id),
+  }))
+}
+
+/** The same, each with what is said of it. */
+export async function versionsOf(db: Executor, caller: Caller, postProductionId: string): Promise<ReviewVersion[]> {
+  const versions = await roomVersions(db, caller, postProductionId)
+  const said = await commentsOf(db, caller, postProductionId)
+  return versions.map((version) => ({
+    ...version,
+    comments: said.filter(({ versionId }) => versionId === version.id),
+  }))
+}

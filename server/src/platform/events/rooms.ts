@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Subscription } from '../http/handlers.ts'
+
+/** The channel by which servers tell each other who is where. */
+export const roomsChannel = 'regie_rooms'
+
+/** Somebody who has a room open. */
+const Person = z.object({ id: z.string(), name: z.string(), speaker: z.enum(['STAFF', 'TALENT', 'CLIENT', 'GUEST']) })
+export type Person = z.infer<typeof Person>
+type News = { kind: 'changed' | 'presence'; people: Person[] }
+
+/** What servers tell each other: who is in a room there; `asks` to be told in return. */
+const Said = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
+type Said = z.infer<typeof Said>
+
+/** A notification of PostgreSQL holds 8000 bytes: this many people fit in it, and are as many as a page shows. */
+const mostPeople = 40
+const longestName = 80
+/** Milliseconds between two reminders of who is there; a server that was silent three times as long is believed gone. */
+const beat = 30_000
+
+type Member = { person: Person; subscription: Subscription<News> }
+
+export type Rooms = {
+  /** Keeps somebody in a room for as long as their subscription lasts. */
+  enter(room: string, person: Person, subscription: Subscription<News>): void
+  /** Tells those who are in a room here that it changed: each fetches it again with their own rights. */
+  changed(room: string): void
+  /** Ends the subscriptions of guests: what their link opens may have changed, and they ask again. */
+  dismissGuests(): void
+  /** Takes in what another server says. */
+  hear(payload: string): void
+  close(): void
+}
+
+/** Who has which room open, on all the servers. `say` tells the other servers, and may fail: the next beat says it again. */
+export function createRooms(say: (payload: string) => void): Rooms {
+  const server = randomUUID()
+  const here = new Map<string, Set<Member>>()
+  const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
+  let told = 0
+
+  const people = (room: string): Person[] => {
+    const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * beat)
+    const all = [...local(room), ...heard.flatMap((one) => one.people)]
+    return [...new Map(all.map((person) => [person.id, person])).values()].slice(0, mostPeople)
+  }
+  const local = (room: string): Person[] =>
+    [...(here.get(room) ?? [])]
+      .map(({ person }) => ({ ...person, name: person.name.slice(0, longestName) }))
+      .slice(0, mostPeople)
+  const send = (room: string, news: News) => {
+    told += 1
+    for (const { subscription } of here.get(room) ?? []) subscription.send({ id: String(told), data: news })
+  }
+  const tellPresence = (room: string) => send(room, { kind: 'presence', people: people(room) })
+  const announce = (room: string, asks = false) => {
+    const said: Said = { server, room, people: local(room), asks }
+    say(JSON.stringify(said))
+  }
+  const beating = setInterval(() => {
+    for (const room of here.keys()) announce(room)
+  }, beat)
+  beating.unref()
+
+  return {
+    enter(room, person, subscription) {
+      const member = { person, subscription }
+      const members = here.get(room) ?? new Set()
+      here.set(room, members)
+      members.add(member)
+      subscription.onClose(() => {
+        members.delete(member)
+        if (members.size === 0) here.delete(room)
+        tellPresence(room)
+        announce(room)
+      })
+      tellPresence(room)
+      announce(room, members.size === 1)
+    },
+    changed: (room) => send(room, { kind: 'changed', people: [] }),
+    dismissGuests() {
+      for (const members of here.values())
+        for (const { person, subscription } of members) if (person.speaker === 'GUEST') subscription.close()
+    },
+    hear(payload) {
+      const parsed = z.safeParse(Said, JSON.parse(payload))
+      if (!parsed.success || parsed.data.server === server) return
+      const { server: from, room, people: there, asks } = parsed.data
+      const heard = elsewhere.get(room) ?? new Map<string, { people: Person[]; at: number }>()
+      if (there.length > 0) heard.set(from, { people: there, at: Date.now() })
+      else heard.delete(from)
+      if (heard.size > 0) elsewhere.set(room, heard)
+      else elsewhere.delete(room)
+      if (!here.has(room)) return
+      tellPresence(room)
+      if (asks) announce(room)
+    },
+    close() {
+      clearInterval(beating)
+      for (const members of here.values()) for (const { subscription } of members) subscription.close()
+    },
+  }
+}
