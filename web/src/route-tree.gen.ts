@@ -40,6 +40,7 @@ import { Route as AdminProjectsCreateRouteImport } from './routes/admin/projects
 import { Route as AdminUsersIndexRouteImport } from './routes/admin/users/index'
 import { Route as AdminUsersUserIdRouteImport } from './routes/admin/users/$userId'
 import { Route as AdminUsersCreateRouteImport } from './routes/admin/users/create'
+import { Route as ClientProductionIdSplatRouteImport } from './routes/client_.$productionId.$'
 import { Route as AdminProjectsProjectIdIndexRouteImport } from './routes/admin/projects/$projectId/index'
 import { Route as AdminProjectsProjectIdBriefRouteImport } from './routes/admin/projects/$projectId/brief'
 import { Route as AdminProjectsProjectIdCarboneRouteImport } from './routes/admin/projects/$projectId/carbone'
@@ -48,6 +49,7 @@ import { Route as AdminProjectsProjectIdInvoicesRouteImport } from './routes/adm
 import { Route as AdminProjectsProjectIdMediasRouteImport } from './routes/admin/projects/$projectId/medias'
 import { Route as AdminProjectsProjectIdPrestationsRouteRouteImport } from './routes/admin/projects/$projectId/prestations/route'
 import { Route as AdminProjectsProjectIdProductionsRouteRouteImport } from './routes/admin/projects/$projectId/productions/route'
+import { Route as TalentPrestationIdProductionIdSplatRouteImport } from './routes/talent_.$prestationId.$productionId.$'
 import { Route as AdminProjectsProjectIdPrestationsIndexRouteImport } from './routes/admin/projects/$projectId/prestations/index'
 import { Route as AdminProjectsProjectIdPrestationsPrestationIdRouteRouteImport } from './routes/admin/projects/$projectId/prestations/$prestationId/route'
 import { Route as AdminProjectsProjectIdPrestationsCreateRouteImport } from './routes/admin/projects/$projectId/prestations/create'
@@ -219,6 +221,11 @@ const AdminUsersCreateRoute = AdminUsersCreateRouteImport.update({
   path: '/create',
   getParentRoute: () => AdminUsersRouteRoute,
 } as any)
+const ClientProductionIdSplatRoute = ClientProductionIdSplatRouteImport.update({
+  id: '/client_/$productionId/$',
+  path: '/client/$productionId/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminProjectsProjectIdIndexRoute =
   AdminProjectsProjectIdIndexRouteImport.update({
     id: '/',
@@ -266,6 +273,12 @@ const AdminProjectsProjectIdProductionsRouteRoute =
     id: '/productions',
     path: '/productions',
     getParentRoute: () => AdminProjectsProjectIdRouteRoute,
+  } as any)
+const TalentPrestationIdProductionIdSplatRoute =
+  TalentPrestationIdProductionIdSplatRouteImport.update({
+    id: '/talent_/$prestationId/$productionId/$',
+    path: '/talent/$prestationId/$productionId/$',
+    getParentRoute: () => rootRouteImport,
   } as any)
 const AdminProjectsProjectIdPrestationsIndexRoute =
   AdminProjectsProjectIdPrestationsIndexRouteImport.update({
@@ -401,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
+  '/client/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -411,6 +425,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
   '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/talent/$prestationId/$productionId/$': typeof TalentPrestationIdProductionIdSplatRoute
   '/admin/projects/$projectId/': typeof AdminProjectsProjectIdIndexRoute
   '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren
   '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren
@@ -449,6 +464,7 @@ export interface FileRoutesByTo {
   '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
+  '/client/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies': typeof AdminCompaniesIndexRoute
   '/admin/projects': typeof AdminProjectsIndexRoute
   '/admin/users': typeof AdminUsersIndexRoute
@@ -457,6 +473,7 @@ export interface FileRoutesByTo {
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
   '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/talent/$prestationId/$productionId/$': typeof TalentPrestationIdProductionIdSplatRoute
   '/admin/projects/$projectId': typeof AdminProjectsProjectIdIndexRoute
   '/admin/projects/$projectId/prestations/create': typeof AdminProjectsProjectIdPrestationsCreateRoute
   '/admin/projects/$projectId/productions/create': typeof AdminProjectsProjectIdProductionsCreateRoute
@@ -501,6 +518,7 @@ export interface FileRoutesById {
   '/admin/projects/create': typeof AdminProjectsCreateRoute
   '/admin/users/$userId': typeof AdminUsersUserIdRoute
   '/admin/users/create': typeof AdminUsersCreateRoute
+  '/client_/$productionId/$': typeof ClientProductionIdSplatRoute
   '/admin/companies/': typeof AdminCompaniesIndexRoute
   '/admin/projects/': typeof AdminProjectsIndexRoute
   '/admin/users/': typeof AdminUsersIndexRoute
@@ -511,6 +529,7 @@ export interface FileRoutesById {
   '/admin/projects/$projectId/general': typeof AdminProjectsProjectIdGeneralRoute
   '/admin/projects/$projectId/invoices': typeof AdminProjectsProjectIdInvoicesRoute
   '/admin/projects/$projectId/medias': typeof AdminProjectsProjectIdMediasRoute
+  '/talent_/$prestationId/$productionId/$': typeof TalentPrestationIdProductionIdSplatRoute
   '/admin/projects/$projectId/': typeof AdminProjectsProjectIdIndexRoute
   '/admin/projects/$projectId/prestations/$prestationId': typeof AdminProjectsProjectIdPrestationsPrestationIdRouteRouteWithChildren
   '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdRouteRouteWithChildren
@@ -558,6 +577,7 @@ export interface FileRouteTypes {
     | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
+    | '/client/$productionId/$'
     | '/admin/companies/'
     | '/admin/projects/'
     | '/admin/users/'
@@ -568,6 +588,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
     | '/admin/projects/$projectId/medias'
+    | '/talent/$prestationId/$productionId/$'
     | '/admin/projects/$projectId/'
     | '/admin/projects/$projectId/prestations/$prestationId'
     | '/admin/projects/$projectId/productions/$productionId'
@@ -606,6 +627,7 @@ export interface FileRouteTypes {
     | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
+    | '/client/$productionId/$'
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
@@ -614,6 +636,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
     | '/admin/projects/$projectId/medias'
+    | '/talent/$prestationId/$productionId/$'
     | '/admin/projects/$projectId'
     | '/admin/projects/$projectId/prestations/create'
     | '/admin/projects/$projectId/productions/create'
@@ -657,6 +680,7 @@ export interface FileRouteTypes {
     | '/admin/projects/create'
     | '/admin/users/$userId'
     | '/admin/users/create'
+    | '/client_/$productionId/$'
     | '/admin/companies/'
     | '/admin/projects/'
     | '/admin/users/'
@@ -667,6 +691,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/general'
     | '/admin/projects/$projectId/invoices'
     | '/admin/projects/$projectId/medias'
+    | '/talent_/$prestationId/$productionId/$'
     | '/admin/projects/$projectId/'
     | '/admin/projects/$projectId/prestations/$prestationId'
     | '/admin/projects/$projectId/productions/$productionId'
@@ -691,6 +716,8 @@ export interface RootRouteChildren {
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   TalentRouteRoute: typeof TalentRouteRouteWithChildren
   SessionRoute: typeof SessionRouteWithChildren
+  ClientProductionIdSplatRoute: typeof ClientProductionIdSplatRoute
+  TalentPrestationIdProductionIdSplatRoute: typeof TalentPrestationIdProductionIdSplatRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -912,6 +939,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminUsersCreateRouteImport
       parentRoute: typeof AdminUsersRouteRoute
     }
+    '/client_/$productionId/$': {
+      id: '/client_/$productionId/$'
+      path: '/client/$productionId/$'
+      fullPath: '/client/$productionId/$'
+      preLoaderRoute: typeof ClientProductionIdSplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/projects/$projectId/': {
       id: '/admin/projects/$projectId/'
       path: '/'
@@ -967,6 +1001,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/admin/projects/$projectId/productions'
       preLoaderRoute: typeof AdminProjectsProjectIdProductionsRouteRouteImport
       parentRoute: typeof AdminProjectsProjectIdRouteRoute
+    }
+    '/talent_/$prestationId/$productionId/$': {
+      id: '/talent_/$prestationId/$productionId/$'
+      path: '/talent/$prestationId/$productionId/$'
+      fullPath: '/talent/$prestationId/$productionId/$'
+      preLoaderRoute: typeof TalentPrestationIdProductionIdSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/admin/projects/$projectId/prestations/': {
       id: '/admin/projects/$projectId/prestations/'
@@ -1337,6 +1378,9 @@ const rootRouteChildren: RootRouteChildren = {
   ClientRouteRoute: ClientRouteRouteWithChildren,
   TalentRouteRoute: TalentRouteRouteWithChildren,
   SessionRoute: SessionRouteWithChildren,
+  ClientProductionIdSplatRoute: ClientProductionIdSplatRoute,
+  TalentPrestationIdProductionIdSplatRoute:
+    TalentPrestationIdProductionIdSplatRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -14,6 +14,7 @@ import {
   TalentProposal,
   Transition,
   VersionCreate,
+  Workflow,
 } from './schema.ts'
 
 const sort = ['dueOn', 'name', 'number', 'status', 'statusSince', 'createdAt'] as const
@@ -57,6 +58,14 @@ export const postProductions = {
     access: 'guest',
     summary: 'La date de livraison promise d’une production, la date estimée, et pourquoi.',
     response: DeliveryTime,
+  }),
+  workflows: route({
+    method: 'GET',
+    path: '/api/me/workflows',
+    access: 'signed-in',
+    summary: 'Ce que suit la personne connectée, et d’abord ce qui l’attend, le plus urgent en tête.',
+    query: z.object({ companyId: z.optional(Id) }),
+    response: z.array(Workflow),
   }),
   create: route({
     method: 'POST',

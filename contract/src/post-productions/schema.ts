@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
-import { ProductionType } from '../productions/schema.ts'
+import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
 export const postProductionStatusLabels = {
   TO_DO: 'À faire',
@@ -126,3 +126,33 @@ export const TalentProposal = z.object({
   nextDueOn: OptionalDay,
 })
 export type TalentProposal = z.infer<typeof TalentProposal>
+
+/** Something that somebody follows, or that waits for them: a production, or one of its post-productions. */
+export const Workflow = z.object({
+  productionId: Id,
+  productionName: z.string(),
+  productionType: ProductionType,
+  productionStatus: ProductionStatus,
+  projectId: Id,
+  projectName: z.string(),
+  companyId: Id,
+  companyName: z.string(),
+  postProductionId: z.nullable(Id),
+  postProductionName: z.nullable(z.string()),
+  postProductionStatus: z.nullable(PostProductionStatus),
+  /** For a talent, through which they work on it. */
+  prestationId: z.nullable(Id),
+  prestationName: z.nullable(z.string()),
+  /** Percent. */
+  progress: z.int(),
+  /** On whom it waits and for what, in French; null once it is over. */
+  waiting: z.nullable(z.object({ who: z.enum(['staff', 'talent', 'client']), what: z.string() })),
+  /** True when it waits for whoever asks. */
+  isMine: z.boolean(),
+  /** Since when it waits. */
+  since: Instant,
+  dueOn: OptionalDay,
+  /** The step of their flow where it is: what follows the ids in the address. Empty while there is nothing to look at. */
+  step: z.string(),
+})
+export type Workflow = z.infer<typeof Workflow>

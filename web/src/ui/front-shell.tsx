@@ -14,6 +14,10 @@ export interface FrontShellProps {
   /** Right of the top bar: account, help. */
   header?: ReactNode
   footer?: ReactNode
+  /** Above the page, over its whole width: what it is part of. */
+  head?: ReactNode
+  /** The page takes the whole window under the top bar, and scrolls within itself: a picture to look at. */
+  bleed?: boolean
   children: ReactNode
 }
 
@@ -25,10 +29,12 @@ export function FrontShell({
   onSidebarToggle,
   header,
   footer,
+  head,
+  bleed = false,
   children,
 }: FrontShellProps) {
   return (
-    <div className="flex min-h-dvh flex-col">
+    <div className={clsx('flex min-h-dvh flex-col', bleed && 'lg:h-dvh')}>
       <SkipLink />
       <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
         <NavDrawer logo={logo}>
@@ -37,9 +43,10 @@ export function FrontShell({
         <div className="flex flex-1 items-center">{logo}</div>
         {header}
       </header>
-      <div className="flex flex-1">
+      <div className="flex min-h-0 flex-1">
         <aside
           className={clsx(
+            bleed && 'md:hidden',
             'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2 md:flex',
             isSidebarOpen ? 'w-64' : 'w-24',
           )}
@@ -57,12 +64,17 @@ export function FrontShell({
           />
         </aside>
         <div className="flex min-w-0 flex-1 flex-col">
-          <main
-            id={mainId}
-            tabIndex={-1}
-            className="mx-auto flex w-full max-w-5xl flex-1 flex-col px-4 py-6 sm:px-8 sm:py-12"
-          >
-            {children}
+          <main id={mainId} tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col">
+            {head}
+            <div
+              className={clsx(
+                'flex min-h-0 w-full flex-1 flex-col',
+                !bleed && 'mx-auto max-w-5xl px-4 py-6 sm:px-8',
+                !bleed && (head ? 'sm:py-8' : 'sm:py-12'),
+              )}
+            >
+              {children}
+            </div>
           </main>
           {footer && (
             <footer className="border-t border-line text-sm text-muted">

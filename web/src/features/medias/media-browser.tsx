@@ -3,7 +3,6 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files, FolderPlus, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
-import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -22,6 +21,7 @@ import { InterruptedUploads } from './interrupted-uploads.tsx'
 import { filesPages } from './list-page.ts'
 import { MediaActions, type Pending } from './media-actions.tsx'
 import { FolderItem, MediaItem } from './media-items.tsx'
+import { useMediaRights } from './media-rights.ts'
 import { MediaViewer } from './media-viewer.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { saveChosen } from './save-files.ts'
@@ -54,7 +54,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
   const [isNaming, setNaming] = useState(false)
   const [pending, setPending] = useState<Pending | null>(null)
   const { view, sort } = useFilesView()
-  const mayDeposit = useCan('medias.upload')
+  const { mayDeposit } = useMediaRights()
   const q = useDebounced(text.trim(), 200)
   const isSearching = q !== ''
   const isNarrowed = isSearching || category !== (only ?? '')

@@ -1,7 +1,7 @@
 import { Download, EllipsisVertical, FolderInput, Pencil, Trash2 } from 'lucide-react'
-import { useCan } from '../../platform/session.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { useMediaRights } from './media-rights.ts'
 
 export type Act = 'rename' | 'move' | 'remove'
 
@@ -13,9 +13,7 @@ interface MediaMenuProps {
 
 /** What can be done with one file or folder. */
 export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
-  const mayChange = useCan('medias.update')
-  const mayDelete = useCan('medias.delete')
-  const mayDownload = useCan('medias.download')
+  const { mayChange, mayDelete, mayDownload } = useMediaRights()
   if (!mayDownload && !mayChange && !mayDelete) return null
   return (
     <Menu

@@ -1,10 +1,10 @@
 import { Download, FolderInput, Trash2, X } from 'lucide-react'
-import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Toolbar } from '../../ui/toolbar.tsx'
 import type { Act } from './media-menu.tsx'
+import { useMediaRights } from './media-rights.ts'
 import { saveChosen } from './save-files.ts'
 import type { Selection } from './use-selection.ts'
 
@@ -18,10 +18,8 @@ interface SelectionBarProps {
 
 /** What can be done with all that is ticked. */
 export function SelectionBar({ productionId, selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
-  const mayDownload = useCan('medias.download')
   const saving = useChange((chosen: Selection) => saveChosen(productionId, chosen), { stale: [] })
-  const mayChange = useCan('medias.update')
-  const mayDelete = useCan('medias.delete')
+  const { mayChange, mayDelete, mayDownload } = useMediaRights()
   const count = selection.mediaIds.length + selection.folderIds.length
   return (
     <Toolbar aria-label="Sélection" className="sticky top-0 z-20 border-y border-line bg-accent-soft px-4 py-2">

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Building2, Clapperboard } from 'lucide-react'
+import { Building2 } from 'lucide-react'
 import { options } from '../../features/companies/client.ts'
+import { clientAddress } from '../../features/post-productions/flow-address.ts'
+import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
 import { messageOf } from '../../platform/api-error.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -35,11 +37,14 @@ export function ClientHome() {
     )
   return (
     <div className="flex flex-col gap-6">
-      <Card title="Vos productions">
-        <EmptyState icon={Clapperboard} title="Aucune production pour le moment">
-          Dès que l’agence en prépare une, son avancement s’affiche ici.
-        </EmptyState>
-      </Card>
+      <WorkflowList
+        addressOf={clientAddress}
+        empty={{
+          title: 'Aucune production pour le moment',
+          text: 'Dès que l’agence en prépare une, son avancement s’affiche ici.',
+        }}
+        noWay="L’agence prépare la suite : il n’y a encore rien à regarder."
+      />
       <Card title={data.length > 1 ? 'Vos sociétés' : 'Votre société'} padding="none">
         <ul className="divide-y divide-line">
           {data.map(({ id, name }) => (

@@ -1,7 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Clapperboard } from 'lucide-react'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { talentAddress } from '../../features/post-productions/flow-address.ts'
+import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 
 export const Route = createFileRoute('/talent/dashboard')({
@@ -17,11 +16,14 @@ function TalentDashboard() {
         title={`Bonjour ${user.firstname}`}
         description="Votre espace pour chaque prestation : le brief, les fichiers, les retours et les livrables."
       />
-      <Card padding="lg">
-        <EmptyState icon={Clapperboard} title="Aucune prestation pour le moment">
-          Dès que l’agence vous en confie une, elle apparaît ici avec la prochaine chose à faire.
-        </EmptyState>
-      </Card>
+      <WorkflowList
+        addressOf={talentAddress}
+        empty={{
+          title: 'Aucune prestation pour le moment',
+          text: 'Dès que l’agence vous en confie une, elle apparaît ici avec la prochaine chose à faire.',
+        }}
+        noWay="L’agence doit encore vous rattacher à une prestation."
+      />
     </>
   )
 }

@@ -40,6 +40,7 @@ import {
 } from './post-production.ts'
 import { openProduction } from './production.ts'
 import { proposalsFor } from './talents.ts'
+import { workflowHandlers } from './workflows.ts'
 
 const pageOf = (fields: typeof listed) =>
   listing({
@@ -101,6 +102,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
 
   return {
     ...moveHandlers(platform),
+    ...workflowHandlers(platform),
 
     list: ({ query }, { actor }) =>
       pageFor(actor)(

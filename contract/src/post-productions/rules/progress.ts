@@ -1,0 +1,77 @@
+import type { ProductionStatus } from '../../productions/schema.ts'
+import type { PostProductionStatus } from '../schema.ts'
+
+/** What a production goes through, in order, as its client follows it. */
+export const stageLabels = {
+  preparation: 'Préparation',
+  shooting: 'Tournage',
+  editing: 'Montage',
+  review: 'Vos retours',
+  delivery: 'Livraison',
+} as const
+export type Stage = keyof typeof stageLabels
+
+/** How far each status is, in percent. Product figures: what is left to do, as those who wait for it see it. */
+const ofProduction: Record<ProductionStatus, number> = {
+  TO_ORGANIZE: 5,
+  PLANNED: 15,
+  IN_PROGRESS: 30,
+  POST_PRODUCTION: 40,
+  FINISHED: 100,
+  CANCELLED: 0,
+}
+const ofPostProduction: Record<PostProductionStatus, number> = {
+  TO_DO: 40,
+  IN_PROGRESS: 55,
+  AWAITING_APPROVAL: 70,
+  TO_MODIFY: 75,
+  AWAITING_VALIDATION: 85,
+  FINISHED: 100,
+}
+const stageOfProduction: Record<ProductionStatus, Stage> = {
+  TO_ORGANIZE: 'preparation',
+  PLANNED: 'preparation',
+  IN_PROGRESS: 'shooting',
+  POST_PRODUCTION: 'editing',
+  FINISHED: 'delivery',
+  CANCELLED: 'preparation',
+}
+const stageOfPostProduction: Record<PostProductionStatus, Stage> = {
+  TO_DO: 'editing',
+  IN_PROGRESS: 'editing',
+  AWAITING_APPROVAL: 'editing',
+  TO_MODIFY: 'editing',
+  AWAITING_VALIDATION: 'review',
+  FINISHED: 'delivery',
+}
+
+type Advancing = {
+  production: { status: ProductionStatus; optionPostProd: boolean }
+  /** The post-production looked at; null without one. */
+  postProduction: { status: PostProductionStatus } | null
+}
+
+/** How far a production is, in percent, and the stages that it goes through. Until the edit begins, the shoot tells. */
+export function progressOf({ production, postProduction }: Advancing): {
+  percent: number
+  stages: { stage: Stage; label: string; state: 'done' | 'current' | 'coming' }[]
+} {
+  const { status, optionPostProd } = production
+  const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && ofProduction[status] < 40)
+  const isOver = isEdited ? postProduction.status === 'FINISHED' : status === 'FINISHED'
+  const percent = isEdited ? ofPostProduction[postProduction.status] : ofProduction[status]
+  const current = isEdited ? stageOfPostProduction[postProduction.status] : stageOfProduction[status]
+  const all: Stage[] = optionPostProd
+    ? ['preparation', 'shooting', 'editing', 'review', 'delivery']
+    : ['preparation', 'shooting', 'delivery']
+  // Without post-production what is edited is part of the shoot.
+  const at = Math.max(0, all.indexOf(current === 'editing' && !optionPostProd ? 'shooting' : current))
+  const stateOf = (index: number) => {
+    if (index < at || isOver) return 'done'
+    return index === at ? 'current' : 'coming'
+  }
+  return {
+    percent,
+    stages: all.map((stage, index) => ({ stage, label: stageLabels[stage], state: stateOf(index) })),
+  }
+}

@@ -1,0 +1,25 @@
+import type { MediaCategory } from '@regie/contract/medias/schema'
+import { MediaBrowser } from './media-browser.tsx'
+
+interface FlowFilesProps {
+  productionId: string
+  category: MediaCategory
+  folderId: string | null
+  mediaId: string | null
+  /** Another folder is opened, or another file. */
+  onPlace: (place: { dossier?: string | undefined; fichier?: string | undefined }) => void
+}
+
+/** The files of one category of a production, in a step of a flow. */
+export function FlowFiles({ productionId, category, folderId, mediaId, onPlace }: FlowFilesProps) {
+  return (
+    <MediaBrowser
+      productionId={productionId}
+      folderId={folderId}
+      mediaId={mediaId}
+      only={category}
+      onOpenFolder={(dossier) => onPlace({ dossier: dossier ?? undefined })}
+      onOpenMedia={(fichier) => onPlace({ dossier: folderId ?? undefined, fichier: fichier ?? undefined })}
+    />
+  )
+}

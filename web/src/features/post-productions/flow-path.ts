@@ -1,0 +1,16 @@
+/** The end of the address of a flow: the post-production, where there is one, then the step. */
+export type FlowPlace = { postProductionId: string | null; step: string }
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Reads the end of an address, `{postProductionId}/{step}`: either may be missing. What comes further is no step of ours. */
+export function readFlowPlace(path: string): FlowPlace {
+  const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '')
+  const hasId = uuid.test(first)
+  const step = [hasId ? second : first, ...(hasId ? [] : second ? [second] : []), ...rest].filter((part) => part !== '')
+  return { postProductionId: hasId ? first : null, step: step.join('/') }
+}
+
+/** The end of the address of a step. */
+export const flowPathOf = ({ postProductionId, step }: FlowPlace): string =>
+  postProductionId === null ? step : `${postProductionId}/${step}`

@@ -1,0 +1,89 @@
+import { progressOf } from '@regie/contract/post-productions/rules/progress'
+import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { clsx } from 'clsx'
+import { Check, Clock } from 'lucide-react'
+import { Card } from '../../ui/card.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { DeliveryTimeCard } from './delivery-time.tsx'
+
+interface ProgressViewProps {
+  production: ProductionListed
+  postProduction: PostProductionListed | null
+}
+
+const awaited = { client: 'On vous attend', talent: 'Notre équipe y travaille', staff: 'L’agence y travaille' }
+
+/** What is waited for now, said to the client. */
+function nextOf({
+  production,
+  postProduction,
+}: ProgressViewProps): { title: string; what: string; since: string } | null {
+  const since = postProduction?.statusSince ?? production.createdAt
+  if (production.optionImageChoice === 'YES') return { title: awaited.client, what: 'Choisissez vos images.', since }
+  if (production.optionDepotClient === 'YES') return { title: awaited.client, what: 'Déposez vos contenus.', since }
+  if (!postProduction) return null
+  const waiting = waitingOn(postProduction)
+  if (!waiting) return null
+  const said = {
+    client: 'Regardez la version qui vous est présentée, commentez-la, puis validez-la.',
+    talent: postProduction.status === 'TO_MODIFY' ? 'Vos retours sont pris en compte.' : 'Le montage avance.',
+    staff: 'La prochaine version est relue avant de vous être présentée.',
+  }
+  return { title: awaited[waiting.who], what: said[waiting.who], since }
+}
+
+/** Where a production stands, as a picture: how far, what comes next, on whom it waits, and when it will be there. */
+export function ProgressView({ production, postProduction }: ProgressViewProps) {
+  const { percent, stages } = progressOf({ production, postProduction })
+  const next = nextOf({ production, postProduction })
+  return (
+    <div className="flex flex-col gap-6">
+      <Card padding="lg" aria-label="Avancement">
+        <ProgressBar label="Avancement" value={percent / 100} />
+        <ol className="mt-6 grid gap-4 sm:auto-cols-fr sm:grid-flow-col">
+          {stages.map(({ stage, label, state }, index) => (
+            <li
+              key={stage}
+              aria-current={state === 'current' ? 'step' : undefined}
+              className="flex items-center gap-3 sm:flex-col sm:text-center"
+            >
+              <span
+                className={clsx(
+                  'grid size-9 shrink-0 place-items-center rounded-full border-2 text-sm font-semibold',
+                  state === 'done' && 'border-success-ink bg-success-soft text-success-ink',
+                  state === 'current' && 'border-accent bg-accent text-on-accent',
+                  state === 'coming' && 'border-line text-muted',
+                )}
+              >
+                {state === 'done' ? <Check aria-hidden="true" className="size-4" /> : index + 1}
+              </span>
+              <span className={clsx('text-sm', state === 'current' ? 'font-semibold' : 'text-muted')}>
+                {label}
+                <span className="sr-only">
+                  {state === 'done' ? ' : fait' : state === 'current' ? ' : en cours' : ' : à venir'}
+                </span>
+              </span>
+            </li>
+          ))}
+        </ol>
+        {next && (
+          <div className="mt-6 flex gap-3 rounded-lg bg-sunken p-4">
+            <Clock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-muted" />
+            <div>
+              <p className="font-medium">{next.title}</p>
+              <p className="text-sm text-muted">{next.what}</p>
+              <p className="mt-1 text-xs text-muted">
+                {'Depuis le '}
+                <time dateTime={next.since}>{momentText(next.since)}</time>
+              </p>
+            </div>
+          </div>
+        )}
+      </Card>
+      <DeliveryTimeCard productionId={production.id} />
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import type { Step } from '@regie/contract/post-productions/rules/steps'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import {
+  Clapperboard,
+  ClipboardList,
+  Download,
+  Images,
+  Leaf,
+  Lock,
+  type LucideIcon,
+  MessageSquareText,
+  Route,
+  Scissors,
+  Upload,
+} from 'lucide-react'
+
+const icons: Readonly<Record<string, LucideIcon>> = {
+  progress: Route,
+  selection: Images,
+  retour: MessageSquareText,
+  depot: Upload,
+  delivery: Download,
+  carbone: Leaf,
+  brief: ClipboardList,
+  rush: Clapperboard,
+  'post-prod': Scissors,
+  final: Download,
+}
+
+interface StepBarProps {
+  steps: readonly Step<string>[]
+  /** The one on screen. */
+  shown: string
+  addressOf: (step: string) => string
+}
+
+/** The steps of a flow: where one is, where the work is, and what is not open yet. */
+export function StepBar({ steps, shown, addressOf }: StepBarProps) {
+  return (
+    <nav aria-label="Étapes" className="overflow-x-auto border-b border-line bg-surface">
+      <ol className="mx-auto flex max-w-5xl gap-1 px-1 sm:px-5">
+        {steps.map(({ name, label, isAccessible, isCurrent }) => {
+          const Icon = isAccessible ? (icons[name] ?? Route) : Lock
+          const inside = (
+            <>
+              <Icon aria-hidden="true" className="size-4 shrink-0" />
+              <span>{label}</span>
+              {isCurrent && (
+                <span className="size-1.5 rounded-full bg-accent" title="Étape en cours">
+                  <span className="sr-only">, étape en cours</span>
+                </span>
+              )}
+            </>
+          )
+          const look = 'flex h-12 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap'
+          return (
+            <li key={name} className="shrink-0">
+              {isAccessible ? (
+                <Link
+                  to={addressOf(name)}
+                  aria-current={name === shown ? 'step' : undefined}
+                  className={clsx(
+                    look,
+                    name === shown ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',
+                  )}
+                >
+                  {inside}
+                </Link>
+              ) : (
+                <span
+                  aria-disabled="true"
+                  title="Cette étape n’est pas encore ouverte"
+                  className={clsx(look, 'cursor-not-allowed border-transparent text-muted opacity-60')}
+                >
+                  {inside}
+                  <span className="sr-only">, pas encore ouverte</span>
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { useChange } from '../../platform/use-change.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { api, key } from './client.ts'
+import { placeText } from './place-text.ts'
+import { countOf } from './use-player.ts'
+
+interface ChecklistItemProps {
+  comment: Comment
+  file: RoomFile | undefined
+}
+
+/** One thing that was asked for, to tick off once it is done. */
+export function ChecklistItem({ comment, file }: ChecklistItemProps) {
+  const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
+  const { mutate, isPending } = useChange(
+    (isDone: boolean) =>
+      isDone ? api.resolveComment({ params: { commentId } }) : api.reopenComment({ params: { commentId } }),
+    { stale: [key] },
+  )
+  const place = placeText(comment, file ? countOf(file) : null)
+  return (
+    <li className="px-4 py-3">
+      <Checkbox
+        label={text || 'Dessin sur l’image'}
+        description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
+        checked={resolvedAt !== null}
+        disabled={isPending}
+        onChange={({ target }) => mutate(target.checked)}
+      />
+    </li>
+  )
+}

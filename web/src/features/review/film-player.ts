@@ -1,0 +1,259 @@
+import type { FrameRate } from '@regie/contract/medias/schema/previews'
+import { frameAt, frameDuring, seekTimeOf } from '@regie/contract/review/rules/timecode'
+
+export interface PlayerState {
+  /** The frame on screen, counted from 0; while it is on its way there, the one asked for. */
+  frame: number
+  isPlaying: boolean
+  /** Times the normal speed; negative: backwards. */
+  speed: number
+  /** First and last frame of the passage chosen; null: none. */
+  passageIn: number | null
+  passageOut: number | null
+  isLooping: boolean
+  volume: number
+  isMuted: boolean
+  isReady: boolean
+}
+
+export interface Film {
+  rate: FrameRate
+  /** How many there are. */
+  frames: number
+}
+
+const fastest = 8
+
+/**
+ * A video or a sound played by whole frames. What it says is on screen is what the browser says that it presented
+ * (`requestVideoFrameCallback`), never a clock divided by a rate; a seek goes to the middle of a frame. A store: `subscribe`, `get`.
+ */
+export class FilmPlayer {
+  readonly film: Film
+  #media: HTMLMediaElement | null = null
+  #state: PlayerState
+  readonly #listeners = new Set<() => void>()
+  #stop = new AbortController()
+  /** The frame being sought, and the one to seek after it: a drag asks for more than can be shown. */
+  #sought: number | null = null
+  #next: number | null = null
+  #backwards: number | null = null
+  #presented = 0
+
+  constructor(film: Film) {
+    this.film = film
+    this.#state = {
+      frame: 0,
+      isPlaying: false,
+      speed: 1,
+      passageIn: null,
+      passageOut: null,
+      isLooping: false,
+      volume: 1,
+      isMuted: false,
+      isReady: false,
+    }
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+  get = (): PlayerState => this.#state
+
+  #set(change: Partial<PlayerState>) {
+    this.#state = { ...this.#state, ...change }
+    for (const listener of this.#listeners) listener()
+  }
+
+  get last(): number {
+    return Math.max(0, this.film.frames - 1)
+  }
+
+  /** Plays on this element from now on, where the former one was. */
+  attach = (media: HTMLMediaElement | null): void => {
+    this.#stop.abort()
+    this.#stop = new AbortController()
+    this.#media = media
+    this.#sought = null
+    this.#next = null
+    this.#haltBackwards()
+    if (!media) return
+    const { signal } = this.#stop
+    const on = (name: string, react: () => void) => media.addEventListener(name, react, { signal })
+    const { frame, volume, isMuted } = this.#state
+    media.volume = volume
+    media.muted = isMuted
+    on('loadedmetadata', () => {
+      this.#set({ isReady: true })
+      this.seek(frame)
+    })
+    on('seeked', () => this.#arrived())
+    on('ended', () => this.#ended())
+    on('play', () => this.#set({ isPlaying: true }))
+    on('pause', () => {
+      if (this.#backwards === null) this.#set({ isPlaying: false })
+    })
+    if (media instanceof HTMLVideoElement) this.#watch(media, signal)
+    else this.#listen(media, signal)
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) {
+      this.#set({ isReady: true })
+      this.seek(frame)
+    }
+  }
+
+  #watch(video: HTMLVideoElement, signal: AbortSignal) {
+    const presented: VideoFrameRequestCallback = (_, { mediaTime }) => {
+      if (signal.aborted) return
+      this.#show(frameAt(mediaTime, this.film.rate))
+      video.requestVideoFrameCallback(presented)
+    }
+    video.requestVideoFrameCallback(presented)
+  }
+
+  /** A sound presents no frames: the one of the moment, looked at as often as the screen is drawn. */
+  #listen(sound: HTMLMediaElement, signal: AbortSignal) {
+    const look = () => {
+      if (signal.aborted) return
+      if (!sound.paused) this.#show(frameDuring(sound.currentTime, this.film.rate))
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+
+  #show(presented: number) {
+    const frame = Math.min(Math.max(0, presented), this.last)
+    this.#presented = frame
+    if (this.#sought !== null || this.#backwards !== null) return
+    const { isPlaying, isLooping, passageIn, passageOut } = this.#state
+    if (isPlaying && isLooping && frame >= (passageOut ?? this.last)) this.seek(passageIn ?? 0)
+    else if (frame !== this.#state.frame) this.#set({ frame })
+  }
+
+  #arrived() {
+    this.#sought = null
+    const next = this.#next
+    this.#next = null
+    if (next !== null && next !== this.#presented) this.#seekNow(next)
+    else if (next !== null) this.#set({ frame: next })
+  }
+
+  #ended() {
+    if (this.#state.isLooping) {
+      this.seek(this.#state.passageIn ?? 0)
+      void this.#media?.play().catch(() => this.#set({ isPlaying: false }))
+    } else this.#set({ isPlaying: false, frame: this.last })
+  }
+
+  #seekNow(frame: number) {
+    if (!this.#media) return
+    this.#sought = frame
+    this.#media.currentTime = seekTimeOf(frame, this.film.rate)
+  }
+
+  /** Shows a frame; one asked for while another is being sought takes its turn, and only the last of them. */
+  seek = (wanted: number): void => {
+    const frame = Math.min(Math.max(0, Math.round(wanted)), this.last)
+    this.#set({ frame })
+    if (this.#sought === null) this.#seekNow(frame)
+    else this.#next = frame
+  }
+
+  /** So many frames further, or back. */
+  step = (frames: number): void => {
+    if (this.#state.isPlaying) this.pause()
+    this.seek(this.#state.frame + frames)
+  }
+
+  play = (speed = 1): void => {
+    const media = this.#media
+    if (!media) return
+    this.#haltBackwards()
+    if (speed < 0) {
+      this.#playBackwards(speed)
+      return
+    }
+    media.playbackRate = speed
+    const { isLooping, passageIn, passageOut, frame } = this.#state
+    const end = isLooping ? (passageOut ?? this.last) : this.last
+    if (frame >= end) this.seek(isLooping ? (passageIn ?? 0) : 0)
+    this.#set({ speed, isPlaying: true })
+    void media.play().catch(() => this.#set({ isPlaying: false }))
+  }
+
+  /** Browsers play forwards only: backwards is sought, as often as a seek arrives. */
+  #playBackwards(speed: number) {
+    this.#media?.pause()
+    const { num, den } = this.film.rate
+    const from = { frame: this.#state.frame, at: performance.now() }
+    const tick = (now: number) => {
+      const frame = Math.round(from.frame + (speed * (now - from.at) * num) / (1000 * den))
+      if (this.#sought === null) this.seek(frame)
+      if (frame <= 0) this.pause()
+      else this.#backwards = requestAnimationFrame(tick)
+    }
+    this.#backwards = requestAnimationFrame(tick)
+    this.#set({ speed, isPlaying: true })
+  }
+
+  #haltBackwards() {
+    if (this.#backwards !== null) cancelAnimationFrame(this.#backwards)
+    this.#backwards = null
+  }
+
+  /** Stops on the frame that was presented last, and makes sure that it is the one that stays. */
+  pause = (): void => {
+    const isBackwards = this.#backwards !== null
+    this.#haltBackwards()
+    this.#media?.pause()
+    this.#set({ isPlaying: false, speed: 1 })
+    this.seek(isBackwards ? this.#state.frame : this.#presented)
+  }
+
+  toggle = (): void => {
+    if (this.#state.isPlaying) this.pause()
+    else this.play()
+  }
+
+  /** J and L: each press in a direction goes twice as fast that way; in the other, back to normal speed that way. */
+  shuttle = (direction: 1 | -1): void => {
+    const { isPlaying, speed } = this.#state
+    const isSame = isPlaying && Math.sign(speed) === direction
+    this.play(isSame ? direction * Math.min(fastest, Math.abs(speed) * 2) : direction)
+  }
+
+  setSpeed = (speed: number): void => {
+    if (this.#media) this.#media.playbackRate = speed
+    this.#set({ speed })
+    if (this.#state.isPlaying) this.play(speed)
+  }
+
+  setVolume = (volume: number): void => {
+    const isMuted = volume === 0
+    if (this.#media) {
+      this.#media.volume = volume
+      this.#media.muted = isMuted
+    }
+    this.#set({ volume, isMuted })
+  }
+
+  mute = (): void => {
+    const isMuted = !this.#state.isMuted
+    if (this.#media) this.#media.muted = isMuted
+    this.#set({ isMuted })
+  }
+
+  loop = (): void => this.#set({ isLooping: !this.#state.isLooping })
+
+  /** Begins the passage on the frame shown; an end that stood before it is dropped. */
+  markIn = (): void => {
+    const { frame, passageOut } = this.#state
+    this.#set({ passageIn: frame, passageOut: passageOut !== null && passageOut < frame ? null : passageOut })
+  }
+  /** Ends it there, that frame included. */
+  markOut = (): void => {
+    const { frame, passageIn } = this.#state
+    this.#set({ passageOut: frame, passageIn: passageIn === null || passageIn > frame ? null : passageIn })
+  }
+  setPassage = (passageIn: number | null, passageOut: number | null): void => this.#set({ passageIn, passageOut })
+}

@@ -1,0 +1,39 @@
+import { GuestPresentation } from '@regie/contract/session/schema'
+import { useForm } from '../../platform/form.ts'
+import { Form } from '../../platform/form-view.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api } from '../session/guest.ts'
+
+interface GuestNameProps {
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks somebody without an account who they are, once, before they say something. */
+export function GuestName({ onClose, onDone }: GuestNameProps) {
+  const form = useForm({
+    schema: GuestPresentation,
+    initial: { name: '', email: '' },
+    send: (body) => api.presentGuest({ body }),
+    onDone,
+  })
+  return (
+    <Dialog title="Qui êtes-vous ?" isOpen onOpenChange={onClose}>
+      <Form form={form}>
+        <p className="text-sm text-muted">
+          Votre nom accompagnera vos commentaires. Votre adresse ne sera vue que par l’agence.
+        </p>
+        <TextField label="Nom" autoComplete="name" {...form.field('name')} />
+        <TextField label="Adresse e-mail" type="email" autoComplete="email" {...form.field('email')} />
+        <div className="flex justify-end gap-2">
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Continuer
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}

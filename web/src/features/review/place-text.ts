@@ -1,0 +1,12 @@
+import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
+import type { Place } from '@regie/contract/review/schema'
+
+/** Where a comment is about, for people: « 00:00:05:12 », « 00:00:05:12 – 00:00:07:00 », « Page 3 », « Tout le fichier ». */
+export function placeText({ frameIn, frameOut, page, point }: Place, count: FrameCount | null): string {
+  if (frameIn !== null && count)
+    return frameOut === null
+      ? timecodeOf(frameIn, count)
+      : `${timecodeOf(frameIn, count)} – ${timecodeOf(frameOut, count)}`
+  if (page !== null) return `Page ${page}`
+  return point ? 'Un point de l’image' : 'Tout le fichier'
+}

@@ -1,0 +1,40 @@
+import type { FrameCount } from '@regie/contract/review/rules/timecode'
+import type { RoomFile } from '@regie/contract/review/schema'
+import { useState, useSyncExternalStore } from 'react'
+import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
+
+/** A sound has no frames: its positions are counted as those of the video that it goes with would be, in France. */
+const soundRate = { num: 25, den: 1 }
+
+type Timed = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
+
+/** How the positions of a file are counted; null for what has no duration. */
+export function countOf({ kind, technical, previews }: Timed): FrameCount | null {
+  if (kind !== 'VIDEO' && kind !== 'AUDIO') return null
+  const rate = previews?.rate ?? technical?.video?.rate ?? soundRate
+  return { rate, startTimecode: technical?.video?.startTimecode ?? null }
+}
+
+/** What there is to play of a file; null when it has no duration. */
+export function filmOf(file: Timed): Film | null {
+  const count = countOf(file)
+  if (!count) return null
+  const { rate } = count
+  const counted = file.previews?.frames ?? file.technical?.video?.frames
+  return { rate, frames: counted ?? Math.max(1, Math.floor(((file.duration ?? 0) * rate.num) / rate.den)) }
+}
+
+const playerOf = (file: RoomFile): FilmPlayer | null => {
+  const film = filmOf(file)
+  return film && new FilmPlayer(film)
+}
+
+/** The player of a file: another one with another file, or once its proxy is there. The file is fetched again at each news: it stays. */
+export function usePlayer(file: RoomFile): FilmPlayer | null {
+  const key = `${file.id} ${file.previews?.run ?? ''}`
+  const [held, hold] = useState(() => ({ key, player: playerOf(file) }))
+  if (held.key !== key) hold({ key, player: playerOf(file) })
+  return held.player
+}
+
+export const usePlayerState = (player: FilmPlayer): PlayerState => useSyncExternalStore(player.subscribe, player.get)

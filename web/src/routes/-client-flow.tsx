@@ -1,0 +1,134 @@
+import type { ClientStep } from '@regie/contract/post-productions/rules/steps'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Leaf } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { FlowHead } from '../features/post-productions/flow-head.tsx'
+import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
+import { clientFlowState, flowPostProductions } from '../features/post-productions/flow-state.ts'
+import { ProgressView } from '../features/post-productions/progress-view.tsx'
+import { StepBar } from '../features/post-productions/step-bar.tsx'
+import { options } from '../features/productions/client.ts'
+import { LinkPassword } from '../features/productions/link-password.tsx'
+import { NotFoundPage } from '../platform/problem-pages.tsx'
+import { useSession } from '../platform/session.ts'
+import { Card } from '../ui/card.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Pending } from '../ui/pending.tsx'
+import { FrontArea } from './-front-area.tsx'
+
+const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
+
+interface ClientFlowProps {
+  productionId: string
+  path: string
+  linkKey: string | undefined
+  isLocked: boolean
+  folderId: string | null
+  mediaId: string | null
+}
+
+const addressOf = (productionId: string, path: string) => `/client/${productionId}/${path}`
+
+/** The client's way through a production, one thing to do at a time. */
+export function ClientFlow(props: ClientFlowProps) {
+  const { productionId, linkKey, isLocked } = props
+  const router = useRouter()
+  if (isLocked)
+    return (
+      <FrontArea home="/client">
+        <LinkPassword productionId={productionId} linkKey={linkKey} onOpened={() => void router.invalidate()} />
+      </FrontArea>
+    )
+  return <Opened {...props} />
+}
+
+function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
+  const signedIn = useSession((session) => session.authenticated)
+  const { data: production, error } = useQuery(options.get({ params: { productionId } }))
+  const { data: page } = useQuery({
+    ...flowPostProductions(productionId),
+    enabled: production?.optionPostProd ?? false,
+  })
+  const postProductions = page?.data ?? []
+  const place = readFlowPlace(path)
+  if (!production || error) return error ? <NotFoundPage /> : <Pending />
+  if (production.optionPostProd && !page) return <Pending />
+  const state = clientFlowState({ production, postProductions, place, signedIn })
+  if (state.kind === 'missing') return <NotFoundPage />
+  // What happened meanwhile closed the step that was shown.
+  if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
+  const { flow, step, postProduction } = state
+  const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
+  if (step === 'retour' && postProduction)
+    return (
+      <FrontArea home="/client" bleed>
+        <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        <Suspense fallback={<Pending />}>
+          <Room
+            key={postProduction.id}
+            postProductionId={postProduction.id}
+            way={
+              <Link
+                to={to('progress')}
+                className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
+              >
+                {production.name}
+              </Link>
+            }
+          />
+        </Suspense>
+      </FrontArea>
+    )
+  return (
+    <FrontArea
+      home="/client"
+      head={
+        <>
+          <FlowHead
+            title={production.name}
+            context={`${production.companyName} · ${production.projectName}`}
+            postProductions={postProductions}
+            shownId={postProduction?.id ?? null}
+            addressOf={(id) => addressOf(productionId, flowPathOf({ postProductionId: id, step: '' }))}
+          />
+          <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        </>
+      }
+    >
+      <Suspense fallback={<Pending />}>
+        <StepShown {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
+      </Suspense>
+    </FrontArea>
+  )
+}
+
+interface StepShownProps {
+  step: ClientStep
+  production: ProductionListed
+  postProduction: PostProductionListed | null
+  folderId: string | null
+  mediaId: string | null
+  address: string
+}
+
+function StepShown({ step, production, postProduction, folderId, mediaId, address }: StepShownProps) {
+  const navigate = useNavigate()
+  const go = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
+    void navigate({ to: address, search })
+  if (step === 'progress') return <ProgressView production={production} postProduction={postProduction} />
+  if (step === 'depot')
+    return <FlowFiles productionId={production.id} category="DEPOT" {...{ folderId, mediaId }} onPlace={go} />
+  if (step === 'delivery')
+    return <FlowFiles productionId={production.id} category="LIVRABLE" {...{ folderId, mediaId }} onPlace={go} />
+  return (
+    <Card padding="lg">
+      <EmptyState icon={Leaf} title="Aucun bilan carbone">
+        L’agence n’a pas encore saisi le bilan de cette production.
+      </EmptyState>
+    </Card>
+  )
+}

@@ -1,0 +1,81 @@
+import { notFound, redirect } from '@tanstack/react-router'
+import { readFlowPlace } from '../features/post-productions/flow-path.ts'
+import { clientFlowState, flowPostProductions, talentFlowState } from '../features/post-productions/flow-state.ts'
+import * as prestations from '../features/prestations/client.ts'
+import * as productions from '../features/productions/client.ts'
+import { ApiError } from '../platform/api-error.ts'
+import { queryClient } from '../platform/query-client.ts'
+import { useSession } from '../platform/session.ts'
+
+type Named = { title: string; locked: boolean }
+const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
+
+/** 401 and 404 both lead to the page that is not there (specification §2); anything else is told as it is. */
+function lost(error: unknown): never {
+  if (error instanceof ApiError && (error.status === 401 || error.status === 404)) throw notFound()
+  throw error
+}
+
+/** The production of a link. A guest's link may carry a key, which opens it first. */
+async function openProduction(productionId: string, linkKey: string | undefined) {
+  const options = productions.options.get({ params: { productionId } })
+  try {
+    return await queryClient.fetchQuery({ ...options, retry: false })
+  } catch (error) {
+    if (linkKey === undefined || codeOf(error) !== 'LINK_CLOSED') throw error
+    await productions.api.openLink({ params: { productionId }, body: { key: linkKey } })
+    return queryClient.fetchQuery(options)
+  }
+}
+
+interface ClientPlace {
+  productionId: string
+  path: string
+  linkKey: string | undefined
+}
+
+/** Loads the client's flow of a production, or leads where its address should have led. */
+export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<Named> {
+  try {
+    const production = await openProduction(productionId, linkKey)
+    const page = production.optionPostProd ? await queryClient.fetchQuery(flowPostProductions(productionId)) : null
+    const signedIn = useSession.getState().authenticated
+    const place = readFlowPlace(path)
+    const state = clientFlowState({ production, postProductions: page?.data ?? [], place, signedIn })
+    if (state.kind === 'missing') throw notFound()
+    if (state.kind === 'elsewhere')
+      throw redirect({ to: '/client/$productionId/$', params: { productionId, _splat: state.path }, replace: true })
+    return { title: production.name, locked: false }
+  } catch (error) {
+    if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
+    return lost(error)
+  }
+}
+
+interface TalentPlace {
+  prestationId: string
+  productionId: string
+  path: string
+}
+
+/** Loads the talent's flow of a production, or leads where its address should have led. */
+export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<Named> {
+  try {
+    const [prestation, production, page] = await Promise.all([
+      queryClient.fetchQuery(prestations.options.get({ params: { prestationId } })),
+      queryClient.fetchQuery(productions.options.get({ params: { productionId } })),
+      queryClient.fetchQuery(flowPostProductions(productionId)),
+    ])
+    const state = talentFlowState({ prestation, productionId, postProductions: page.data, place: readFlowPlace(path) })
+    if (state.kind === 'missing') throw notFound()
+    if (state.kind === 'elsewhere')
+      throw redirect({
+        to: '/talent/$prestationId/$productionId/$',
+        params: { prestationId, productionId, _splat: state.path },
+        replace: true,
+      })
+    return { title: production.name, locked: false }
+  } catch (error) {
+    return lost(error)
+  }
+}

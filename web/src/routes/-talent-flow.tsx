@@ -1,0 +1,147 @@
+import type { TalentStep } from '@regie/contract/post-productions/rules/steps'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { PrestationDetail } from '@regie/contract/prestations/schema'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { BriefPage } from '../features/briefs/brief-page.tsx'
+import { FlowHead } from '../features/post-productions/flow-head.tsx'
+import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
+import { flowPostProductions, talentFlowState } from '../features/post-productions/flow-state.ts'
+import { StepBar } from '../features/post-productions/step-bar.tsx'
+import * as prestations from '../features/prestations/client.ts'
+import { ContentReceived } from '../features/prestations/content-received.tsx'
+import * as productions from '../features/productions/client.ts'
+import { NotFoundPage } from '../platform/problem-pages.tsx'
+import { Pending } from '../ui/pending.tsx'
+import { FrontArea } from './-front-area.tsx'
+
+const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
+const PostProdStep = lazy(async () => ({
+  default: (await import('../features/review/post-prod-step.tsx')).PostProdStep,
+}))
+
+interface TalentFlowProps {
+  prestationId: string
+  productionId: string
+  path: string
+  folderId: string | null
+  mediaId: string | null
+}
+
+/** The talent's way through a production of one of their prestations. */
+export function TalentFlow({ prestationId, productionId, path, folderId, mediaId }: TalentFlowProps) {
+  const prestation = useQuery(prestations.options.get({ params: { prestationId } }))
+  const production = useQuery(productions.options.get({ params: { productionId } }))
+  const page = useQuery(flowPostProductions(productionId))
+  const place = readFlowPlace(path)
+  const addressOf = (end: string) => `/talent/${prestationId}/${productionId}/${end}`
+  if (prestation.error || production.error || page.error) return <NotFoundPage />
+  if (!prestation.data || !production.data || !page.data) return <Pending />
+  const postProductions = page.data.data
+  const state = talentFlowState({ prestation: prestation.data, productionId, postProductions, place })
+  if (state.kind === 'missing') return <NotFoundPage />
+  if (state.kind === 'elsewhere') return <Navigate to={addressOf(state.path)} replace />
+  const { flow, step, postProduction } = state
+  const to = (name: string) => addressOf(flowPathOf({ ...place, step: name }))
+  if (step === 'retour' && postProduction)
+    return (
+      <FrontArea home="/talent/dashboard" bleed>
+        <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        <Suspense fallback={<Pending />}>
+          <Room
+            key={postProduction.id}
+            postProductionId={postProduction.id}
+            way={
+              <Link to={to('brief')} className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink">
+                {production.data.name}
+              </Link>
+            }
+          />
+        </Suspense>
+      </FrontArea>
+    )
+  return (
+    <FrontArea
+      home="/talent/dashboard"
+      head={
+        <>
+          <FlowHead
+            title={production.data.name}
+            context={`${production.data.companyName} · ${prestation.data.name}`}
+            postProductions={postProductions}
+            shownId={postProduction?.id ?? null}
+            addressOf={(id) => addressOf(flowPathOf({ postProductionId: id, step: '' }))}
+          />
+          <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        </>
+      }
+    >
+      <Suspense fallback={<Pending />}>
+        <StepShown
+          {...{ step, postProduction, folderId, mediaId }}
+          prestation={prestation.data}
+          production={production.data}
+          address={to(step)}
+          addressOf={to}
+        />
+      </Suspense>
+    </FrontArea>
+  )
+}
+
+interface StepShownProps {
+  step: TalentStep
+  prestation: PrestationDetail
+  production: ProductionListed
+  postProduction: PostProductionListed | null
+  folderId: string | null
+  mediaId: string | null
+  address: string
+  addressOf: (step: string) => string
+}
+
+function StepShown({
+  step,
+  prestation,
+  production,
+  postProduction,
+  folderId,
+  mediaId,
+  address,
+  addressOf,
+}: StepShownProps) {
+  const navigate = useNavigate()
+  const onPlace = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
+    void navigate({ to: address, search })
+  const files = { productionId: production.id, folderId, mediaId, onPlace }
+  if (step === 'depot') return <FlowFiles category="RUSH" {...files} />
+  if (step === 'rush')
+    return (
+      <div className="flex flex-col gap-4">
+        <ContentReceived prestation={prestation} productionId={production.id} />
+        <FlowFiles category="RUSH" {...files} />
+      </div>
+    )
+  if (step === 'post-prod' && postProduction)
+    return <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
+  if (step === 'final') return <FlowFiles category="LIVRABLE" {...files} />
+  return (
+    <div className="flex flex-col gap-6">
+      <section aria-labelledby="brief-prestation">
+        <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
+          {`Brief de la prestation « ${prestation.name} »`}
+        </h2>
+        <BriefPage subject={{ subjectType: 'prestations', subjectId: prestation.id }} label="Brief de la prestation" />
+      </section>
+      <section aria-labelledby="brief-production">
+        <h2 id="brief-production" className="mb-3 text-lg font-semibold">
+          {`Brief de la production « ${production.name} »`}
+        </h2>
+        <BriefPage subject={{ subjectType: 'productions', subjectId: production.id }} label="Brief de la production" />
+      </section>
+    </div>
+  )
+}

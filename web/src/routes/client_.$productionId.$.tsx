@@ -1,0 +1,30 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { withQueries } from '../platform/with-queries.tsx'
+import { ClientFlow } from './-client-flow.tsx'
+import { flowSearch } from './-flow.ts'
+
+export const Route = createFileRoute('/client_/$productionId/$')({
+  validateSearch: flowSearch,
+  loaderDeps: ({ search: { cle } }) => ({ cle }),
+  loader: async ({ params: { productionId, _splat = '' }, deps }) => {
+    const { loadClientFlow } = await import('./-load-flows.ts')
+    return loadClientFlow({ productionId, path: _splat, linkKey: deps.cle })
+  },
+  component: withQueries(Page),
+})
+
+function Page() {
+  const { productionId, _splat = '' } = Route.useParams()
+  const { cle, dossier, fichier } = Route.useSearch()
+  const { locked } = Route.useLoaderData()
+  return (
+    <ClientFlow
+      productionId={productionId}
+      path={_splat}
+      linkKey={cle}
+      isLocked={locked}
+      folderId={dossier ?? null}
+      mediaId={fichier ?? null}
+    />
+  )
+}

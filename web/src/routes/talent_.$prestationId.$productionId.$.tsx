@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { requireSignIn } from '../platform/guards.ts'
+import { withQueries } from '../platform/with-queries.tsx'
+import { flowSearch } from './-flow.ts'
+import { TalentFlow } from './-talent-flow.tsx'
+
+export const Route = createFileRoute('/talent_/$prestationId/$productionId/$')({
+  validateSearch: flowSearch,
+  beforeLoad: ({ location }) => {
+    requireSignIn(location)
+  },
+  loader: async ({ params: { prestationId, productionId, _splat = '' } }) => {
+    const { loadTalentFlow } = await import('./-load-flows.ts')
+    return loadTalentFlow({ prestationId, productionId, path: _splat })
+  },
+  component: withQueries(Page),
+})
+
+function Page() {
+  const { prestationId, productionId, _splat = '' } = Route.useParams()
+  const { dossier, fichier } = Route.useSearch()
+  return (
+    <TalentFlow
+      prestationId={prestationId}
+      productionId={productionId}
+      path={_splat}
+      folderId={dossier ?? null}
+      mediaId={fichier ?? null}
+    />
+  )
+}
