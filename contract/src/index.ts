@@ -1,6 +1,7 @@
 import { activity } from './activity/routes.ts'
 import { briefs } from './briefs/routes.ts'
 import { companies } from './companies/routes.ts'
+import { deliverables } from './deliverables/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
 import { postProductions } from './post-productions/routes.ts'
@@ -25,6 +26,7 @@ export const contract = {
   briefs,
   'post-productions': postProductions,
   review,
+  deliverables,
   invoicing,
   activity,
   trash,

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
+import { deliverablesHandlers } from './features/deliverables/index.ts'
 import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
 import {
   arrivalJobs,
@@ -58,6 +59,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   briefs: briefsHandlers(platform),
   'post-productions': postProductionsHandlers(platform),
   review: reviewHandlers(platform),
+  deliverables: deliverablesHandlers(platform),
   invoicing: invoicingHandlers(platform),
   activity: activityHandlers(platform),
   trash: trashHandlers(platform),
@@ -96,6 +98,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.briefs, handlers.briefs)
   serve(app, contract['post-productions'], handlers['post-productions'])
   serve(app, contract.review, handlers.review)
+  serve(app, contract.deliverables, handlers.deliverables)
   serve(app, contract.invoicing, handlers.invoicing)
   serve(app, contract.activity, handlers.activity)
   serve(app, contract.trash, handlers.trash)

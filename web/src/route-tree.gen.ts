@@ -65,6 +65,7 @@ import { Route as AdminProjectsProjectIdProductionsProductionIdMediasRouteImport
 import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/route'
 import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/index'
 import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRouteImport } from './routes/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
+import { Route as AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRouteImport } from './routes/admin_.projects.$projectId.productions.$productionId.post-productions.$postProductionId.retour'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -385,6 +386,14 @@ const AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProduction
         AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute,
     } as any,
   )
+const AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute =
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRouteImport.update(
+    {
+      id: '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',
+      path: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',
+      getParentRoute: () => rootRouteImport,
+    } as any,
+  )
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -442,6 +451,7 @@ export interface FileRoutesByFullPath {
   '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions/': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -487,6 +497,7 @@ export interface FileRoutesByTo {
   '/admin/projects/$projectId/productions/$productionId': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
+  '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -546,6 +557,7 @@ export interface FileRoutesById {
   '/admin/projects/$projectId/productions/$productionId/': typeof AdminProjectsProjectIdProductionsProductionIdIndexRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRoute
   '/admin/projects/$projectId/productions/$productionId/post-productions/': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsIndexRoute
+  '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour': typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -605,6 +617,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/productions/$productionId/'
     | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
     | '/admin/projects/$projectId/productions/$productionId/post-productions/'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -650,6 +663,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/productions/$productionId'
     | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
     | '/admin/projects/$projectId/productions/$productionId/post-productions'
+    | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
   id:
     | '__root__'
     | '/'
@@ -708,6 +722,7 @@ export interface FileRouteTypes {
     | '/admin/projects/$projectId/productions/$productionId/'
     | '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId'
     | '/admin/projects/$projectId/productions/$productionId/post-productions/'
+    | '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -718,6 +733,7 @@ export interface RootRouteChildren {
   SessionRoute: typeof SessionRouteWithChildren
   ClientProductionIdSplatRoute: typeof ClientProductionIdSplatRoute
   TalentPrestationIdProductionIdSplatRoute: typeof TalentPrestationIdProductionIdSplatRoute
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -1114,6 +1130,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRouteImport
       parentRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsRouteRoute
     }
+    '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour': {
+      id: '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
+      path: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
+      fullPath: '/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour'
+      preLoaderRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -1381,6 +1404,8 @@ const rootRouteChildren: RootRouteChildren = {
   ClientProductionIdSplatRoute: ClientProductionIdSplatRoute,
   TalentPrestationIdProductionIdSplatRoute:
     TalentPrestationIdProductionIdSplatRoute,
+  AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute:
+    AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -24,7 +24,7 @@ export function ErrorPage() {
   return <GenericError {...useWaysOut()} />
 }
 
-/** What fills the window alone, with no shell around it, needs its own landmark. */
-export function Alone({ children }: { children: ReactNode }) {
-  return <main className="flex min-h-dvh flex-col">{children}</main>
+/** What fills the window alone, with no shell around it, needs its own landmark. `bleed`: it has the window's height, and scrolls within. */
+export function Alone({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {
+  return <main className={bleed ? 'flex min-h-dvh flex-col lg:h-dvh' : 'flex min-h-dvh flex-col'}>{children}</main>
 }

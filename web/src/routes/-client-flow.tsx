@@ -20,6 +20,9 @@ import { Pending } from '../ui/pending.tsx'
 import { FrontArea } from './-front-area.tsx'
 
 const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+const DeliveryView = lazy(async () => ({
+  default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
+}))
 const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
 
 interface ClientFlowProps {
@@ -66,7 +69,7 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   if (step === 'retour' && postProduction)
     return (
       <FrontArea home="/client" bleed>
-        <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        <StepBar steps={flow.steps} shown={step} addressOf={to} isWide />
         <Suspense fallback={<Pending />}>
           <Room
             key={postProduction.id}
@@ -123,7 +126,7 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
   if (step === 'depot')
     return <FlowFiles productionId={production.id} category="DEPOT" {...{ folderId, mediaId }} onPlace={go} />
   if (step === 'delivery')
-    return <FlowFiles productionId={production.id} category="LIVRABLE" {...{ folderId, mediaId }} onPlace={go} />
+    return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
   return (
     <Card padding="lg">
       <EmptyState icon={Leaf} title="Aucun bilan carbone">

@@ -9,6 +9,7 @@ import { BriefPage } from '../features/briefs/brief-page.tsx'
 import { FlowHead } from '../features/post-productions/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
 import { flowPostProductions, talentFlowState } from '../features/post-productions/flow-state.ts'
+import { StartWork } from '../features/post-productions/start-work.tsx'
 import { StepBar } from '../features/post-productions/step-bar.tsx'
 import * as prestations from '../features/prestations/client.ts'
 import { ContentReceived } from '../features/prestations/content-received.tsx'
@@ -18,6 +19,9 @@ import { Pending } from '../ui/pending.tsx'
 import { FrontArea } from './-front-area.tsx'
 
 const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+const DeliveryView = lazy(async () => ({
+  default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
+}))
 const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
 const PostProdStep = lazy(async () => ({
   default: (await import('../features/review/post-prod-step.tsx')).PostProdStep,
@@ -49,7 +53,7 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   if (step === 'retour' && postProduction)
     return (
       <FrontArea home="/talent/dashboard" bleed>
-        <StepBar steps={flow.steps} shown={step} addressOf={to} />
+        <StepBar steps={flow.steps} shown={step} addressOf={to} isWide />
         <Suspense fallback={<Pending />}>
           <Room
             key={postProduction.id}
@@ -122,12 +126,26 @@ function StepShown({
     return (
       <div className="flex flex-col gap-4">
         <ContentReceived prestation={prestation} productionId={production.id} />
+        {postProduction && (
+          <StartWork postProduction={postProduction} onStarted={() => void navigate({ to: addressOf('post-prod') })} />
+        )}
         <FlowFiles category="RUSH" {...files} />
       </div>
     )
   if (step === 'post-prod' && postProduction)
     return <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
-  if (step === 'final') return <FlowFiles category="LIVRABLE" {...files} />
+  if (step === 'final')
+    return (
+      <div className="flex flex-col gap-6">
+        <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
+        <section aria-labelledby="autres-formats">
+          <h2 id="autres-formats" className="mb-3 text-lg font-semibold">
+            Autres formats à livrer
+          </h2>
+          <FlowFiles category="LIVRABLE" {...files} />
+        </section>
+      </div>
+    )
   return (
     <div className="flex flex-col gap-6">
       <section aria-labelledby="brief-prestation">

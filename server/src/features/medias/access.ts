@@ -1,15 +1,29 @@
+import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
-import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff } from '../../platform/actor.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
-import { visibleProductions } from '../productions/index.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
 import { medias, publishedFiles } from './table.ts'
 
 /** True for a file of a version that is presented to the client. */
 const isPublished = exists(
   new QueryBuilder().select({ one: sql`1` }).from(publishedFiles).where(eq(publishedFiles.mediaId, medias.id)),
 )
+
+/** What a file is for those who save it: one that was validated, of a post-production that is over, is delivered. */
+export const givenAs = sql<MediaCategory>`case when ${exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(publishedFiles)
+    .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
+)} then 'LIVRABLE' else ${medias.category} end`
+
+/** True once something of the production is delivered. Post-productions stand below: their table is named here, not imported. */
+const isOver = sql`(${productions.status} = 'FINISHED' or exists (
+  select 1 from post_productions as finished where finished.production_id = ${productions.id}
+  and finished.status = 'FINISHED' and finished.deleted_at is null))`
 
 /**
  * The files that somebody may see, once they have wholly arrived, where `productions` is joined: those of the productions they see. A
@@ -19,7 +33,9 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['medias.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return isPublished
-    return viewer.role === 'CLIENT' ? or(inArray(medias.category, ['DEPOT', 'LIVRABLE']), isPublished) : sql`true`
+    return viewer.role === 'CLIENT'
+      ? or(eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), isOver), isPublished)
+      : sql`true`
   }
   return and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'), visibleProductions(viewer), rows())
 }

@@ -33,13 +33,15 @@ interface StepBarProps {
   /** The one on screen. */
   shown: string
   addressOf: (step: string) => string
+  /** The page below takes the whole window. */
+  isWide?: boolean
 }
 
 /** The steps of a flow: where one is, where the work is, and what is not open yet. */
-export function StepBar({ steps, shown, addressOf }: StepBarProps) {
+export function StepBar({ steps, shown, addressOf, isWide = false }: StepBarProps) {
   return (
     <nav aria-label="Étapes" className="overflow-x-auto border-b border-line bg-surface">
-      <ol className="mx-auto flex max-w-5xl gap-1 px-1 sm:px-5">
+      <ol className={clsx('flex gap-1', isWide ? 'px-1' : 'mx-auto max-w-5xl px-1 sm:px-5')}>
         {steps.map(({ name, label, isAccessible, isCurrent }) => {
           const Icon = isAccessible ? (icons[name] ?? Route) : Lock
           const inside = (

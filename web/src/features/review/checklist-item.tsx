@@ -1,4 +1,5 @@
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { useState } from 'react'
 import { useChange } from '../../platform/use-change.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { api, key } from './client.ts'
@@ -13,7 +14,9 @@ interface ChecklistItemProps {
 /** One thing that was asked for, to tick off once it is done. */
 export function ChecklistItem({ comment, file }: ChecklistItemProps) {
   const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
-  const { mutate, isPending } = useChange(
+  /** What was just ticked, until the server has it. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const { mutate } = useChange(
     (isDone: boolean) =>
       isDone ? api.resolveComment({ params: { commentId } }) : api.reopenComment({ params: { commentId } }),
     { stale: [key] },
@@ -24,9 +27,12 @@ export function ChecklistItem({ comment, file }: ChecklistItemProps) {
       <Checkbox
         label={text || 'Dessin sur l’image'}
         description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
-        checked={resolvedAt !== null}
-        disabled={isPending}
-        onChange={({ target }) => mutate(target.checked)}
+        // At once: a list that is ticked off quickly must not wait for each answer.
+        checked={wanted ?? resolvedAt !== null}
+        onChange={({ target }) => {
+          setWanted(target.checked)
+          mutate(target.checked, { onSettled: () => setWanted(null) })
+        }}
       />
     </li>
   )

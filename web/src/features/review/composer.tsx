@@ -146,7 +146,7 @@ export function Composer(props: ComposerProps) {
               icon={PencilLine}
               label="Dessiner sur l’image (D)"
               aria-pressed={props.drawing.isOn}
-              className={props.drawing.isOn ? 'bg-accent-soft text-accent-ink' : ''}
+              className={props.drawing.isOn ? 'bg-accent-soft! text-accent-ink!' : ''}
               onClick={props.drawing.toggle}
             />
           )}

@@ -45,7 +45,7 @@ export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty 
           icon={icon}
           label={label}
           aria-pressed={tool === each}
-          className={clsx(tool === each && 'bg-accent-soft text-accent-ink')}
+          className={clsx(tool === each && 'bg-accent-soft! text-accent-ink!')}
           onClick={() => onTool(each)}
         />
       ))}

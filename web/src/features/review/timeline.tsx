@@ -43,6 +43,48 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
   )
 }
 
+interface MarksProps {
+  comments: readonly Comment[]
+  chosenId: string | null
+  last: number
+  onChoose: (comment: Comment) => void
+}
+
+/** How far from a mark a click still means it, in pixels. */
+const reach = 14
+
+/** What was said, along the length. The nearest mark is chosen: they are small, and may stand close. The list does for the keyboard. */
+function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
+  const placed = comments.flatMap((comment) =>
+    comment.frameIn === null ? [] : [{ comment, from: comment.frameIn, to: comment.frameOut ?? comment.frameIn }],
+  )
+  const percent = (at: number) => `${last === 0 ? 0 : (at / last) * 100}%`
+  const choose = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = ((clientX - left) / width) * last
+    const far = (reach / width) * last
+    const away = ({ from, to }: { from: number; to: number }) => Math.max(from - at, at - to, 0)
+    const [nearest] = placed.toSorted((a, b) => away(a) - away(b) || a.to - a.from - (b.to - b.from))
+    if (nearest && away(nearest) <= far) onChoose(nearest.comment)
+  }
+  return (
+    <div aria-hidden="true" data-marks="" className="relative h-6 cursor-pointer" onPointerDown={choose}>
+      {placed.map(({ comment: { id, authorName, text, resolvedAt }, from, to }) => (
+        <span
+          key={id}
+          title={`${authorName} : ${text}`}
+          className={clsx(
+            'absolute top-1.5 h-3 min-w-2 -translate-x-1 rounded-full',
+            resolvedAt ? 'bg-line-strong' : 'bg-accent',
+            id === chosenId && 'ring-2 ring-ink',
+          )}
+          style={{ left: percent(from), width: to > from ? `calc(${percent(to - from)} + 0.5rem)` : undefined }}
+        />
+      ))}
+    </div>
+  )
+}
+
 /** The length of a film: where it stands, the passage chosen, what was said and where. Dragged, or moved by the keyboard. */
 export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
   const { frame, passageIn, passageOut } = usePlayerState(player)
@@ -72,28 +114,7 @@ export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose 
   const hasWaveform = file.previews?.files.some(({ name }) => name === 'waveform') ?? false
   return (
     <div className="relative px-3">
-      <div className="relative h-5">
-        {comments.map((comment) => {
-          const { id, frameIn, frameOut, authorName, text, resolvedAt } = comment
-          if (frameIn === null) return null
-          const width = frameOut === null ? undefined : `calc(${percent(frameOut - frameIn)} + 0.5rem)`
-          return (
-            <button
-              key={id}
-              type="button"
-              title={`${authorName} : ${text}`}
-              aria-label={`Commentaire de ${authorName} à ${timecodeOf(frameIn, count)}`}
-              onClick={() => onChoose(comment)}
-              className={clsx(
-                'absolute top-1 h-3 min-w-2 -translate-x-1 rounded-full after:absolute after:-inset-1.5',
-                resolvedAt ? 'bg-line-strong' : 'bg-accent',
-                id === chosenId && 'ring-2 ring-ink',
-              )}
-              style={{ left: percent(frameIn), width }}
-            />
-          )
-        })}
-      </div>
+      <Marks {...{ comments, chosenId, last }} onChoose={onChoose} />
       <div className={clsx('relative rounded-sm bg-sunken', hasWaveform ? 'h-12' : 'h-6')}>
         {hasWaveform && (
           <Waveform

@@ -102,7 +102,7 @@ export function Transport({ player, count, quality, onFullScreen }: TransportPro
           icon={Repeat}
           label="Lire en boucle (B)"
           aria-pressed={isLooping}
-          className={clsx(isLooping && 'bg-accent-soft text-accent-ink')}
+          className={clsx(isLooping && 'bg-accent-soft! text-accent-ink!')}
           onClick={player.loop}
         />
       </div>

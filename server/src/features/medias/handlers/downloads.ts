@@ -12,7 +12,7 @@ import { measured } from '../../../platform/storage/measure.ts'
 import { hashOf, newToken } from '../../../platform/tokens.ts'
 import { productions } from '../../productions/index.ts'
 import { openAccount, users } from '../../users/index.ts'
-import { visibleTo } from '../access.ts'
+import { givenAs, visibleTo } from '../access.ts'
 import { mediaDownloads, mediaFolders, medias } from '../table.ts'
 import { type Chosen, someOf } from './chosen.ts'
 import { mayDownload } from './depositing.ts'
@@ -34,7 +34,7 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
       id: medias.id,
       name: medias.name,
       size: medias.size,
-      category: medias.category,
+      category: givenAs,
       folderId: medias.folderId,
     })
     .from(medias)

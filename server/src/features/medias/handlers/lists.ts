@@ -13,7 +13,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { productions, visibleProductions } from '../../productions/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
 import { users } from '../../users/index.ts'
-import { visibleTo } from '../access.ts'
+import { givenAs, visibleTo } from '../access.ts'
 import { previewKey } from '../jobs/preparation.ts'
 import { medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from './depositing.ts'
@@ -120,7 +120,7 @@ export function readingHandlers(platform: Platform): Reading {
         size: medias.size,
         sha256: medias.sha256,
         storageKey: medias.storageKey,
-        category: medias.category,
+        category: givenAs,
         previews: medias.previews,
       })
       .from(medias)

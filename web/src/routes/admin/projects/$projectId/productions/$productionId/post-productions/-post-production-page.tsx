@@ -1,5 +1,6 @@
 import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import { useQuery } from '@tanstack/react-query'
+import { MonitorPlay } from 'lucide-react'
 import { useState } from 'react'
 import { ActivityCard } from '../../../../../../../features/activity/activity-card.tsx'
 import { AddVersion } from '../../../../../../../features/post-productions/add-version.tsx'
@@ -26,6 +27,7 @@ import { Badge } from '../../../../../../../ui/badge.tsx'
 import { Card } from '../../../../../../../ui/card.tsx'
 import { Description, DescriptionList } from '../../../../../../../ui/description-list.tsx'
 import { momentText } from '../../../../../../../ui/french-date.ts'
+import { LinkButton } from '../../../../../../../ui/link-button.tsx'
 import { PageHeader } from '../../../../../../../ui/page-header.tsx'
 
 const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' }
@@ -50,6 +52,22 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
           </>
         }
         description={`${productionName} · ${companyName}`}
+        actions={
+          postProduction.versionInterne > 0 && (
+            <LinkButton
+              to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour"
+              params={{
+                projectId: postProduction.projectId,
+                productionId: postProduction.productionId,
+                postProductionId,
+              }}
+              variant="primary"
+              icon={MonitorPlay}
+            >
+              Salle de visionnage
+            </LinkButton>
+          )
+        }
       />
       <div className="grid items-start gap-4 *:min-w-0 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="flex flex-col gap-4 max-lg:order-2">

@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test'
+import { timecodeOf } from '../contract/src/review/rules/timecode.ts'
+import { codeShown, frameClip } from './support/frame-clip.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { deposited } from './support/review.ts'
+import { createProject, posted } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+const isFull = process.env['REGIE_JOURNEYS'] === 'full'
+/** Frames sought at random in each clip. */
+const seeks = isFull ? 200 : 20
+/** Of which so many are commented. */
+const commented = 3
+const rates = {
+  '23.976': { num: 24_000, den: 1001 },
+  '25': { num: 25, den: 1 },
+  '29.97': { num: 30_000, den: 1001 },
+  '50': { num: 50, den: 1 },
+  '59.94': { num: 60_000, den: 1001 },
+} as const
+
+/** Types a timecode, waits until a picture of it is presented, and says what is on screen and what is said of it. */
+async function goTo(page: Page, timecode: string) {
+  await page.evaluate(() => {
+    const video = document.querySelector('video')
+    const shown = new Promise<void>((resolve) => {
+      video?.requestVideoFrameCallback(() => resolve())
+      // Already there: nothing else is presented.
+      setTimeout(resolve, 1000)
+    })
+    Object.assign(window, { shown })
+  })
+  const field = page.getByLabel('Timecode')
+  await field.fill(timecode)
+  await field.press('Enter')
+  await page.evaluate(async () => Reflect.get(window, 'shown') as Promise<void>)
+  return {
+    shown: await page.locator('video').evaluate(codeShown),
+    counter: Number(await page.locator('[data-frame]').getAttribute('data-frame')),
+    timecode: await field.inputValue(),
+  }
+}
+
+/** A post-production under review of one clip, in the room of the agency. */
+async function openClip(page: Page, rate: { num: number; den: number }, frames: number) {
+  const api = page.request
+  const project = await createProject(api)
+  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
+  const postProduction = await posted(api, '/api/post-production', { productionId: production.id, name: 'Code' })
+  const path = `/api/post-production/${postProduction.id}`
+  const key = await deposited(api, production.id, { name: 'code.avi', content: frameClip({ rate, frames }) })
+  await posted(api, `${path}/start`, {})
+  await posted(api, `${path}/versions`, { files: [{ key }] })
+  await page.goto(
+    `/admin/projects/${project.id}/productions/${production.id}/post-productions/${postProduction.id}/retour`,
+  )
+  await expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+  return { path }
+}
+
+for (const [name, rate] of Object.entries(rates))
+  test(`at ${name} images per second, what is shown, counted, said and kept is one frame`, async ({
+    page,
+    context,
+  }) => {
+    test.setTimeout(isFull ? 600_000 : 120_000)
+    await openSession(context, emailOf('admin'))
+    const frames = Math.round((8 * rate.num) / rate.den)
+    const { path } = await openClip(page, rate, frames)
+    const count = { rate, startTimecode: null }
+    const wrong: string[] = []
+    const kept: number[] = []
+    for (let seek = 0; seek < seeks; seek += 1) {
+      // Spread over the clip, never in order.
+      const frame = (seek * 7919 + 13 * (seek % 7)) % frames
+      const timecode = timecodeOf(frame, count)
+      const found = await goTo(page, timecode)
+      if (found.shown !== frame || found.counter !== frame || found.timecode !== timecode)
+        wrong.push(`${frame} (${timecode}): ${JSON.stringify(found)}`)
+      if (seek >= commented) continue
+      await page.getByRole('textbox', { name: /^Commentaire/ }).fill(`Image ${frame}`)
+      await page.getByRole('button', { name: 'Commenter' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: `Image ${frame}` })).toContainText(timecode)
+      kept.push(frame)
+    }
+    expect(wrong).toEqual([])
+
+    const { data } = await (await page.request.get(`${path}/frame`)).json()
+    const said: { text: string; frameIn: number }[] = data.comments
+    expect(said.map(({ text, frameIn }) => [text, frameIn])).toEqual(kept.map((frame) => [`Image ${frame}`, frame]))
+
+    // One by one, and stopped while it plays: still the frame that is counted.
+    await goTo(page, timecodeOf(10, count))
+    await page.locator('video').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    for (let step = 11; step <= 15; step += 1) {
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => page.locator('video').evaluate(codeShown)).toBe(step)
+      expect(Number(await page.locator('[data-frame]').getAttribute('data-frame'))).toBe(step)
+    }
+    await page.keyboard.press('l')
+    await expect
+      .poll(async () => Number(await page.locator('[data-frame]').getAttribute('data-frame')))
+      .toBeGreaterThan(20)
+    await page.keyboard.press('k')
+    await expect(async () => {
+      const counter = Number(await page.locator('[data-frame]').getAttribute('data-frame'))
+      expect(await page.locator('video').evaluate(codeShown)).toBe(counter)
+    }).toPass()
+  })

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/axe.ts'
+import { codeShown, frameClip } from './support/frame-clip.ts'
+import { demoPassword, emailOf, openSession } from './support/people.ts'
+import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+const rate = { num: 25, den: 1 }
+const clip = (frames: number) => frameClip({ rate, frames })
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+const stepLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name })
+const room = (page: Page) => page.getByRole('region', { name: 'Salle de visionnage' })
+const panel = (page: Page) => room(page).getByRole('region', { name: 'Commentaires' })
+const ready = (page: Page) =>
+  expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
+
+/** Goes to a frame by its timecode, and makes sure that it is the one on screen. */
+async function goTo(page: Page, timecode: string, frame: number) {
+  await page.getByLabel('Timecode').fill(timecode)
+  await page.getByLabel('Timecode').press('Enter')
+  await expect.poll(() => page.locator('video').evaluate(codeShown)).toBe(frame)
+}
+
+async function comment(page: Page, text: string, { isInternal = false } = {}) {
+  await page.getByRole('textbox', { name: /^Commentaire/ }).fill(text)
+  if (isInternal) await page.getByLabel('Interne').check()
+  await page.getByRole('button', { name: 'Commenter' }).click()
+  await expect(panel(page)).toContainText(text)
+}
+
+/** The talent deposits a file in the step where they work, and submits it. */
+async function submitVersion(page: Page, name: string, content: Buffer) {
+  await stepLink(page, 'Post-prod').click()
+  await expect(page.getByText(/^(Première version|Version \d)/)).toBeVisible()
+  await page.getByLabel('Fichiers à déposer').setInputFiles({ name, mimeType: 'video/x-msvideo', buffer: content })
+  await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
+  await expect(page.getByRole('button', { name, exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Soumettre une version' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(name).check()
+  await dialog.getByRole('button', { name: 'Soumettre' }).click()
+  await expect(page.getByText('À approuver (en interne)').first()).toBeVisible()
+}
+
+async function confirm(page: Page, button: string | RegExp, verb: string) {
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: verb }).click()
+}
+
+test('a production lives: brief, rushes, three versions, a client, a guest, a delivery', async ({
+  page: producer,
+  context: admin,
+  newPerson,
+}) => {
+  await openSession(admin, emailOf('admin'))
+  const api = admin.request
+
+  // What the back office prepares.
+  const company = await createCompany(api)
+  const project = await createProject(api, unique('Film'), { companyId: company.id })
+  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Le film' })
+  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('talent') } })).json()
+  const { data: clients } = await (await api.get('/api/users', { params: { q: emailOf('client') } })).json()
+  await api.post(`/api/companies/${company.id}/members/${clients[0].id}`, { data: {} })
+  const prestation = await posted(api, '/api/prestations', {
+    projectId: project.id,
+    name: unique('Montage'),
+    type: 'INTERNE_POST_PRODUCTION',
+    userId: people[0].id,
+    productions: [{ productionId: production.id, categories: ['RUSH', 'POST_PRODUCTION'] }],
+  })
+  await api.patch(`/api/prestations/${prestation.id}/productions/${production.id}/status`, {
+    data: { status: 'READY_TO_START' },
+  })
+  const edit = await posted(api, '/api/post-production', {
+    productionId: production.id,
+    name: 'Master',
+    userId: people[0].id,
+  })
+  const staffRoom = `/admin/projects/${project.id}/productions/${production.id}/post-productions/${edit.id}/retour`
+
+  // The talent reads the brief, says that the content has come, and submits a first version.
+  const talentContext = await newPerson()
+  await openSession(talentContext, emailOf('talent'), demoPassword)
+  const talent = await talentContext.newPage()
+  await talent.goto('/talent/dashboard')
+  await talent.getByRole('link', { name: 'Le film · Master' }).first().click()
+  await expect(talent.getByRole('heading', { name: 'Le film', level: 1 })).toBeVisible()
+  await stepLink(talent, 'Rush').click()
+  await talent.getByRole('button', { name: 'Contenu reçu' }).click()
+  await expect(talent.getByRole('button', { name: 'Il manque quelque chose' })).toBeVisible()
+  await talent.getByRole('button', { name: 'Démarrer' }).click()
+  await expect(talent).toHaveURL(/\/post-prod$/)
+  await submitVersion(talent, 'film v1.avi', clip(75))
+
+  // The producer has changes made before anybody outside sees it.
+  await producer.goto(staffRoom)
+  await ready(producer)
+  await goTo(producer, '00:00:01:05', 30)
+  await comment(producer, 'Plan trop sombre', { isInternal: true })
+  await confirm(producer, /^Envoyer les retours/, 'Envoyer')
+  await expect(producer.getByText('À modifier').first()).toBeVisible()
+
+  await expect(talent.getByText('À modifier').first()).toBeVisible()
+  await talent.getByLabel('Plan trop sombre').check()
+  await expect(talent.getByText('Retours : tout est traité')).toBeVisible()
+  await submitVersion(talent, 'film v2.avi', clip(100))
+  await expect(producer.getByLabel('Version', { exact: true })).toContainText('Version 2')
+  await producer.reload()
+  await ready(producer)
+  await confirm(producer, 'Présenter au client', 'Présenter au client')
+  await expect(producer.getByText('En attente de validation client').first()).toBeVisible()
+
+  // The client comments on chosen frames, with a drawing; a guest by the link, under their name.
+  const clientContext = await newPerson()
+  await openSession(clientContext, emailOf('client'), demoPassword)
+  const client = await clientContext.newPage()
+  await client.goto(`/client/${production.id}`)
+  await expect(client).toHaveURL(`/client/${production.id}/${edit.id}/retour`)
+  await ready(client)
+  await expect(room(client)).not.toContainText('Plan trop sombre')
+  await goTo(client, '00:00:02:10', 60)
+  await client.getByRole('button', { name: /^Dessiner/ }).click()
+  const picture = await client.locator('[data-drawing]').boundingBox()
+  if (!picture) throw new Error('there is no picture to draw on')
+  await client.mouse.move(picture.x + picture.width * 0.25, picture.y + picture.height * 0.5)
+  await client.mouse.down()
+  await client.mouse.move(picture.x + picture.width * 0.75, picture.y + picture.height * 0.5, { steps: 8 })
+  await client.mouse.up()
+  await comment(client, 'Logo trop petit')
+  await expect(panel(client).getByRole('listitem').filter({ hasText: 'Logo trop petit' })).toContainText('00:00:02:10')
+
+  const guest = await (await newPerson()).newPage()
+  await guest.goto(`/client/${production.id}/${edit.id}/retour`)
+  await ready(guest)
+  await goTo(guest, '00:00:00:12', 12)
+  await guest.getByRole('textbox', { name: /^Commentaire/ }).fill('La musique monte trop tôt')
+  await guest.getByRole('button', { name: 'Commenter' }).click()
+  await guest.getByLabel('Nom').fill('Léo Martin')
+  await guest.getByLabel('Adresse e-mail').fill('leo@exemple.test')
+  await guest.getByRole('button', { name: 'Continuer' }).click()
+  await expect(panel(guest)).toContainText('La musique monte trop tôt')
+  await expect(guest.getByRole('button', { name: 'Valider', exact: true })).toHaveCount(0)
+  await expect(panel(client)).toContainText('Léo Martin')
+  await expectAccessible(client)
+  await confirm(client, /^Envoyer les retours/, 'Envoyer')
+  await expect(client).toHaveURL(/\/progress$/)
+
+  // The talent sees one list, on the frame, and answers with a third version.
+  await stepLink(talent, 'Retour').click()
+  await ready(talent)
+  await panel(talent).getByRole('button', { name: '00:00:02:10' }).click()
+  await expect.poll(() => talent.locator('video').evaluate(codeShown)).toBe(60)
+  await expect(talent.locator('[data-drawing] path')).toHaveCount(1)
+  const third = clip(125)
+  await submitVersion(talent, 'film v3.avi', third)
+  await producer.reload()
+  await ready(producer)
+  await confirm(producer, 'Présenter au client', 'Présenter au client')
+  await client.goto(`/client/${production.id}/${edit.id}`)
+  await expect(client).toHaveURL(/\/retour$/)
+  await expect(client.getByLabel('Version', { exact: true })).toContainText('Version 2')
+  await confirm(client, 'Valider', 'Valider')
+
+  // Delivered: what is saved is what was sent.
+  await client.goto(`/client/${production.id}/${edit.id}/delivery`)
+  const [download] = await Promise.all([
+    client.waitForEvent('download'),
+    client.getByRole('button', { name: 'Télécharger film v3.avi' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('film v3.avi')
+  expect(sha256(readFileSync(await download.path()))).toBe(sha256(third))
+  await expectAccessible(client)
+
+  // The link gives the guest what it gave, and nothing more.
+  await guest.goto(`/client/${production.id}/${edit.id}/delivery`)
+  await expect(guest).toHaveURL(/\/retour$/)
+})

@@ -1,0 +1,65 @@
+/** Side of the squares that write a frame's number on it, in pixels, and how many there are: 16 bits. */
+const square = 16
+export const codeBits = 16
+const width = square * codeBits
+const height = 64
+
+const words = (...values: number[]): Buffer => {
+  const buffer = Buffer.alloc(values.length * 4)
+  values.forEach((value, index) => buffer.writeUInt32LE(value >>> 0, index * 4))
+  return buffer
+}
+const chunk = (type: string, ...parts: Buffer[]): Buffer => {
+  const body = Buffer.concat(parts)
+  const head = Buffer.alloc(8)
+  head.write(type, 0, 'latin1')
+  head.writeUInt32LE(body.length, 4)
+  return Buffer.concat([head, body, Buffer.alloc(body.length % 2)])
+}
+const list = (kind: string, ...parts: Buffer[]) => chunk('LIST', Buffer.from(kind, 'latin1'), ...parts)
+
+/** One picture: its number in black and white squares, the lowest bit first, over a bar that moves. Rows go from the bottom up. */
+function pixelsOf(frame: number): Buffer {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const isCode = y >= height / 2
+      const isWhite = isCode ? ((frame >> Math.floor(x / square)) & 1) === 1 : (x + frame * 3) % width < width / 4
+      pixels.fill(isWhite ? 235 : 20, (y * width + x) * 3, (y * width + x) * 3 + 3)
+    }
+  return pixels
+}
+
+/** An uncompressed video (AVI) whose frames bear their number: what is on screen can be read, whatever a player says of it. */
+export function frameClip({ rate, frames }: { rate: { num: number; den: number }; frames: number }): Buffer {
+  const size = width * height * 3
+  const pictures = Array.from({ length: frames }, (_, frame) => chunk('00db', pixelsOf(frame)))
+  const microseconds = Math.round((1_000_000 * rate.den) / rate.num)
+  const main = chunk('avih', words(microseconds, 0, 0, 0x10, frames, 0, 1, size, width, height, 0, 0, 0, 0))
+  const stream = chunk(
+    'strh',
+    Buffer.from('vidsDIB ', 'latin1'),
+    words(0, 0, 0, rate.den, rate.num, 0, frames, size, 0xffffffff, 0, 0, 0),
+  )
+  const planesAndDepth = (24 << 16) | 1
+  const format = chunk('strf', words(40, width, height, planesAndDepth, 0, size, 0, 0, 0, 0))
+  const header = list('hdrl', main, list('strl', stream, format))
+  return chunk('RIFF', Buffer.from('AVI ', 'latin1'), header, list('movi', ...pictures))
+}
+
+/** Run in the page: the number on the picture that a video shows; null when it can't be read. */
+export function codeShown(video: HTMLVideoElement): number | null {
+  const canvas = document.createElement('canvas')
+  canvas.width = video.videoWidth
+  canvas.height = video.videoHeight
+  const paint = canvas.getContext('2d', { willReadFrequently: true })
+  if (!paint || canvas.width === 0) return null
+  paint.drawImage(video, 0, 0)
+  const side = canvas.width / 16
+  let code = 0
+  for (let bit = 0; bit < 16; bit += 1) {
+    const [red = 0] = paint.getImageData(Math.round((bit + 0.5) * side), Math.round(canvas.height / 4), 1, 1).data
+    if (red > 128) code |= 1 << bit
+  }
+  return code
+}

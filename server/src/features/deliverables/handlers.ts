@@ -1,0 +1,135 @@
+import type { deliverables as routes } from '@regie/contract/deliverables/routes'
+import type { Deliverable } from '@regie/contract/deliverables/schema'
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import { clientSteps } from '@regie/contract/post-productions/rules/steps'
+import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { events } from '../../platform/events/table.ts'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { mediaDetails, medias, publishedFiles, visibleMedias } from '../medias/index.ts'
+import { postProductions, visibleOne, visiblePostProductions } from '../post-productions/index.ts'
+import { productions, refusalOf, visibleProductions } from '../productions/index.ts'
+import { users } from '../users/index.ts'
+
+type From = { productionId: string; postProductionId: string | null }
+
+/** The final files that somebody may see, each with the post-production that it comes from. */
+const finalFiles = (db: Database, actor: Actor, { productionId, postProductionId }: From) =>
+  db
+    .selectDistinct({
+      id: medias.id,
+      name: medias.name,
+      postProductionId: postProductions.id,
+      postProductionName: postProductions.name,
+    })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(publishedFiles, and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true)))
+    .leftJoin(
+      postProductions,
+      and(eq(postProductions.id, publishedFiles.postProductionId), visiblePostProductions(actor)),
+    )
+    .where(
+      and(
+        eq(medias.productionId, productionId),
+        visibleMedias(actor),
+        or(eq(medias.category, 'LIVRABLE'), sql`${postProductions.id} is not null`),
+        postProductionId === null
+          ? undefined
+          : or(eq(postProductions.id, postProductionId), isNull(postProductions.id)),
+      ),
+    )
+    .orderBy(asc(medias.name), asc(medias.id))
+
+/** Who downloaded files, from what is recorded of it. */
+async function downloadsOf(db: Database, mediaIds: readonly string[]) {
+  if (mediaIds.length === 0) return new Map<string, NonNullable<Deliverable['downloads']>>()
+  const rows = await db
+    .select({
+      id: events.subjectId,
+      count: count(),
+      lastAt: max(events.at),
+      lastByName: sql<
+        string | null
+      >`(array_agg(${users.firstname} || ' ' || ${users.lastname} order by ${events.at} desc))[1]`,
+    })
+    .from(events)
+    .leftJoin(users, eq(users.id, events.actorId))
+    .where(and(eq(events.name, 'medias.downloaded'), inArray(events.subjectId, [...mediaIds])))
+    .groupBy(events.subjectId)
+  return new Map(rows.map(({ id, ...downloads }) => [id, downloads]))
+}
+
+const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
+
+/** What a browser shows of a file, when it is another than the file itself. */
+function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {
+  const wanted = kind === 'IMAGE' ? 'large' : 'proxy'
+  const made = previews?.files.find((file) => file.name === wanted)
+  if (!previews || !made) return null
+  const extension = made.type.slice(made.type.indexOf('/') + 1).replace('mpeg', kind === 'AUDIO' ? 'mp3' : 'mp4')
+  const url = `/api/medias/${id}/previews/${wanted}?v=${previews.run}`
+  return { url, size: made.size, name: `${stemOf(name)} – web.${extension}` }
+}
+
+async function told(db: Database, actor: Actor, from: From): Promise<Deliverable[]> {
+  const files = await finalFiles(db, actor, from)
+  const ids = files.map(({ id }) => id)
+  const details = new Map((await mediaDetails(db, ids)).map((detail) => [detail.id, detail]))
+  const downloads = isStaff(actor) ? await downloadsOf(db, ids) : null
+  return files.flatMap(({ id, postProductionId, postProductionName }) => {
+    const detail = details.get(id)
+    if (!detail) return []
+    const none = { count: 0, lastAt: null, lastByName: null }
+    return [
+      {
+        ...detail,
+        postProductionId,
+        postProductionName,
+        webVersion: webVersionOf(detail),
+        downloads: downloads && (downloads.get(id) ?? none),
+      },
+    ]
+  })
+}
+
+export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> {
+  const optionsOf = async (productionId: string) => {
+    const [production] = await db
+      .select({
+        status: productions.status,
+        optionPostProd: productions.optionPostProd,
+        optionDepotClient: productions.optionDepotClient,
+        optionImageChoice: productions.optionImageChoice,
+      })
+      .from(productions)
+      .where(eq(productions.id, productionId))
+    if (!production) throw fail('NOT_FOUND')
+    return production
+  }
+  return {
+    async ofProduction({ params: { productionId } }, { actor }) {
+      const [production] = await db
+        .select({ id: productions.id })
+        .from(productions)
+        .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+      if (!production) throw await refusalOf(db, actor, productionId)
+      return told(db, actor, { productionId, postProductionId: null })
+    },
+
+    async ofPostProduction({ params }, { actor }) {
+      const postProduction = await visibleOne(db, actor, params.postProductionId)
+      const { id: postProductionId, productionId, status } = postProduction
+      if (actor.role === 'CLIENT') {
+        const production = await optionsOf(productionId)
+        const { steps } = clientSteps({ production, postProduction, signedIn: true })
+        if (!steps.some(({ name, isAccessible }) => name === 'delivery' && isAccessible)) throw fail('STEP_CLOSED')
+      }
+      if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')
+      return told(db, actor, { productionId, postProductionId })
+    },
+  }
+}

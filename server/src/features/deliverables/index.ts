@@ -1,0 +1,1 @@
+export { deliverablesHandlers } from './handlers.ts'

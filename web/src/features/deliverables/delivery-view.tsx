@@ -1,0 +1,125 @@
+import type { Deliverable } from '@regie/contract/deliverables/schema'
+import { mediaKindLabels } from '@regie/contract/medias/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Download, PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { sizeText } from '../../ui/file-size.ts'
+import { momentText } from '../../ui/french-date.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { MediaPicture } from '../medias/media-picture.tsx'
+import { MediaViewer } from '../medias/media-viewer.tsx'
+import { saveChosen, saveOriginal } from '../medias/save-files.ts'
+import { options } from './client.ts'
+import { formatText } from './format-text.ts'
+
+interface DeliveryViewProps {
+  productionId: string
+  /** Null: all that the production delivers. */
+  postProductionId: string | null
+}
+
+function DeliverableRow({ file, onOpen }: { file: Deliverable; onOpen: () => void }) {
+  const { name, size, webVersion, downloads, postProductionName } = file
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3">
+      <div className="w-28 shrink-0 overflow-hidden rounded-md">
+        <MediaPicture media={file} />
+      </div>
+      <div className="min-w-0 flex-1 basis-56">
+        <button type="button" onClick={onOpen} className="text-left font-medium wrap-anywhere hover:underline">
+          {name}
+        </button>
+        <p className="text-sm text-muted">
+          {[formatText(file), sizeText(size), postProductionName].filter(Boolean).join(' · ')}
+        </p>
+        {downloads && (
+          <p className="mt-0.5 text-xs text-muted">
+            {downloads.count === 0
+              ? 'Pas encore téléchargé'
+              : `Téléchargé ${downloads.count} fois${downloads.lastByName && downloads.lastAt ? `, la dernière par ${downloads.lastByName} le ${momentText(downloads.lastAt)}` : ''}`}
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-2">
+        {webVersion && (
+          <a
+            href={webVersion.url}
+            download={webVersion.name}
+            className="touch-height inline-flex h-9 items-center rounded-md border border-line px-3 text-sm font-medium hover:bg-hover"
+          >
+            {`Version web (${sizeText(webVersion.size)})`}
+          </a>
+        )}
+        <Button variant="primary" icon={Download} aria-label={`Télécharger ${name}`} onClick={() => saveOriginal(file)}>
+          Original
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The final files, by kind: looked at, downloaded one by one or all at once. */
+export function DeliveryView({ productionId, postProductionId }: DeliveryViewProps) {
+  const query = useQuery(
+    postProductionId === null
+      ? options.ofProduction({ params: { productionId } })
+      : options.ofPostProduction({ params: { postProductionId } }),
+  )
+  const [openId, setOpenId] = useState<string | null>(null)
+  const saving = useChange((mediaIds: string[]) => saveChosen(productionId, { mediaIds, folderIds: [] }), { stale: [] })
+  if (query.isPending)
+    return (
+      <Card padding="lg">
+        <SkeletonText lines={6} />
+      </Card>
+    )
+  if (query.isError)
+    return (
+      <Card padding="lg">
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      </Card>
+    )
+  const files = query.data
+  if (files.length === 0)
+    return (
+      <Card padding="lg">
+        <EmptyState icon={PackageCheck} title="Aucun livrable">
+          Les fichiers validés et ceux que l’agence livre apparaissent ici.
+        </EmptyState>
+      </Card>
+    )
+  const kinds = [...new Set(files.map(({ kind }) => kind))]
+  const ids = files.map(({ id }) => id)
+  return (
+    <div className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold">{files.length === 1 ? 'Un livrable' : `${files.length} livrables`}</h2>
+        {files.length > 1 && (
+          <Button variant="primary" icon={Download} pending={saving.isPending} onClick={() => saving.mutate(ids)}>
+            {`Tout télécharger (${sizeText(files.reduce((sum, { size }) => sum + size, 0))})`}
+          </Button>
+        )}
+      </div>
+      {kinds.map((kind) => (
+        <Card key={kind} title={mediaKindLabels[kind]} padding="none">
+          <ul className="divide-y divide-line">
+            {files
+              .filter((file) => file.kind === kind)
+              .map((file) => (
+                <DeliverableRow key={file.id} file={file} onOpen={() => setOpenId(file.id)} />
+              ))}
+          </ul>
+        </Card>
+      ))}
+      {openId && <MediaViewer mediaId={openId} siblings={ids} onOpen={setOpenId} />}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { mayDo } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { CirclePlay } from 'lucide-react'
+import { useSession } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { api, key } from './client.ts'
+
+interface StartWorkProps {
+  postProduction: PostProductionListed
+  /** Called once it has begun, and is shown so. */
+  onStarted: () => void
+}
+
+/** Where whoever edits says that the work begins. */
+export function StartWork({ postProduction, onStarted }: StartWorkProps) {
+  const { id: postProductionId, name, status, version, userId } = postProduction
+  const user = useSession((session) => session.user)
+  const { mutate, isPending } = useChange(() => api.start({ params: { postProductionId }, body: { version } }), {
+    stale: [key],
+  })
+  if (!user || status !== 'TO_DO' || !mayDo({ ...user, isAssigned: userId === user.id }, status, 'start')) return null
+  return (
+    <Card padding="lg" aria-label="Début du travail">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold wrap-anywhere">{`« ${name} » vous attend`}</h2>
+          <p className="mt-1 text-sm text-muted">L’agence et le client verront que le travail a commencé.</p>
+        </div>
+        <Button
+          variant="primary"
+          icon={CirclePlay}
+          pending={isPending}
+          // Once it is fetched again: the step that opens is closed until then.
+          onClick={() => mutate(undefined, { onSuccess: onStarted })}
+        >
+          Démarrer
+        </Button>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,47 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { options } from '../features/post-productions/client.ts'
+import { Room } from '../features/review/room.tsx'
+import { requirePermission, requireSignIn } from '../platform/guards.ts'
+import { Alone } from '../platform/problem-pages.tsx'
+import { queryClient } from '../platform/query-client.ts'
+import { withQueries } from '../platform/with-queries.tsx'
+import { TextLink } from '../ui/text-link.tsx'
+
+export const Route = createFileRoute(
+  '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',
+)({
+  beforeLoad: ({ location }) => {
+    requireSignIn(location)
+    requirePermission('access.admin', { to: '/' })
+  },
+  loader: async ({ params: { postProductionId } }) => {
+    const postProduction = await queryClient
+      .ensureQueryData(options.get({ params: { postProductionId } }))
+      .catch(() => null)
+    return { title: postProduction ? `Retours - ${postProduction.name}` : 'Retours' }
+  },
+  component: withQueries(StaffRoom),
+})
+
+/** The review room of the agency: the whole window, and the way back to the post-production. */
+function StaffRoom() {
+  const params = Route.useParams()
+  return (
+    <Alone bleed>
+      <Room
+        postProductionId={params.postProductionId}
+        way={
+          <TextLink
+            to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"
+            params={params}
+            className="inline-flex items-center gap-1.5 text-sm"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            Post-production
+          </TextLink>
+        }
+      />
+    </Alone>
+  )
+}
