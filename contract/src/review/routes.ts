@@ -3,6 +3,7 @@ import { Id } from '../fields.ts'
 import { FileName } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { download, events, route, upload } from '../route.ts'
+import { ExportFormat } from './schema/exports.ts'
 import {
   Attachment,
   Comment,
@@ -91,6 +92,13 @@ export const review = {
     summary: 'Envoie les retours au talent.',
     body: RoundSending,
     response: PostProductionListed,
+  }),
+  exportComments: download({
+    path: '/api/post-production/{postProductionId}/exports/{format}',
+    access: 'signed-in',
+    params: { format: ExportFormat },
+    summary: 'Les commentaires d’un fichier d’une version, pour un tableur, un PDF ou un logiciel de montage.',
+    query: z.object({ fileKey: Id }),
   }),
   live: events({
     path: '/api/post-production/{postProductionId}/live',

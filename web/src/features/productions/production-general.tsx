@@ -1,12 +1,8 @@
 import type { ProductionListed } from '@regie/contract/productions/schema'
-import { clientTaskLabels, guestAccessLabels, productionTypeLabels } from '@regie/contract/productions/schema'
+import { clientTaskLabels, productionTypeLabels } from '@regie/contract/productions/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { Check, Copy } from 'lucide-react'
-import { useState } from 'react'
-import { toast } from 'sonner'
 import { DeleteButton } from '../../platform/delete-button.tsx'
 import { useCan } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Description, DescriptionList } from '../../ui/description-list.tsx'
 import { dayText } from '../../ui/french-date.ts'
@@ -27,25 +23,6 @@ function ProductionSummary({ production }: { production: ProductionListed }) {
         <Description term="Dépôt par le client">{clientTaskLabels[optionDepotClient]}</Description>
         <Description term="Choix des images">{clientTaskLabels[optionImageChoice]}</Description>
       </DescriptionList>
-    </Card>
-  )
-}
-
-/** The address under which the client follows the production, to copy. */
-export function PublicLink({ production }: { production: ProductionListed }) {
-  const [copied, setCopied] = useState(false)
-  const address = `${location.origin}/client/${production.id}`
-  const copy = () =>
-    navigator.clipboard
-      .writeText(address)
-      .then(() => setCopied(true))
-      .catch(() => toast.error('La copie a échoué : sélectionnez l’adresse, puis copiez-la.'))
-  return (
-    <Card title="Lien du client" description={`${guestAccessLabels[production.guestAccess]}.`}>
-      <p className="rounded-md bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{address}</p>
-      <Button icon={copied ? Check : Copy} className="mt-3" onClick={() => void copy()}>
-        {copied ? 'Adresse copiée' : 'Copier l’adresse'}
-      </Button>
     </Card>
   )
 }

@@ -1,7 +1,8 @@
+import { drawingHeight } from '@regie/contract/review/rules/drawing'
 import type { Drawing, Shape } from '@regie/contract/review/schema/drawing'
 import { type PointerEvent, useRef, useState } from 'react'
 import type { Colour, Tool } from './drawing-tools.tsx'
-import { drawingHeight, ShapeView } from './shape-view.tsx'
+import { ShapeView } from './shape-view.tsx'
 
 export type Point = { x: number; y: number }
 

@@ -7,6 +7,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import * as postProductions from '../post-productions/client.ts'
 import { PostProductionBadge } from '../post-productions/post-production-badges.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { RoundBar } from './round-bar.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
@@ -73,7 +74,9 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare } = props
   const { postProduction, versions, versionId, files } = room
+  const session = useSession()
   const others = versions.filter(({ id }) => id !== versionId)
+  const file = files.find(({ id }) => id === fileKey)
   return (
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2">
       {way}
@@ -123,6 +126,13 @@ export function RoomHeader(props: RoomHeaderProps) {
       <div className="ml-auto flex flex-wrap items-center gap-2">
         <People people={people} />
         <ShortcutList />
+        {file && session.authenticated && (
+          <ExportMenu
+            postProductionId={postProduction.id}
+            fileKey={file.id}
+            isTimed={file.kind === 'VIDEO' || file.kind === 'AUDIO'}
+          />
+        )}
         {fileKey && <FileJudgement room={room} fileKey={fileKey} />}
         <RoundBar postProduction={postProduction} comments={room.comments} />
       </div>

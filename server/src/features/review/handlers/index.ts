@@ -3,6 +3,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { visibleOne } from '../../post-productions/index.ts'
 import { attachmentHandlers } from './attachments.ts'
+import { exportHandlers } from './exports.ts'
 import { liveHandlers } from './live.ts'
 import { roomOf } from './room.ts'
 import { roundHandlers } from './round.ts'
@@ -14,6 +15,7 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   ...writingHandlers(platform),
   ...attachmentHandlers(platform),
   ...roundHandlers(platform),
+  ...exportHandlers(platform),
   ...liveHandlers(platform),
 
   async versions({ params }, { actor }) {

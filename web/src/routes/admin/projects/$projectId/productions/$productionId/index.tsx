@@ -3,11 +3,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '../../../../../../features/activity/activity-card.tsx'
 import { DeliveryTimeCard } from '../../../../../../features/post-productions/delivery-time.tsx'
 import { options } from '../../../../../../features/productions/client.ts'
-import {
-  DeleteProduction,
-  ProductionGeneral,
-  PublicLink,
-} from '../../../../../../features/productions/production-general.tsx'
+import { ClientLink } from '../../../../../../features/productions/client-link.tsx'
+import { DeleteProduction, ProductionGeneral } from '../../../../../../features/productions/production-general.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/')({
   component: Index,
@@ -22,7 +19,7 @@ function Index() {
       <ProductionGeneral production={production} />
       <div className="flex flex-col gap-4">
         <DeliveryTimeCard productionId={productionId} />
-        <PublicLink production={production} />
+        <ClientLink production={production} />
         <ActivityCard query={{ subjectId: productionId }} />
         <DeleteProduction production={production} />
       </div>

@@ -1,0 +1,136 @@
+import type { FrameRate } from '../../medias/schema/previews.ts'
+import type { Comment } from '../schema.ts'
+import { dropsFrames, type FrameCount, nominalRate, startFrame, timecodeOf } from './timecode.ts'
+
+/** A film as the editing programs are told of it. */
+export type Film = { name: string; frames: number; width: number; height: number; count: FrameCount }
+/** What was said of one place of it: several comments of the same frames are one marker. Frames count from 0, the last is part of it. */
+export type Marker = { from: number; to: number; isRange: boolean; text: string; authors: string; isDone: boolean }
+
+/** Where a film without a timecode of its own begins, as timelines do by default. */
+export const defaultStart = '01:00:00:00'
+
+/** How the frames of a film are counted once it is in a timeline. */
+export const inTimeline = ({ rate, startTimecode }: FrameCount): FrameCount => {
+  const start = startTimecode ?? defaultStart
+  return { rate, startTimecode: dropsFrames({ rate, startTimecode }) ? start.replace(/[:;.](\d+)$/, ';$1') : start }
+}
+
+type Said = Pick<Comment, 'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' | 'frameOut' | 'drawing' | 'resolvedAt'>
+
+const words = ({ text, drawing }: Said) => (text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text)
+
+/** The markers of comments, in order; answers are folded into what they answer. What is about the whole file has no frame: no marker. */
+export function markersOf(comments: readonly Said[]): Marker[] {
+  const byPlace = new Map<string, Said[]>()
+  for (const comment of comments) {
+    if (comment.parentId !== null || comment.frameIn === null) continue
+    const place = `${comment.frameIn} ${comment.frameOut ?? ''}`
+    byPlace.set(place, [...(byPlace.get(place) ?? []), comment])
+  }
+  const answersTo = (id: string) =>
+    comments
+      .filter(({ parentId }) => parentId === id)
+      .map((answer) => `\n↳ ${answer.authorName || 'Invité'} : ${words(answer)}`)
+      .join('')
+  return [...byPlace.values()]
+    .map((said): Marker => {
+      const [first] = said
+      const from = first?.frameIn ?? 0
+      const authors = [...new Set(said.map(({ authorName }) => authorName || 'Invité'))]
+      return {
+        from,
+        to: first?.frameOut ?? from,
+        isRange: first?.frameOut !== null,
+        text: said
+          .map(
+            (one) => `${authors.length > 1 ? `${one.authorName || 'Invité'} : ` : ''}${words(one)}${answersTo(one.id)}`,
+          )
+          .join('\n'),
+        authors: authors.join(', '),
+        isDone: said.every(({ resolvedAt }) => resolvedAt !== null),
+      }
+    })
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+}
+
+const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ⏎ ').replaceAll('|', '¦')
+
+/** An EDL of markers, as DaVinci Resolve takes one in (CMX 3600 events with `|C:… |M:… |D:…` lines). */
+export function markerEdl({ name, count }: Film, markers: readonly Marker[]): string {
+  const counted = inTimeline(count)
+  const isDropping = dropsFrames(counted)
+  const events = markers.map(({ from, to, text, authors, isDone }, index) => {
+    const [begin, end] = [timecodeOf(from, counted), timecodeOf(from + 1, counted)]
+    const number = String(index + 1).padStart(3, '0')
+    const colour = isDone ? 'ResolveColorGreen' : 'ResolveColorBlue'
+    return `${number}  001      V     C        ${begin} ${end} ${begin} ${end}\n |C:${colour} |M:${oneLine(`${authors} : ${text}`)} |D:${to - from + 1}\n`
+  })
+  return `TITLE: ${oneLine(name)}\nFCM: ${isDropping ? 'DROP FRAME' : 'NON-DROP FRAME'}\n\n${events.join('\n')}`
+}
+
+const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+/** Text as XML writes it; what XML 1.0 can't hold is left out. */
+const xml = (text: string) =>
+  text
+    .replace(/[\p{Cc}\ufffe\uffff]/gu, (found) => (found === '\n' || found === '\t' ? found : ''))
+    .replace(/[&<>"]/g, (found) => entities[found] ?? found)
+
+const rateXml = (rate: FrameRate) =>
+  `<rate><timebase>${nominalRate(rate)}</timebase><ntsc>${rate.den === 1001 ? 'TRUE' : 'FALSE'}</ntsc></rate>`
+
+/** A sequence of markers in the interchange format of Final Cut Pro 7 (xmeml 5), which Premiere Pro takes in. */
+export function markerXmeml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
+  const counted = inTimeline(count)
+  const { rate } = counted
+  const marks = markers.map(
+    ({ from, to, isRange, text, authors }) =>
+      `    <marker><name>${xml(authors)}</name><comment>${xml(text)}</comment><in>${from}</in><out>${isRange ? to + 1 : -1}</out></marker>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE xmeml>
+<xmeml version="5">
+  <sequence>
+    <name>${xml(name)}</name>
+    <duration>${frames}</duration>
+    ${rateXml(rate)}
+    <timecode>${rateXml(rate)}<string>${timecodeOf(0, counted)}</string><frame>${startFrame(counted)}</frame><displayformat>${dropsFrames(counted) ? 'DF' : 'NDF'}</displayformat></timecode>
+    <media><video><format><samplecharacteristics>${rateXml(rate)}<width>${width}</width><height>${height}</height></samplecharacteristics></format><track></track></video></media>
+${marks.join('\n')}
+  </sequence>
+</xmeml>
+`
+}
+
+/** A project of markers for Final Cut Pro (FCPXML 1.9). Its times are fractions of a second: frames, exactly. */
+export function markerFcpxml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
+  const counted = inTimeline(count)
+  const { rate } = counted
+  const time = (frame: number) => (frame === 0 ? '0s' : `${frame * rate.den}/${rate.num}s`)
+  const start = startFrame(counted)
+  const marks = markers.map(
+    ({ from, to, text, authors, isDone }) =>
+      `              <marker start="${time(start + from)}" duration="${time(to - from + 1)}" value="${xml(text).replaceAll('\n', '&#10;')}" completed="${isDone ? 1 : 0}" note="${xml(authors)}"/>`,
+  )
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<!DOCTYPE fcpxml>
+<fcpxml version="1.9">
+  <resources>
+    <format id="r1" frameDuration="${rate.den}/${rate.num}s" width="${width}" height="${height}"/>
+  </resources>
+  <library>
+    <event name="Retours">
+      <project name="${xml(name)}">
+        <sequence format="r1" duration="${time(frames)}" tcStart="${time(start)}" tcFormat="${dropsFrames(counted) ? 'DF' : 'NDF'}">
+          <spine>
+            <gap name="Retours" offset="${time(start)}" start="${time(start)}" duration="${time(frames)}">
+${marks.join('\n')}
+            </gap>
+          </spine>
+        </sequence>
+      </project>
+    </event>
+  </library>
+</fcpxml>
+`
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream'
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import type { review as routes } from '@regie/contract/review/routes'
+import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
+import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
+import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import { ExportFormat } from '@regie/contract/review/schema/exports'
+import * as z from 'zod/mini'
+import type { Actor } from '../../../platform/actor.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Download, Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { mediaDetails } from '../../medias/index.ts'
+import { commentsOf } from './comment.ts'
+import { reportOf } from './report.ts'
+import { openReview } from './room.ts'
+import { roomVersions } from './versions.ts'
+
+type Exported = {
+  title: string
+  version: string
+  file: MediaDetail
+  /** Null for what has no duration. */
+  count: FrameCount | null
+  frames: number
+  comments: readonly Comment[]
+}
+
+/** A cell of a table that spreadsheets open as it is: no formula, quotes doubled. */
+const cell = (value: string) => {
+  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return `"${plain.replaceAll('"', '""')}"`
+}
+
+/** Comments as a table, with semicolons and a mark of UTF-8, as French spreadsheets expect. */
+function csvOf({ version, file, count, comments }: Exported): string {
+  const head = [
+    'Version',
+    'Fichier',
+    'Image',
+    'Dernière image',
+    'Timecode',
+    'Fin',
+    'Page',
+    'Auteur',
+    'Rôle',
+    'Commentaire',
+  ]
+  const rows = comments.map((said) => {
+    const at = (frame: number | null) => (frame === null || !count ? '' : timecodeOf(frame, count))
+    return [
+      version,
+      file.name,
+      String(said.frameIn ?? ''),
+      String(said.frameOut ?? ''),
+      at(said.frameIn),
+      at(said.frameOut),
+      String(said.page ?? ''),
+      said.authorName || 'Invité',
+      speakerLabels[said.speaker],
+      said.parentId === null ? said.text : `↳ ${said.text}`,
+      said.sentAt === null ? 'Brouillon' : said.resolvedAt === null ? 'À traiter' : 'Traité',
+      said.isInternal ? 'Oui' : 'Non',
+      said.createdAt,
+    ]
+  })
+  const table = [[...head, 'État', 'Interne', 'Date'], ...rows]
+  return `\ufeff${table.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}
+
+function filmOf({ title, file, count, frames }: Exported): Film {
+  if (!count) throw fail('INVALID', { message: 'Des marqueurs n’ont de sens que pour une vidéo ou un son.' })
+  const { width = 1920, height = 1080 } = file.technical?.video ?? {}
+  return { name: title, frames, width, height, count }
+}
+
+const soundRate = { num: 25, den: 1 }
+/** How the positions of a file are counted, as the room counts them. */
+function countOf({ kind, previews, technical }: MediaDetail): FrameCount | null {
+  if (kind !== 'VIDEO' && kind !== 'AUDIO') return null
+  const rate = previews?.rate ?? technical?.video?.rate ?? soundRate
+  return { rate, startTimecode: technical?.video?.startTimecode ?? null }
+}
+
+const types: Record<ExportFormat, string> = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  edl: 'text/plain; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  fcpxml: 'application/xml; charset=utf-8',
+}
+
+const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
+
+/** Comments taken away: only those that whoever asks may read, so that what is internal never leaves by a client's hand. */
+export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'exportComments'> {
+  const { db } = platform
+  async function exported(actor: Actor, postProductionId: string, fileKey: string): Promise<Exported> {
+    const postProduction = await openReview(db, actor, postProductionId)
+    const versions = await roomVersions(db, actor, postProduction.id)
+    const version = versions.find(({ files }) => files.some(({ key }) => key === fileKey))
+    const [file] = version ? await mediaDetails(db, [fileKey]) : []
+    if (!version || !file) throw fail('NOT_FOUND')
+    const count = countOf(file)
+    const seconds = file.duration ?? 0
+    const said = await commentsOf(db, actor, postProduction.id)
+    return {
+      title: `${postProduction.productionName} – ${postProduction.name}`,
+      version: `Version ${version.number}`,
+      file,
+      count,
+      frames: file.previews?.frames ?? (count ? Math.floor((seconds * count.rate.num) / count.rate.den) : 0),
+      comments: said.filter(
+        ({ versionId, fileKey: about }) => versionId === version.id && (about === null || about === fileKey),
+      ),
+    }
+  }
+  async function contentOf(format: ExportFormat, asked: Exported): Promise<Buffer> {
+    if (format === 'pdf') return reportOf(platform, asked)
+    if (format === 'csv') return Buffer.from(csvOf(asked))
+    const film = filmOf(asked)
+    const markers = markersOf(asked.comments)
+    if (format === 'edl') return Buffer.from(markerEdl(film, markers))
+    return Buffer.from(format === 'xml' ? markerXmeml(film, markers) : markerFcpxml(film, markers))
+  }
+  return {
+    async exportComments({ params, query }, { actor }): Promise<Download> {
+      const format = z.parse(ExportFormat, params.format)
+      const asked = await exported(actor, params.postProductionId, query.fileKey)
+      const content = await contentOf(format, asked)
+      return {
+        name: `${stemOf(asked.file.name)} – retours ${asked.version.toLowerCase()}.${format}`,
+        type: types[format],
+        size: content.length,
+        shown: false,
+        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+      }
+    },
+  }
+}

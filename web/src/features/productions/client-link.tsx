@@ -1,0 +1,149 @@
+import { GuestLinkUpdate, guestAccessLabels, type ProductionListed } from '@regie/contract/productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Check, Copy, Link2, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { Form } from '../../platform/form-view.tsx'
+import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key, options } from './client.ts'
+
+/** The address under which the client follows the production, to copy; and, for who may change it, how it is protected. */
+export function ClientLink({ production }: { production: ProductionListed }) {
+  const changes = useCan('productions.update')
+  const params = { productionId: production.id }
+  const { data: link } = useQuery({ ...options.link({ params }), enabled: changes })
+  const [copied, setCopied] = useState(false)
+  const [mode, setMode] = useState<'read' | 'protect' | 'renew'>('read')
+  const renewal = useChange(() => api.renewLink({ params }), {
+    stale: [key],
+    onDone: () => {
+      toast.success('Le nouveau lien est prêt ; l’ancien ne mène plus nulle part.')
+      setMode('read')
+      setCopied(false)
+    },
+  })
+  const suffix = link?.key ? `?cle=${link.key}` : ''
+  const address = `${location.origin}/client/${production.id}${suffix}`
+  const copy = () =>
+    navigator.clipboard
+      .writeText(address)
+      .then(() => setCopied(true))
+      .catch(() => toast.error('La copie a échoué : sélectionnez l’adresse, puis copiez-la.'))
+  const isOpen = production.guestAccess === 'LINK'
+  const facts = [
+    `${guestAccessLabels[production.guestAccess]}.`,
+    isOpen && link?.hasPassword && 'Protégé par un mot de passe.',
+    isOpen && link?.until && `Ouvert jusqu’au ${dayText(link.until)} inclus.`,
+  ]
+  return (
+    <Card title="Lien du client" description={facts.filter(Boolean).join(' ')}>
+      <p className="rounded-md bg-sunken px-3 py-2 font-mono text-xs wrap-anywhere">{address}</p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button icon={copied ? Check : Copy} onClick={() => void copy()}>
+          {copied ? 'Adresse copiée' : 'Copier l’adresse'}
+        </Button>
+        {link && isOpen && (
+          <>
+            <Button icon={Settings2} onClick={() => setMode('protect')}>
+              Protéger
+            </Button>
+            <Button icon={Link2} onClick={() => setMode('renew')}>
+              Nouveau lien
+            </Button>
+          </>
+        )}
+      </div>
+      {mode === 'renew' && (
+        <ConfirmDialog
+          title="Faire un nouveau lien ?"
+          isOpen
+          onOpenChange={() => setMode('read')}
+          confirmLabel="Faire un nouveau lien"
+          onConfirm={() => renewal.mutate(undefined)}
+          pending={renewal.isPending}
+        >
+          <p>
+            L’adresse actuelle ne mènera plus nulle part : les invités auront besoin de la nouvelle. Rien de ce qu’ils
+            ont écrit n’est perdu.
+          </p>
+        </ConfirmDialog>
+      )}
+      {mode === 'protect' && link && (
+        <ProtectLink
+          productionId={production.id}
+          until={link.until}
+          hasPassword={link.hasPassword}
+          onClose={() => setMode('read')}
+        />
+      )}
+    </Card>
+  )
+}
+
+interface ProtectLinkProps {
+  productionId: string
+  until: string | null
+  hasPassword: boolean
+  onClose: () => void
+}
+
+function ProtectLink({ productionId, until, hasPassword, onClose }: ProtectLinkProps) {
+  const params = { productionId }
+  const form = useForm({
+    schema: GuestLinkUpdate,
+    initial: { until, password: '' },
+    // Left empty, the password stays as it is.
+    send: ({ password, ...body }) => api.updateLink({ params, body: { ...body, ...(password ? { password } : {}) } }),
+    onDone: () => {
+      toast.success('Le lien est protégé.')
+      onClose()
+    },
+  })
+  const removal = useChange(() => api.updateLink({ params, body: { password: null } }), {
+    stale: [key],
+    onDone: () => {
+      toast.success('Le lien n’a plus de mot de passe.')
+      onClose()
+    },
+  })
+  return (
+    <Dialog title="Protéger le lien" isOpen onOpenChange={onClose} size="sm">
+      <Form form={form}>
+        <TextField
+          label={hasPassword ? 'Nouveau mot de passe' : 'Mot de passe'}
+          optional
+          type="text"
+          autoComplete="off"
+          description="À donner aux invités par un autre moyen que le lien. 6 caractères au moins."
+          {...form.field('password', { nullable: true })}
+        />
+        <TextField
+          label="Dernier jour"
+          optional
+          type="date"
+          description="Le lien s’ouvre jusqu’à la fin de ce jour, heure de Paris."
+          {...form.field('until', { nullable: true })}
+        />
+        <div className="flex flex-wrap justify-end gap-2">
+          {hasPassword && (
+            <Button pending={removal.isPending} onClick={() => removal.mutate(undefined)}>
+              Retirer le mot de passe
+            </Button>
+          )}
+          <Button onClick={onClose}>Annuler</Button>
+          <Button type="submit" variant="primary" pending={form.pending}>
+            Enregistrer
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
