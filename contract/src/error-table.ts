@@ -31,6 +31,7 @@ export const errors = {
   COMPANY_IN_USE: { status: 409, message: 'Cette société est encore utilisée : elle ne peut pas être supprimée.' },
   ALREADY_MEMBER: { status: 409, message: 'Cette personne est déjà membre de la société.' },
   INVALID_TRANSITION: { status: 409, message: 'Cette action n’est pas possible dans l’état actuel.' },
+  SELECTION_SENT: { status: 409, message: 'Cette sélection est déjà envoyée : demandez à l’agence de la rouvrir.' },
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },

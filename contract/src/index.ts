@@ -10,6 +10,7 @@ import { productions } from './productions/routes.ts'
 import { projects } from './projects/routes.ts'
 import { review } from './review/routes.ts'
 import { search } from './search/routes.ts'
+import { selection } from './selection/routes.ts'
 import { session } from './session/routes.ts'
 import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
@@ -26,6 +27,7 @@ export const contract = {
   briefs,
   'post-productions': postProductions,
   review,
+  selection,
   deliverables,
   invoicing,
   activity,

@@ -24,6 +24,7 @@ import { productionsHandlers, productionsOfProjects } from './features/productio
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
 import { reviewHandlers } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
+import { selectionHandlers } from './features/selection/index.ts'
 import { createActorLookup, createGuestLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
 import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
@@ -59,6 +60,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   briefs: briefsHandlers(platform),
   'post-productions': postProductionsHandlers(platform),
   review: reviewHandlers(platform),
+  selection: selectionHandlers(platform),
   deliverables: deliverablesHandlers(platform),
   invoicing: invoicingHandlers(platform),
   activity: activityHandlers(platform),
@@ -98,6 +100,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.briefs, handlers.briefs)
   serve(app, contract['post-productions'], handlers['post-productions'])
   serve(app, contract.review, handlers.review)
+  serve(app, contract.selection, handlers.selection)
   serve(app, contract.deliverables, handlers.deliverables)
   serve(app, contract.invoicing, handlers.invoicing)
   serve(app, contract.activity, handlers.activity)

@@ -106,6 +106,13 @@ export const medias = {
     summary: 'Renonce à un transfert.',
     response: z.null(),
   }),
+  finishDeposit: route({
+    method: 'POST',
+    path: '/api/productions/{productionId}/deposit-done',
+    access: 'signed-in',
+    summary: 'Dit que le client a tout déposé : la suite s’ouvre.',
+    response: z.null(),
+  }),
   folders: route({
     method: 'GET',
     path: '/api/productions/{productionId}/folders',

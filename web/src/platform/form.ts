@@ -52,6 +52,7 @@ export interface FieldBinding extends Pick<UseFormRegisterReturn, 'onChange' | '
 }
 
 const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typed) }
+const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
 /**
  * The one way to make a form: checked by a schema of the contract before it is sent and by the server after, sent once
@@ -162,9 +163,9 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       if (!sending.current) forget()
       void handleSubmit(deliver)(event)
     },
-    /** Spread on a TextField, a TextArea, a NativeSelect or a Checkbox; with `nullable`, an empty text is sent as null. */
-    field: (name: Field, { nullable = false } = {}): FieldBinding => {
-      const { onChange, onBlur, ref } = form.register(path(name), nullable ? blankAsNull : {})
+    /** Spread on a TextField, a TextArea, a NativeSelect or a Checkbox; with `nullable`, an empty text is sent as null; with `number`, a number is sent, or null. */
+    field: (name: Field, { nullable = false, number = false } = {}): FieldBinding => {
+      const { onChange, onBlur, ref } = form.register(path(name), number ? asNumber : nullable ? blankAsNull : {})
       return { name, onChange, onBlur, ref, error: errorOf(name) }
     },
     /** For a control that has no input of its own. */

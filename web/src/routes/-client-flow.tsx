@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { FinishDeposit } from '../features/medias/finish-deposit.tsx'
 import { FlowHead } from '../features/post-productions/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
 import { clientFlowState, flowPostProductions } from '../features/post-productions/flow-state.ts'
@@ -22,6 +23,9 @@ import { FrontArea } from './-front-area.tsx'
 const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
 const DeliveryView = lazy(async () => ({
   default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
+}))
+const SelectionView = lazy(async () => ({
+  default: (await import('../features/selection/selection-view.tsx')).SelectionView,
 }))
 const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
 
@@ -123,8 +127,14 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
   const go = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
   if (step === 'progress') return <ProgressView production={production} postProduction={postProduction} />
+  if (step === 'selection' && postProduction) return <SelectionView postProductionId={postProduction.id} />
   if (step === 'depot')
-    return <FlowFiles productionId={production.id} category="DEPOT" {...{ folderId, mediaId }} onPlace={go} />
+    return (
+      <div className="flex flex-col gap-4">
+        <FinishDeposit production={production} />
+        <FlowFiles productionId={production.id} category="DEPOT" {...{ folderId, mediaId }} onPlace={go} />
+      </div>
+    )
   if (step === 'delivery')
     return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
   return (

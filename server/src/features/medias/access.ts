@@ -20,6 +20,9 @@ export const givenAs = sql<MediaCategory>`case when ${exists(
     .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
 )} then 'LIVRABLE' else ${medias.category} end`
 
+/** True for a photo that a client is asked to choose from. */
+const isToChoose = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
+
 /** True once something of the production is delivered. Post-productions stand below: their table is named here, not imported. */
 const isOver = sql`(${productions.status} = 'FINISHED' or exists (
   select 1 from post_productions as finished where finished.production_id = ${productions.id}
@@ -27,14 +30,14 @@ const isOver = sql`(${productions.status} = 'FINISHED' or exists (
 
 /**
  * The files that somebody may see, once they have wholly arrived, where `productions` is joined: those of the productions they see. A
- * client sees what they deposited, what was delivered, and the versions that were presented to them; a guest, these last alone.
+ * client sees what they deposited, the photos to choose from, what was delivered, and the versions that were presented to them; a guest, these last alone.
  */
 export function visibleTo(viewer: Viewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['medias.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return isPublished
     return viewer.role === 'CLIENT'
-      ? or(eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), isOver), isPublished)
+      ? or(isToChoose, eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), isOver), isPublished)
       : sql`true`
   }
   return and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'), visibleProductions(viewer), rows())

@@ -52,6 +52,15 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   filesDownloaded: ({ of }) => `a téléchargé des fichiers ${of}`,
   moved: ({ the }) => `a rangé ailleurs ${the}`,
   commented: ({ the }) => `a commenté ${the}`,
+  commentChanged: ({ of }) => `a modifié un commentaire ${of}`,
+  commentRemoved: ({ of }) => `a retiré un commentaire ${of}`,
+  commentResolved: ({ of }) => `a traité un commentaire ${of}`,
+  commentReopened: ({ of }) => `a rouvert un commentaire ${of}`,
+  selectionSubmitted: ({ of }) => `a envoyé la sélection d’images ${of}`,
+  selectionReopened: ({ of }) => `a rouvert la sélection d’images ${of}`,
+  selectionChanged: ({ of }) => `a changé le nombre d’images à choisir ${of}`,
+  depositDone: ({ of }) => `a terminé le dépôt ${of}`,
+  linkChanged: ({ of }) => `a changé le lien ${of}`,
 }
 
 /** What was done to what, after the name of whoever did it: « a renommé le projet ». */
@@ -97,6 +106,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   versionInterne: 'Versions soumises',
   versionClient: 'Versions du client',
   file: 'Fichier',
+  images: 'Images choisies',
   member: 'Membre',
   jobTitle: 'Fonction',
   isMainContact: 'Contact principal',

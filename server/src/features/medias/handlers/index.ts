@@ -3,6 +3,7 @@ import type { Dependents } from '../../../platform/db/deletions.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { changeHandlers } from './changes.ts'
+import { depositHandlers } from './deposit.ts'
 import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
 import { readingHandlers } from './lists.ts'
@@ -18,5 +19,6 @@ export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<
   ...folderHandlers(platform),
   ...transferHandlers(platform),
   ...downloadHandlers(platform),
+  ...depositHandlers(platform),
   ...changeHandlers(platform, below),
 })

@@ -18,8 +18,10 @@ import {
   referenceOf,
   versionsText,
 } from '../../../../../../../features/post-productions/post-production-badges.tsx'
+import * as productions from '../../../../../../../features/productions/client.ts'
 import { api as review } from '../../../../../../../features/review/client.ts'
 import { Versions } from '../../../../../../../features/review/versions.tsx'
+import { SelectionSettings } from '../../../../../../../features/selection/selection-settings.tsx'
 import { ApiError } from '../../../../../../../platform/api-error.ts'
 import { useIsBeingDeleted } from '../../../../../../../platform/delete-button.tsx'
 import { NotFoundPage } from '../../../../../../../platform/problem-pages.tsx'
@@ -36,6 +38,11 @@ const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' 
 export function PostProductionPage({ postProductionId }: { postProductionId: string }) {
   const params = { postProductionId }
   const { data: postProduction, error } = useQuery(options.get({ params }))
+  const productionId = postProduction?.productionId ?? ''
+  const { data: production } = useQuery({
+    ...productions.options.get({ params: { productionId } }),
+    enabled: productionId !== '',
+  })
   const isBeingDeleted = useIsBeingDeleted(deletionKey(postProductionId))
   const [adds, setAdds] = useState(false)
   if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted)) return <NotFoundPage />
@@ -93,6 +100,9 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
             onAddVersion={() => setAdds(true)}
             sendRound={(version) => review.sendRound({ params, body: { version } })}
           />
+          {production && production.optionImageChoice !== 'NO' && (
+            <SelectionSettings postProductionId={postProductionId} />
+          )}
           <Assignment postProduction={postProduction} />
           <History postProductionId={postProductionId} />
           <EditPostProduction postProduction={postProduction} />

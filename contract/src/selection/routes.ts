@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { download, route } from '../route.ts'
+import { NameListFormat, Selection, SelectionLimits, SelectionMarks, SelectionSubmission } from './schema.ts'
+
+const path = '/api/post-production/{postProductionId}/selection'
+
+export const selection = {
+  get: route({
+    method: 'GET',
+    path,
+    access: 'signed-in',
+    summary: 'Les images à choisir, ce qui en est marqué, et combien on peut en choisir.',
+    response: Selection,
+  }),
+  mark: route({
+    method: 'PUT',
+    path: `${path}/marks`,
+    access: 'signed-in',
+    summary: 'Choisit, note ou commente des images.',
+    body: SelectionMarks,
+    response: z.null(),
+  }),
+  submit: route({
+    method: 'POST',
+    path,
+    access: 'signed-in',
+    summary: 'Envoie la sélection : elle ne change plus.',
+    body: SelectionSubmission,
+    response: Selection,
+  }),
+  reopen: route({
+    method: 'POST',
+    path: `${path}/reopen`,
+    access: 'post-productions.update',
+    summary: 'Rouvre une sélection envoyée.',
+    response: Selection,
+  }),
+  limits: route({
+    method: 'PUT',
+    path: `${path}/limits`,
+    access: 'post-productions.update',
+    summary: 'Dit combien d’images peuvent être choisies, et combien sont comprises.',
+    body: SelectionLimits,
+    response: Selection,
+  }),
+  names: download({
+    path: `${path}/names/{format}`,
+    access: 'signed-in',
+    params: { format: NameListFormat },
+    summary: 'Les noms des images choisies, pour le photographe.',
+  }),
+}

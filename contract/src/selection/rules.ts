@@ -1,0 +1,38 @@
+import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.ts'
+
+const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
+
+/** Why so many pictures can't be sent, in French; null when they can. */
+export function countRefusal(count: number, { minimum, maximum }: SelectionLimits): string | null {
+  if (count === 0) return 'Choisissez au moins une image.'
+  if (minimum !== null && count < minimum)
+    return `Choisissez au moins ${images(minimum)} : il en manque ${minimum - count}.`
+  if (maximum !== null && count > maximum)
+    return `Choisissez au plus ${images(maximum)} : il y en a ${count - maximum} de trop.`
+  return null
+}
+
+/** Pictures beyond those that were agreed: they are charged for. */
+export const beyondIncluded = (count: number, { included }: SelectionLimits): number =>
+  included === null ? 0 : Math.max(0, count - included)
+
+/** True when limits contradict each other. */
+export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =>
+  minimum !== null && maximum !== null && minimum > maximum
+
+const stemOf = (name: string) => (name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name)
+const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/**
+ * The names of the chosen pictures, for the photographer: one a line; a table; or what is pasted in the filter of Lightroom Classic
+ * (« Texte », « Nom du fichier », « Contient ») or of Capture One, which look for any of the words. Without extension there: the
+ * chosen proof is a JPEG, the original is not.
+ */
+export function nameList(chosen: readonly SelectionImage[], format: NameListFormat): string {
+  const names = chosen.map(({ name }) => name)
+  if (format === 'txt') return `${names.join('\n')}\n`
+  if (format === 'lightroom') return names.map(stemOf).join(', ')
+  if (format === 'captureone') return names.map(stemOf).join(' ')
+  const rows = chosen.map(({ name, stars, label, comment }) => [name, String(stars), label ?? '', comment])
+  return `\ufeff${[['Fichier', 'Étoiles', 'Couleur', 'Commentaire'], ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+}

@@ -1,0 +1,50 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import { can } from '@regie/contract/permissions'
+import { and, eq, isNull, ne } from 'drizzle-orm'
+import { touched } from '../../../platform/db/columns.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { audienceOf, productions, visibleProductions } from '../../productions/index.ts'
+import { medias } from '../table.ts'
+import { visibleProduction } from './lists.ts'
+
+/** What is asked of the client besides files: to say that they are all there. */
+export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'finishDeposit'> => ({
+  finishDeposit: ({ params }, { actor }) =>
+    db.transaction(async (tx) => {
+      const production = await visibleProduction(tx, actor, params.productionId)
+      if (actor.role !== 'CLIENT' && !can(actor, ['productions.update'])) throw fail('FORBIDDEN')
+      const [locked] = await tx
+        .select({ asked: productions.optionDepotClient })
+        .from(productions)
+        .where(and(eq(productions.id, production.id), visibleProductions(actor)))
+        .for('update')
+      if (locked?.asked === 'NO') throw fail('STEP_CLOSED')
+      // Said twice: it is done all the same.
+      if (locked?.asked === 'DONE') return null
+      const [deposited] = await tx
+        .select({ id: medias.id })
+        .from(medias)
+        .where(
+          and(
+            eq(medias.productionId, production.id),
+            eq(medias.category, 'DEPOT'),
+            ne(medias.state, 'UPLOADING'),
+            isNull(medias.deletedAt),
+          ),
+        )
+        .limit(1)
+      if (!deposited) throw fail('INVALID', { message: 'Vous n’avez encore rien déposé.' })
+      await tx
+        .update(productions)
+        .set({ optionDepotClient: 'DONE', ...touched(productions) })
+        .where(eq(productions.id, production.id))
+      const { id: subjectId, name: label, projectId } = production
+      const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
+      const changes: Record<string, [unknown, unknown]> = { optionDepotClient: ['YES', 'DONE'] }
+      await emit(tx, { name: 'productions.depositDone', subjectId, label, projectId, actor, audience, changes })
+      return null
+    }),
+})

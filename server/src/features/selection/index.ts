@@ -1,0 +1,1 @@
+export { selectionHandlers } from './handlers/index.ts'

@@ -1,0 +1,141 @@
+import { contract } from '@regie/contract'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
+import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { companyMembers } from '../companies/index.ts'
+
+const { selection: routes, medias, productions } = contract
+let regie: Regie
+let producteur: Person
+beforeAll(async () => {
+  regie = await startRegie()
+  producteur = await regie.person('PRODUCTEUR')
+})
+afterAll(() => regie.stop())
+
+/** Photos to choose from, and the client who is asked to. */
+async function aChoice(count: number, option: 'YES' | 'NO' = 'YES') {
+  const { db } = regie
+  const project = await aProject(db)
+  const production = await aProduction(db, {
+    projectId: project.id,
+    type: 'PHOTO',
+    status: 'POST_PRODUCTION',
+    optionImageChoice: option,
+  })
+  const [client, talent] = [await regie.person('CLIENT'), await regie.person('TALENT')]
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
+  const keys: string[] = []
+  for (let index = 1; index <= count; index += 1) {
+    const photo = { name: `IMG_${index}.jpg`, kind: 'IMAGE', category: 'RUSH' } as const
+    keys.push((await aMedia(db, { productionId: production.id, ...photo })).id)
+  }
+  await aMedia(db, { productionId: production.id, name: 'retouche.jpg', kind: 'IMAGE', category: 'VERSION' })
+  await aMedia(db, { productionId: production.id, name: 'rush.mov', kind: 'VIDEO', category: 'RUSH' })
+  const params = { postProductionId: id }
+  const see = async ({ browser }: Person) => (await browser.call(routes.get, { params })).data
+  const mark = ({ browser }: Person, marks: { key: string; isChosen?: boolean; stars?: number; comment?: string }[]) =>
+    browser.call(routes.mark, { params, body: { marks } })
+  const submit = ({ browser }: Person, selectionFiles: string[]) =>
+    browser.call(routes.submit, { params, body: { selectionFiles } })
+  return { params, production, client, talent, keys, see, mark, submit }
+}
+
+describe('a choice of images', () => {
+  it('is made of the photos, marked one by one, kept at each mark', async () => {
+    const { client, talent, keys, see, mark } = await aChoice(3)
+    const [first = '', second = ''] = keys
+    expect((await see(client)).images.map(({ name }) => name)).toEqual(['IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg'])
+    expect((await mark(client, [{ key: first, isChosen: true, stars: 4 }])).status).toBe(200)
+    expect(
+      (
+        await mark(client, [
+          { key: first, comment: 'Recadrer' },
+          { key: second, isChosen: true },
+        ])
+      ).status,
+    ).toBe(200)
+    expect((await see(talent)).images).toMatchObject([
+      { isChosen: true, stars: 4, comment: 'Recadrer' },
+      { isChosen: true, stars: 0, comment: '' },
+      { isChosen: false },
+    ])
+    expect((await mark(talent, [{ key: first, isChosen: false }])).status).toBe(403)
+    const elsewhere = await aChoice(1)
+    expect((await mark(client, [{ key: elsewhere.keys[0] ?? '', isChosen: true }])).status).toBe(422)
+    expect((await mark(client, [{ key: first, stars: 6 }])).status).toBe(422)
+  })
+
+  it('shows its photos to the client, and gives them to nobody on that side', async () => {
+    const { client, keys, production } = await aChoice(1)
+    const [key = ''] = keys
+    expect((await client.browser.call(medias.get, { params: { mediaId: key } })).status).toBe(200)
+    expect((await client.browser.send('GET', `/api/medias/${key}/original`)).status).toBe(403)
+    const zip = { params: { productionId: production.id }, body: { mediaIds: [key] } }
+    expect((await client.browser.call(medias.prepareDownload, zip)).status).toBe(403)
+  })
+
+  it('is not there when none is asked', async () => {
+    const { client, params, keys } = await aChoice(1, 'NO')
+    expect((await client.browser.call(routes.get, { params })).error?.code).toBe('STEP_CLOSED')
+    expect((await client.browser.call(medias.get, { params: { mediaId: keys[0] ?? '' } })).status).toBe(404)
+  })
+
+  it('is sent within its limits, once, and opened again by the agency', async () => {
+    const { client, params, keys, see, mark, submit, production } = await aChoice(4)
+    const limits = (body: { minimum: number | null; maximum: number | null; included: number | null }) =>
+      producteur.browser.call(routes.limits, { params, body })
+    expect((await limits({ minimum: 3, maximum: 2, included: null })).status).toBe(422)
+    expect((await limits({ minimum: 2, maximum: 3, included: 2 })).data.limits.included).toBe(2)
+    expect(
+      (await client.browser.call(routes.limits, { params, body: { minimum: null, maximum: null, included: null } }))
+        .status,
+    ).toBe(403)
+    expect((await submit(client, keys.slice(0, 1))).error?.fields).toEqual({
+      selectionFiles: 'Choisissez au moins 2 images : il en manque 1.',
+    })
+    expect((await submit(client, keys)).status).toBe(422)
+
+    await mark(client, [{ key: keys[3] ?? '', isChosen: true }])
+    const [sent, again] = await Promise.all([submit(client, keys.slice(0, 3)), submit(client, keys.slice(0, 3))])
+    expect(new Set([sent.status, again.status])).toEqual(new Set([200, 409]))
+    expect((await see(client)).images.map(({ isChosen }) => isChosen)).toEqual([true, true, true, false])
+    expect(await see(client)).toMatchObject({ mayChoose: false, submittedByName: expect.stringContaining('Zoé') })
+    expect((await mark(client, [{ key: keys[0] ?? '', isChosen: false }])).error?.code).toBe('SELECTION_SENT')
+    const option = async () =>
+      (await client.browser.call(productions.get, { params: { productionId: production.id } })).data.optionImageChoice
+    expect(await option()).toBe('DONE')
+
+    expect((await client.browser.call(routes.reopen, { params })).status).toBe(403)
+    expect((await producteur.browser.call(routes.reopen, { params })).data.submittedAt).toBeNull()
+    expect(await option()).toBe('YES')
+    expect((await submit(client, keys.slice(0, 2))).status).toBe(200)
+    const list = await producteur.browser.send(
+      'GET',
+      `/api/post-production/${params.postProductionId}/selection/names/lightroom`,
+    )
+    expect(await list.text()).toBe('IMG_1, IMG_2')
+  })
+})
+
+describe('a deposit', () => {
+  it('is finished by the client once something is there; what follows opens', async () => {
+    const { db } = regie
+    const project = await aProject(db)
+    const production = await aProduction(db, { projectId: project.id, optionDepotClient: 'YES' })
+    const client = await regie.person('CLIENT')
+    await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+    const params = { productionId: production.id }
+    const finish = ({ browser }: Person) => browser.call(medias.finishDeposit, { params })
+    expect((await finish(client)).error?.message).toBe('Vous n’avez encore rien déposé.')
+    await aMedia(db, { productionId: production.id, category: 'DEPOT' })
+    expect((await finish(client)).status).toBe(200)
+    expect((await finish(client)).status).toBe(200)
+    expect((await client.browser.call(productions.get, { params })).data.optionDepotClient).toBe('DONE')
+    const unasked = await aProduction(db, { projectId: project.id })
+    const refused = await client.browser.call(medias.finishDeposit, { params: { productionId: unasked.id } })
+    expect(refused.error?.code).toBe('STEP_CLOSED')
+    expect((await finish(await regie.person('CLIENT'))).status).toBe(404)
+  })
+})

@@ -1,0 +1,40 @@
+import { keysOf } from '@regie/contract/keys'
+import { pictureLabels } from '@regie/contract/selection/schema'
+import { sql } from 'drizzle-orm'
+import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { medias } from '../medias/index.ts'
+import { postProductions } from '../post-productions/index.ts'
+import { users } from '../users/index.ts'
+
+/** How many pictures are asked for, and when they were chosen. */
+export const selections = pgTable('selections', {
+  postProductionId: uuid('post_production_id')
+    .primaryKey()
+    .references(() => postProductions.id, { onDelete: 'cascade' }),
+  minimum: integer('minimum'),
+  maximum: integer('maximum'),
+  included: integer('included'),
+  submittedAt: instant('submitted_at'),
+  submittedById: uuid('submitted_by_id').references(() => users.id),
+})
+
+/** What was marked on each picture. */
+export const selectionMarks = pgTable(
+  'selection_marks',
+  {
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    mediaId: uuid('media_id')
+      .notNull()
+      .references(() => medias.id, { onDelete: 'cascade' }),
+    isChosen: boolean('is_chosen').notNull().default(false),
+    stars: integer('stars').notNull().default(0),
+    label: text('label', { enum: keysOf(pictureLabels) }),
+    comment: text('comment').notNull().default(''),
+    markedById: uuid('marked_by_id').references(() => users.id),
+    markedAt: instant('marked_at').notNull().default(sql`now()`),
+  },
+  (table) => [primaryKey({ name: 'selection_marks_pkey', columns: [table.postProductionId, table.mediaId] })],
+)

@@ -1,0 +1,15 @@
+import type { SelectionLimits } from '@regie/contract/selection/schema'
+
+/** How many pictures are chosen, within what: « 12 choisies · de 10 à 20 · 10 comprises ». */
+export function countText(count: number, { minimum, maximum, included }: SelectionLimits): string {
+  const range =
+    minimum !== null && maximum !== null
+      ? minimum === maximum
+        ? `${minimum} attendues`
+        : `de ${minimum} à ${maximum}`
+      : minimum !== null
+        ? `${minimum} au moins`
+        : maximum !== null && `${maximum} au plus`
+  const parts = [count === 1 ? '1 choisie' : `${count} choisies`, range, included !== null && `${included} comprises`]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,16 @@
+import { keysOf } from '@regie/contract/keys'
+import type { SelectionImage } from '@regie/contract/selection/schema'
+import { pictureLabels } from '@regie/contract/selection/schema'
+import type { Mark } from './mark-queue.ts'
+
+const labels = keysOf(pictureLabels)
+
+/** What a key marks on a picture: space chooses, 1 to 5 are stars, 0 none, 6 to 9 the colours; null for any other. */
+export function markOf(key: string, image: SelectionImage): Mark | null {
+  if (key === ' ') return { isChosen: !image.isChosen }
+  if (!/^\d$/.test(key)) return null
+  const digit = Number(key)
+  if (digit <= 5) return { stars: digit }
+  const label = labels[digit - 6]
+  return label ? { label: image.label === label ? null : label } : null
+}

@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { MarkQueue } from './mark-queue.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const cut = new Error('cut')
+function aQueue(answers: (Error | null)[]) {
+  const sent: object[][] = []
+  const refused: unknown[] = []
+  const queue = new MarkQueue({
+    send: async (marks) => {
+      sent.push(marks)
+      const answer = answers.shift()
+      if (answer) throw answer
+    },
+    mayPass: (error) => error === cut,
+    onRefused: (error) => refused.push(error),
+  })
+  return { queue, sent, refused }
+}
+
+it('gathers what is marked in a moment', async () => {
+  const { queue, sent } = aQueue([])
+  queue.add('a', { isChosen: true })
+  queue.add('b', { stars: 3 })
+  queue.add('a', { isChosen: false, stars: 1 })
+  expect(queue.count()).toBe(2)
+  await vi.advanceTimersByTimeAsync(500)
+  expect(sent).toEqual([
+    [
+      { key: 'a', isChosen: false, stars: 1 },
+      { key: 'b', stars: 3 },
+    ],
+  ])
+  expect(queue.count()).toBe(0)
+})
+
+it('keeps what could not leave, under what was marked since', async () => {
+  const { queue, sent } = aQueue([cut])
+  queue.add('a', { isChosen: true, comment: 'Oui' })
+  await vi.advanceTimersByTimeAsync(500)
+  expect(queue.count()).toBe(1)
+  queue.add('a', { isChosen: false })
+  await vi.advanceTimersByTimeAsync(5000)
+  expect(sent.at(-1)).toEqual([{ key: 'a', isChosen: false, comment: 'Oui' }])
+  expect(queue.count()).toBe(0)
+})
+
+it('gives up what is refused, and says so', async () => {
+  const no = new Error('no')
+  const { queue, sent, refused } = aQueue([no])
+  queue.add('a', { isChosen: true })
+  await queue.flush()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect([sent.length, refused, queue.count()]).toEqual([1, [no], 0])
+})

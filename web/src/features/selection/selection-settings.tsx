@@ -1,0 +1,83 @@
+import { keysOf } from '@regie/contract/keys'
+import { nameListLabels, SelectionLimits } from '@regie/contract/selection/schema'
+import { useQuery } from '@tanstack/react-query'
+import { FileDown, RotateCcw } from 'lucide-react'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { Form } from '../../platform/form-view.tsx'
+import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { Menu, MenuItem } from '../../ui/menu.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { saveFrom } from '../medias/save-files.ts'
+import { api, key, options } from './client.ts'
+import { countText } from './count-text.ts'
+
+function Limits({ postProductionId, limits }: { postProductionId: string; limits: SelectionLimits }) {
+  const form = useForm({
+    schema: SelectionLimits,
+    initial: limits,
+    send: (body) => api.limits({ params: { postProductionId }, body }),
+    onDone: () => toast.success('C’est enregistré.'),
+  })
+  const count = { type: 'number', min: 0, optional: true } as const
+  return (
+    <Form form={form}>
+      <div className="grid grid-cols-3 gap-3">
+        <TextField label="Minimum" {...count} {...form.field('minimum', { number: true })} />
+        <TextField label="Maximum" {...count} {...form.field('maximum', { number: true })} />
+        <TextField label="Comprises" {...count} {...form.field('included', { number: true })} />
+      </div>
+      <Button type="submit" pending={form.pending}>
+        Enregistrer
+      </Button>
+    </Form>
+  )
+}
+
+/** For staff: how many images the client may choose, what they chose, and the names for the photographer. */
+export function SelectionSettings({ postProductionId }: { postProductionId: string }) {
+  const params = { postProductionId }
+  const { data } = useQuery(options.get({ params }))
+  const changes = useCan('post-productions.update')
+  const { mutate, isPending } = useChange(() => api.reopen({ params }), {
+    stale: [key, ['productions']],
+    onDone: () => toast.success('La sélection est rouverte : le client peut la changer.'),
+  })
+  if (!data) return null
+  const chosen = data.images.filter(({ isChosen }) => isChosen).length
+  return (
+    <Card title="Sélection d’images" description={countText(chosen, data.limits)}>
+      <div className="flex flex-col gap-4">
+        {data.submittedAt && (
+          <p className="text-sm">{`Envoyée par ${data.submittedByName ?? 'le client'} le ${momentText(data.submittedAt)}.`}</p>
+        )}
+        {changes && !data.submittedAt && (
+          <Limits key={JSON.stringify(data.limits)} postProductionId={postProductionId} limits={data.limits} />
+        )}
+        <div className="flex flex-wrap gap-2">
+          {chosen > 0 && (
+            <Menu label="Noms des images choisies" trigger={<Button icon={FileDown}>Noms des images choisies</Button>}>
+              {keysOf(nameListLabels).map((format) => (
+                <MenuItem
+                  key={format}
+                  onAction={() => saveFrom(`/api/post-production/${postProductionId}/selection/names/${format}`)}
+                >
+                  {nameListLabels[format]}
+                </MenuItem>
+              ))}
+            </Menu>
+          )}
+          {changes && data.submittedAt && (
+            <Button icon={RotateCcw} pending={isPending} onClick={() => mutate(undefined)}>
+              Rouvrir la sélection
+            </Button>
+          )}
+        </div>
+      </div>
+    </Card>
+  )
+}

@@ -1,0 +1,185 @@
+import { beyondIncluded, countRefusal } from '@regie/contract/selection/rules'
+import type { Selection } from '@regie/contract/selection/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Columns2, Images, Send } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { api, key, options } from './client.ts'
+import { countText } from './count-text.ts'
+import { filtered, filterLabels } from './picture-filter.ts'
+import { PictureGrid } from './picture-grid.tsx'
+import { PictureViewer } from './picture-viewer.tsx'
+import { useMarks } from './use-marks.ts'
+
+const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
+const sizes = { small: 160, medium: 240, large: 380 } as const
+
+/** Where the client chooses images: looked at, chosen, noted, compared, then sent together. */
+export function SelectionView({ postProductionId }: { postProductionId: string }) {
+  const query = useQuery(options.get({ params: { postProductionId } }))
+  if (query.isPending)
+    return (
+      <div aria-busy="true" className="grid grid-cols-2 gap-3 sm:grid-cols-4">
+        {Array.from({ length: 12 }, (_, index) => (
+          <Skeleton key={index} className="aspect-3/2" />
+        ))}
+      </div>
+    )
+  if (query.isError)
+    return (
+      <Card padding="lg">
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      </Card>
+    )
+  if (query.data.images.length === 0)
+    return (
+      <Card padding="lg">
+        <EmptyState icon={Images} title="Aucune image à choisir pour le moment">
+          Les photos apparaîtront ici dès que l’agence les aura déposées.
+        </EmptyState>
+      </Card>
+    )
+  return <Choice postProductionId={postProductionId} selection={query.data} />
+}
+
+function Choice({ postProductionId, selection }: { postProductionId: string; selection: Selection }) {
+  const { images, limits, submittedAt, submittedByName, mayChoose } = selection
+  const { mark, pending, flush } = useMarks(postProductionId)
+  const [filter, setFilter] = useState('all')
+  const [size, setSize] = useState<number>(sizes.medium)
+  const [openKey, setOpenKey] = useState<string | null>(null)
+  const [isComparing, setComparing] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const chosen = images.filter(({ isChosen }) => isChosen)
+  const shown = filtered(images, filter)
+  const onMark = mayChoose ? mark : undefined
+  const compared = chosen.slice(0, 4).map((image) => image.key)
+  const refusal = countRefusal(chosen.length, limits)
+  const beyond = beyondIncluded(chosen.length, limits)
+  const sending = useChange(
+    async () => {
+      await flush()
+      const selectionFiles = chosen.map((image) => image.key)
+      return api.submit({ params: { postProductionId }, body: { selectionFiles } })
+    },
+    {
+      stale: [key, ['productions'], ['post-productions']],
+      onDone: () => {
+        setAsked(false)
+        toast.success('Votre sélection est envoyée.')
+      },
+    },
+  )
+  return (
+    <div className="flex flex-col gap-4">
+      {submittedAt && (
+        <Alert tone="success" title="Sélection envoyée">
+          {`${chosen.length === 1 ? '1 image choisie' : `${chosen.length} images choisies`}${submittedByName ? ` par ${submittedByName}` : ''} le ${momentText(submittedAt)}. Pour la changer, demandez à l’agence de la rouvrir.`}
+        </Alert>
+      )}
+      <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
+        <output aria-label="Images choisies" className="font-medium">
+          {countText(chosen.length, limits)}
+        </output>
+        <select
+          aria-label="Images affichées"
+          value={filter}
+          onChange={({ target }) => setFilter(target.value)}
+          className={select}
+        >
+          {Object.entries(filterLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <select
+          aria-label="Taille des images"
+          value={size}
+          onChange={({ target }) => setSize(Number(target.value))}
+          className={`${select} max-sm:hidden`}
+        >
+          <option value={sizes.small}>Petites</option>
+          <option value={sizes.medium}>Moyennes</option>
+          <option value={sizes.large}>Grandes</option>
+        </select>
+        <Button icon={Columns2} disabled={compared.length < 2} onClick={() => setComparing(true)}>
+          Comparer
+        </Button>
+        <div className="ml-auto flex items-center gap-3">
+          {mayChoose && (
+            <output className="text-xs text-muted">{pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}</output>
+          )}
+          {mayChoose && (
+            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setAsked(true)}>
+              Envoyer ma sélection
+            </Button>
+          )}
+        </div>
+        {mayChoose && refusal && <p className="w-full text-sm text-muted">{refusal}</p>}
+        {beyond > 0 && (
+          <p className="w-full text-sm text-warning-ink">
+            {beyond === 1
+              ? 'Une image dépasse ce qui était compris : elle sera facturée en plus.'
+              : `${beyond} images dépassent ce qui était compris : elles seront facturées en plus.`}
+          </p>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <Card padding="lg">
+          <EmptyState icon={Images} title="Aucune image ne correspond" />
+        </Card>
+      ) : (
+        <PictureGrid
+          images={shown}
+          size={size}
+          compared={new Set(isComparing ? compared : [])}
+          onMark={onMark}
+          onOpen={setOpenKey}
+        />
+      )}
+      {openKey && (
+        <PictureViewer
+          images={shown}
+          keys={[openKey]}
+          onShow={setOpenKey}
+          onMark={onMark}
+          onClose={() => setOpenKey(null)}
+        />
+      )}
+      {isComparing && (
+        <PictureViewer
+          images={images}
+          keys={compared}
+          onShow={() => undefined}
+          onMark={onMark}
+          onClose={() => setComparing(false)}
+        />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={chosen.length === 1 ? 'Envoyer cette image ?' : `Envoyer ces ${chosen.length} images ?`}
+          isOpen
+          onOpenChange={() => setAsked(false)}
+          confirmLabel="Envoyer"
+          onConfirm={() => sending.mutate(undefined)}
+          pending={sending.isPending}
+        >
+          <p>Vous ne pourrez plus la changer sans l’agence.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}
