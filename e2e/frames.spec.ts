@@ -48,7 +48,9 @@ async function openClip(page: Page, rate: { num: number; den: number }, frames: 
   const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
   const postProduction = await posted(api, '/api/post-production', { productionId: production.id, name: 'Code' })
   const path = `/api/post-production/${postProduction.id}`
-  const key = await deposited(api, production.id, { name: 'code.avi', content: frameClip({ rate, frames }) })
+  const [key] = await deposited(api, production.id, {
+    files: [{ name: 'code.avi', content: frameClip({ rate, frames }) }],
+  })
   await posted(api, `${path}/start`, {})
   await posted(api, `${path}/versions`, { files: [{ key }] })
   await page.goto(

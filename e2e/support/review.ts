@@ -8,28 +8,40 @@ async function answered(api: APIRequestContext, path: string, data: object) {
   return (await answer.json()).data
 }
 
-/** Sends a file to a production through the API, waits until it is ready, and answers its key. */
+type Deposit = { category?: string; files: readonly { name: string; content: Buffer }[] }
+
+/** Sends files to a production through the API, waits until they are ready, and answers their keys. */
 export async function deposited(
   api: APIRequestContext,
   productionId: string,
-  { name, content, category = 'VERSION' }: { name: string; content: Buffer; category?: string },
-): Promise<string> {
+  { category = 'VERSION', files }: Deposit,
+): Promise<string[]> {
   const path = `/api/productions/${productionId}`
-  const [slot] = await answered(api, `${path}/medias`, { category, files: [{ name, size: content.length }] })
-  const sent = await api.patch(slot.url, {
-    data: content,
-    headers: {
-      'content-type': 'application/offset+octet-stream',
-      'tus-resumable': '1.0.0',
-      'upload-offset': '0',
-    },
-    timeout: 120_000,
-  })
-  expect(sent.status(), await sent.text()).toBe(204)
-  const outcome = async () =>
-    (await answered(api, `${path}/validate-upload`, { files: [{ key: slot.key }] }))[0].outcome
-  await expect.poll(outcome).toBe('ACCEPTED')
-  const state = async () => (await (await api.get(`/api/medias/${slot.key}`)).json()).data?.state
-  await expect.poll(state, { timeout: 120_000 }).toBe('READY')
-  return slot.key
+  const declared = files.map(({ name, content }) => ({ name, size: content.length }))
+  const slots: { key: string; url: string }[] = await answered(api, `${path}/medias`, { category, files: declared })
+  for (const [index, slot] of slots.entries()) {
+    const sent = await api.patch(slot.url, {
+      data: files[index]?.content ?? Buffer.alloc(0),
+      headers: {
+        'content-type': 'application/offset+octet-stream',
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+      },
+      timeout: 120_000,
+    })
+    expect(sent.status(), await sent.text()).toBe(204)
+  }
+  const keys = slots.map(({ key }) => key)
+  const outcomes = async () => {
+    const received: { outcome: string }[] = await answered(api, `${path}/validate-upload`, {
+      files: keys.map((key) => ({ key })),
+    })
+    return new Set(received.map(({ outcome }) => outcome))
+  }
+  await expect.poll(outcomes, { intervals: [50, 100, 250] }).toEqual(new Set(['ACCEPTED']))
+  for (const key of keys) {
+    const state = async () => (await (await api.get(`/api/medias/${key}`)).json()).data?.state
+    await expect.poll(state, { timeout: 120_000, intervals: [100, 250] }).toBe('READY')
+  }
+  return keys
 }

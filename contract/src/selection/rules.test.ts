@@ -11,6 +11,7 @@ const limits = (minimum: number | null, maximum: number | null, included: number
 describe('how many pictures may be sent', () => {
   it.each([
     [0, limits(null, null), 'Choisissez au moins une image.'],
+    [0, limits(3, null), 'Choisissez au moins 3 images : il en manque 3.'],
     [1, limits(null, null), null],
     [1, limits(3, null), 'Choisissez au moins 3 images : il en manque 2.'],
     [3, limits(3, 3), null],

@@ -4,7 +4,7 @@ const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 
 /** Why so many pictures can't be sent, in French; null when they can. */
 export function countRefusal(count: number, { minimum, maximum }: SelectionLimits): string | null {
-  if (count === 0) return 'Choisissez au moins une image.'
+  if (count === 0 && (minimum ?? 0) <= 1) return 'Choisissez au moins une image.'
   if (minimum !== null && count < minimum)
     return `Choisissez au moins ${images(minimum)} : il en manque ${minimum - count}.`
   if (maximum !== null && count > maximum)

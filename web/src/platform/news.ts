@@ -15,8 +15,8 @@ const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'trash'],
   prestations: ['productions', 'post-productions', 'invoicing', 'trash'],
-  'post-productions': ['productions', 'projects', 'trash'],
-  medias: ['post-productions', 'trash'],
+  'post-productions': ['productions', 'projects', 'selection', 'medias', 'trash'],
+  medias: ['post-productions', 'selection', 'trash'],
   'media-folders': ['medias', 'trash'],
 }
 

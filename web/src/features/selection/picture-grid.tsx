@@ -87,9 +87,15 @@ export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureG
               onKeyDown={press}
               onClick={() => onOpen(key)}
             >
-              <span className="grid aspect-3/2 place-items-center bg-sunken">
+              <span className="relative grid aspect-3/2 place-items-center overflow-hidden bg-sunken">
                 {shown ? (
-                  <img src={shown} alt="" loading="lazy" decoding="async" className="size-full object-contain" />
+                  <img
+                    src={shown}
+                    alt=""
+                    loading="lazy"
+                    decoding="async"
+                    className="absolute inset-0 size-full object-contain"
+                  />
                 ) : (
                   <ImageOff aria-hidden="true" className="size-8 text-muted" />
                 )}

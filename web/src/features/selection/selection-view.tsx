@@ -22,7 +22,7 @@ import { PictureViewer } from './picture-viewer.tsx'
 import { useMarks } from './use-marks.ts'
 
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
-const sizes = { small: 160, medium: 240, large: 380 } as const
+const sizes = { small: 160, medium: 210, large: 380 } as const
 
 /** Where the client chooses images: looked at, chosen, noted, compared, then sent together. */
 export function SelectionView({ postProductionId }: { postProductionId: string }) {
