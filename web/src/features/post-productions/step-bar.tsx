@@ -61,7 +61,6 @@ export function StepBar({ steps, shown, addressOf, isWide = false }: StepBarProp
               {isAccessible ? (
                 <Link
                   to={addressOf(name)}
-                  aria-current={name === shown ? 'step' : undefined}
                   className={clsx(
                     look,
                     name === shown ? 'border-accent text-ink' : 'border-transparent text-muted hover:text-ink',

@@ -203,11 +203,13 @@ export class FilmPlayer {
 
   /** Stops on the frame that was presented last, and makes sure that it is the one that stays. */
   pause = (): void => {
-    const isBackwards = this.#backwards !== null
+    // Already stopped, perhaps on its way to a frame: it gets there.
+    if (!this.#state.isPlaying) return
+    const isOnItsWay = this.#backwards !== null || this.#sought !== null
     this.#haltBackwards()
     this.#media?.pause()
     this.#set({ isPlaying: false, speed: 1 })
-    this.seek(isBackwards ? this.#state.frame : this.#presented)
+    this.seek(isOnItsWay ? this.#state.frame : this.#presented)
   }
 
   toggle = (): void => {

@@ -1,0 +1,196 @@
+/**
+ * The review room in a real browser: how long a frame takes to be shown once it is asked for, beside a bare `<video>` on the same file in
+ * the same page; and how long a comment takes to stand on somebody else's screen. Figures are the 50th and the 95th of 100.
+ */
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { chromiumOptions } from '../e2e/support/chromium.ts'
+import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
+import { findMediaTool, run } from '../server/src/platform/media/tool.ts'
+import { fillAgency } from './agency.ts'
+import { mediaClient } from './media-client.ts'
+import { serveProduct } from './serve-product.ts'
+import type { Measure } from './table.ts'
+
+const seeks = 200
+const comments = 100
+const seconds = 30
+const rate = 25
+
+const at = (figures: readonly number[], share: number) =>
+  figures.toSorted((a, b) => a - b)[Math.min(figures.length - 1, Math.floor(figures.length * share))] ?? Number.NaN
+const milliseconds = (figures: readonly number[]) =>
+  `${Math.round(at(figures, 0.5))} / ${Math.round(at(figures, 0.95))} ms`
+
+async function makeFilm(path: string): Promise<string> {
+  const tool = await findMediaTool({ ffmpegPath: null })
+  if (!tool) throw new Error('no ffmpeg')
+  const source = `testsrc2=size=1920x1080:rate=${rate}:duration=${seconds}`
+  const sound = `sine=frequency=330:duration=${seconds}`
+  const coded = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
+  await run(tool.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', sound, ...coded, '-y', path])
+  return path
+}
+
+const Row = z.object({ data: z.looseObject({ id: z.string(), version: z.number() }) })
+const Found = z.object({ data: z.looseObject({ state: z.string(), productionId: z.string() }) })
+const Production = z.object({ data: z.looseObject({ projectId: z.string() }) })
+
+/** A film under review, in the room of the agency. */
+async function prepareRoom(url: string, cookie: string, film: string) {
+  const headers = { 'content-type': 'application/json', cookie }
+  const post = async (path: string, body: object) => {
+    const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) })
+    return z.parse(Row, await answer.json()).data
+  }
+  const client = await mediaClient(url, cookie)
+  const key = await client.deposit('film.mp4', film, statSync(film).size)
+  const media = async () => z.parse(Found, await (await fetch(`${url}/api/medias/${key}`, { headers })).json()).data
+  while ((await media()).state !== 'READY') await sleep(200)
+  const { productionId } = await media()
+  const production = await (await fetch(`${url}/api/productions/${productionId}`, { headers })).json()
+  const { projectId } = z.parse(Production, production).data
+  const { id } = await post('/api/post-production', { productionId, name: 'Mesures' })
+  await post(`/api/post-production/${id}/start`, {})
+  await post(`/api/post-production/${id}/versions`, { files: [{ key }] })
+  return {
+    id,
+    key,
+    address: `${url}/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}/retour`,
+  }
+}
+
+async function open(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(address)
+  await page.waitForFunction(() => document.querySelector('video')?.readyState === 4)
+  return page
+}
+
+/** Asks the room's player for frames at random, by its timecode field; answers how long each took to be presented, in milliseconds. */
+const seekInRoom = (page: Page) =>
+  page.evaluate(
+    async ({ count, last }) => {
+      const video = document.querySelector('video')
+      const field = document.querySelector<HTMLInputElement>('input[aria-label="Timecode"]')
+      const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
+      if (!video || !field || !put) throw new Error('no player')
+      const two = (value: number) => String(value).padStart(2, '0')
+      const took: number[] = []
+      for (let seek = 0; seek < count; seek += 1) {
+        const frame = (seek * 7919 + 31) % last
+        const timecode = `00:00:${two(Math.floor(frame / 25))}:${two(frame % 25)}`
+        field.focus()
+        put.call(field, timecode)
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+        await new Promise(requestAnimationFrame)
+        const began = performance.now()
+        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+        field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+        await shown
+        took.push(performance.now() - began)
+      }
+      return took
+    },
+    { count: seeks, last: seconds * rate },
+  )
+
+/** The same on a bare element. */
+const seekInBareVideo = (page: Page) =>
+  page.evaluate(
+    async ({ count, last }) => {
+      const source = document.querySelector('video')?.src ?? ''
+      const video = Object.assign(document.createElement('video'), { src: source, muted: true, preload: 'auto' })
+      video.style.cssText = 'position:fixed;inset:0;width:640px;z-index:99'
+      document.body.append(video)
+      await new Promise((resolve) => video.addEventListener('loadeddata', resolve))
+      const took: number[] = []
+      for (let seek = 0; seek < count; seek += 1) {
+        const frame = (seek * 7919 + 31) % last
+        const began = performance.now()
+        const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve))
+        video.currentTime = (frame + 0.5) / 25
+        await shown
+        took.push(performance.now() - began)
+      }
+      video.remove()
+      return took
+    },
+    { count: seeks, last: seconds * rate },
+  )
+
+/** Says something on one screen, and waits for it on the other. */
+async function commentsSeen(writer: Page, reader: Page, postProductionId: string): Promise<number[]> {
+  const took: number[] = []
+  for (let serial = 0; serial < comments; serial += 1) {
+    const text = `Mesure numéro ${serial}.`
+    const seen = reader.evaluate(
+      async (wanted) =>
+        new Promise<number>((resolve) => {
+          const look = () => {
+            if (document.body.textContent?.includes(wanted)) resolve(Date.now())
+            else requestAnimationFrame(look)
+          }
+          look()
+        }),
+      text,
+    )
+    const said = await writer.evaluate(
+      async ({ path, body }) => {
+        const began = Date.now()
+        await fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+        return began
+      },
+      { path: `/api/post-production/${postProductionId}/comments`, body: JSON.stringify({ text }) },
+    )
+    took.push((await seen) - said)
+  }
+  return took
+}
+
+export async function bench(): Promise<Measure[]> {
+  const directory = mkdtempSync(join(tmpdir(), 'regie-review-'))
+  const database = mkdtempSync(join(tmpdir(), 'regie-review-postgres-'))
+  const postgres = await startEmbeddedPostgres({ directory: database })
+  const { staff } = await fillAgency(postgres.url, 0.01)
+  const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10 })
+  const browser = await chromium.launch(chromiumOptions())
+  try {
+    const room = await prepareRoom(product.url, staff, await makeFilm(join(directory, 'film.mp4')))
+    const [name = '', value = ''] = staff.split('=')
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+    // What runs this file marks the names of functions, those that are sent to the page too.
+    await context.addInitScript('globalThis.__name = (named) => named')
+    await context.addCookies([{ name, value, url: product.url }])
+    const [writer, reader] = [await open(context, room.address), await open(context, room.address)]
+    const [ours, bare] = [await seekInRoom(reader), await seekInBareVideo(reader)]
+    const seen = await commentsSeen(writer, reader, room.id)
+    return [
+      {
+        what: `frame asked for to frame shown, p50 / p95 of ${seeks}`,
+        ours: milliseconds(ours),
+        beside: milliseconds(bare),
+        result: `${(at(ours, 0.95) / at(bare, 0.95)).toFixed(2)}×`,
+        target: 'p95 ≤ 120 ms',
+        met: at(ours, 0.95) <= 120,
+      },
+      {
+        what: `comment to the other screen, p50 / p95 of ${comments}`,
+        ours: milliseconds(seen),
+        beside: '',
+        result: '',
+        target: 'p95 ≤ 300 ms',
+        met: at(seen, 0.95) <= 300,
+      },
+    ]
+  } finally {
+    await browser.close()
+    await product.stop()
+    await postgres.stop()
+    for (const made of [directory, database]) rmSync(made, { recursive: true, force: true })
+  }
+}
