@@ -1,14 +1,17 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * What ffmpeg makes of a file, what is fetched from a link, and how a large agency's lists are planned is tried once, on the embedded
- * PostgreSQL: the first two are the same on any, the third is a promise made of that one.
+ * Tried once, on the embedded PostgreSQL: what ffmpeg makes of a file, what is fetched from a link, what a route refuses before any query,
+ * which are the same on any; how a large agency's lists are planned, a promise made of that one; how it is started, which is about it.
  */
 const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
   ? [
       'server/src/features/medias/previews.test.ts',
       'server/src/features/medias/transfers.test.ts',
       'server/test/plans.test.ts',
+      'server/test/every-route.test.ts',
+      'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
     ]
   : []
 
@@ -18,6 +21,8 @@ const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
  */
 export default defineConfig({
   test: {
+    // By default all the processors but one: half of a small machine.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -77,15 +77,16 @@ const seekInRoom = (page: Page) =>
     async ({ count, last }) => {
       const video = document.querySelector('video')
       const field = document.querySelector<HTMLInputElement>('input[aria-label="Timecode"]')
-      const put = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-      if (!video || !field || !put) throw new Error('no player')
-      const two = (value: number) => String(value).padStart(2, '0')
+      const value = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
+      if (!video || !field || !value) throw new Error('no player')
+      const two = (part: number) => String(part).padStart(2, '0')
       const took: number[] = []
       for (let seek = 0; seek < count; seek += 1) {
         const frame = (seek * 7919 + 31) % last
         const timecode = `00:00:${two(Math.floor(frame / 25))}:${two(frame % 25)}`
         field.focus()
-        put.call(field, timecode)
+        // As typing would: the page hears of it.
+        value.set?.call(field, timecode)
         field.dispatchEvent(new Event('input', { bubbles: true }))
         await new Promise(requestAnimationFrame)
         const began = performance.now()
