@@ -22,7 +22,7 @@ import {
 import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './features/prestations/index.ts'
 import { productionsHandlers, productionsOfProjects } from './features/productions/index.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
-import { reviewHandlers } from './features/review/index.ts'
+import { reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
 import { selectionHandlers } from './features/selection/index.ts'
 import { createActorLookup, createGuestLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
@@ -77,6 +77,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   ...sessionJobs(platform),
   ...arrivalJobs(platform),
   ...transferJobs(platform),
+  ...reviewJobs(platform),
   ...trashJobs(platform),
 ]
 

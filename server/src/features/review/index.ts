@@ -1,2 +1,3 @@
 export { reviewHandlers } from './handlers/index.ts'
-export { comments } from './table.ts'
+export { reviewJobs } from './jobs.ts'
+export { commentAttachments, comments } from './table.ts'

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { contract } from '@regie/contract'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import type { RouteInput } from '@regie/contract/route'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
 import { Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { companyMembers } from '../companies/index.ts'
+import { commentAttachments, reviewJobs } from './index.ts'
 
 const { review: routes, session, medias } = contract
 const life = contract['post-productions']
@@ -308,4 +310,23 @@ describe('a room that is open', () => {
     })
     expect(answer.status).toBe(404)
   })
+})
+
+it('files sent for a comment that was never written are forgotten, bytes included', async () => {
+  const { id, people, say } = await aReview()
+  const attach = async (name: string) => {
+    const path = `/api/post-production/${id}/attachments?name=${name}`
+    const headers = { 'content-type': 'application/octet-stream' }
+    const sent = await people.client.send('POST', path, { body: name, headers })
+    return ((await sent.json()) as { data: { id: string } }).data.id
+  }
+  const [kept, unused] = [await attach('gardé.txt'), await attach('oublié.txt')]
+  await say('client', { text: 'Voir', attachmentIds: [kept] })
+  await regie.db.update(commentAttachments).set({ createdAt: sql`now() - interval '2 days'` })
+  const rows = () => regie.db.select().from(commentAttachments).where(eq(commentAttachments.postProductionId, id))
+  const gone = (await rows()).find((row) => row.id === unused)?.storageKey ?? ''
+  expect(await regie.platform.storage.stat(gone)).not.toBeNull()
+  for (const job of reviewJobs(regie.platform)) await job.run({})
+  expect((await rows()).map((row) => row.id)).toEqual([kept])
+  expect(await regie.platform.storage.stat(gone)).toBeNull()
 })

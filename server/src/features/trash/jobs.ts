@@ -5,9 +5,11 @@ import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { briefAttachments, briefs } from '../briefs/index.ts'
 import { medias, previewsOf } from '../medias/index.ts'
+import { postProductions } from '../post-productions/index.ts'
 import { prestations } from '../prestations/index.ts'
 import { productions } from '../productions/index.ts'
 import { projects } from '../projects/index.ts'
+import { commentAttachments } from '../review/index.ts'
 import { tables } from './handlers/tables.ts'
 
 /** Deletes for good what one deletion took away; answers where the bytes of its files were. */
@@ -27,10 +29,15 @@ async function purge({ db, storage }: Platform, deletionId: string): Promise<str
       .from(briefAttachments)
       .innerJoin(briefs, eq(briefs.id, briefAttachments.briefId))
       .where(gone)
+    const commented = await tx
+      .select({ key: commentAttachments.storageKey })
+      .from(commentAttachments)
+      .innerJoin(postProductions, eq(postProductions.id, commentAttachments.postProductionId))
+      .where(eq(postProductions.deletionId, deletionId))
     await tx.delete(briefs).where(gone)
     for (const table of tables) await tx.delete(table).where(eq(table.deletionId, deletionId))
     await tx.delete(deletions).where(eq(deletions.id, deletionId))
-    return { keys: [...files, ...attached].map(({ key }) => key), ids: files.map(({ id }) => id) }
+    return { keys: [...files, ...attached, ...commented].map(({ key }) => key), ids: files.map(({ id }) => id) }
   })
   for (const id of ids) for await (const key of storage.list(previewsOf(id))) keys.push(key)
   return keys

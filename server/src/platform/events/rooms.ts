@@ -61,6 +61,11 @@ export function createRooms(say: (payload: string) => void): Rooms {
   }
   const beating = setInterval(() => {
     for (const room of here.keys()) announce(room)
+    // A server that stopped without a word says nothing more of who left.
+    for (const [room, heard] of elsewhere) {
+      for (const [from, { at }] of heard) if (Date.now() - at >= 3 * beat) heard.delete(from)
+      if (heard.size === 0) elsewhere.delete(room)
+    }
   }, beat)
   beating.unref()
 

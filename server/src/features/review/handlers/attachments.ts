@@ -7,6 +7,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { keepUpload } from '../../../platform/http/keep-upload.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
+import { createLimit } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { speakerOf, visibleComments } from '../access.ts'
 import { commentAttachments, comments } from '../table.ts'
@@ -25,31 +26,35 @@ const visibleAttachments = (caller: Caller): SQL | undefined =>
   )
 
 /** Files joined to comments. */
-export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
-  async attach({ params, query: { name }, content }, { actor }) {
-    const { id, status } = await openReview(platform.db, actor, params.postProductionId)
-    if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
-    if (!mayComment({ speaker: speakerOf(actor), status })) throw fail('STEP_CLOSED')
-    return keepUpload(platform, { prefix: `review/${id}`, name, content }, async (stored) => {
-      const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }
-      const [kept] = await platform.db
-        .insert(commentAttachments)
-        .values({ postProductionId: id, name, type: 'application/octet-stream', ...author, ...stored })
-        .returning()
-      if (!kept) throw fail('UNEXPECTED')
-      return kept
-    })
-  },
+export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> {
+  const sentByGuests = createLimit(platform.pool, 'guest-attachments', { attempts: 20, minutes: 60 })
+  return {
+    async attach({ params, query: { name }, content }, { actor, call }) {
+      if (actor.role === 'GUEST') await sentByGuests.spend(call.address)
+      const { id, status } = await openReview(platform.db, actor, params.postProductionId)
+      if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
+      if (!mayComment({ speaker: speakerOf(actor), status })) throw fail('STEP_CLOSED')
+      return keepUpload(platform, { prefix: `review/${id}`, name, content }, async (stored) => {
+        const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }
+        const [kept] = await platform.db
+          .insert(commentAttachments)
+          .values({ postProductionId: id, name, type: 'application/octet-stream', ...author, ...stored })
+          .returning()
+        if (!kept) throw fail('UNEXPECTED')
+        return kept
+      })
+    },
 
-  async attachment({ params }, { actor }) {
-    const [found] = await platform.db
-      .select()
-      .from(commentAttachments)
-      .where(and(eq(commentAttachments.id, params.attachmentId), visibleAttachments(actor)))
-    if (!found) throw fail('NOT_FOUND')
-    // Whoever may no longer see the post-production has lost what was joined to it too.
-    await openReview(platform.db, actor, found.postProductionId)
-    const { name, type, size, storageKey } = found
-    return { name, type, size, shown: false, ...storedFile(platform.storage, storageKey) }
-  },
-})
+    async attachment({ params }, { actor }) {
+      const [found] = await platform.db
+        .select()
+        .from(commentAttachments)
+        .where(and(eq(commentAttachments.id, params.attachmentId), visibleAttachments(actor)))
+      if (!found) throw fail('NOT_FOUND')
+      // Whoever may no longer see the post-production has lost what was joined to it too.
+      await openReview(platform.db, actor, found.postProductionId)
+      const { name, type, size, storageKey } = found
+      return { name, type, size, shown: false, ...storedFile(platform.storage, storageKey) }
+    },
+  }
+}

@@ -16,6 +16,7 @@ import { given } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { announcePostProduction, postProductionFiles } from '../../post-productions/index.ts'
 import { speakerOf } from '../access.ts'
@@ -107,7 +108,8 @@ type Served = Pick<
 >
 
 /** What is said in a review room. */
-export function writingHandlers({ db }: Platform): Served {
+export function writingHandlers({ db, pool }: Platform): Served {
+  const saidByGuests = createLimit(pool, 'guest-comments', { attempts: 60, minutes: 10 })
   const tick =
     (isDone: boolean) =>
     (input: { params: { commentId: string } }, { actor }: { actor: Actor }) =>
@@ -130,8 +132,9 @@ export function writingHandlers({ db }: Platform): Served {
       })
 
   return {
-    comment: ({ params, body }, { actor }) =>
-      db.transaction(async (tx): Promise<Comment> => {
+    async comment({ params, body }, { actor, call }) {
+      if (actor.role === 'GUEST') await saidByGuests.spend(call.address)
+      return db.transaction(async (tx): Promise<Comment> => {
         const postProduction = await openReview(tx, actor, params.postProductionId)
         if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
         const speaker = speakerOf(actor)
@@ -179,7 +182,8 @@ export function writingHandlers({ db }: Platform): Served {
         await attach(tx, actor, { id: written.id, postProductionId: postProduction.id }, body.attachmentIds)
         await announcePostProduction(tx, 'post-productions.commented', actor, postProduction)
         return visibleComment(tx, actor, written.id)
-      }),
+      })
+    },
 
     updateComment: ({ params, body: { attachmentIds = [], point, mentions, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
