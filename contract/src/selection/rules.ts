@@ -1,3 +1,4 @@
+import { csvOf } from '../csv.ts'
 import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.ts'
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
@@ -21,8 +22,6 @@ export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =
   minimum !== null && maximum !== null && minimum > maximum
 
 const stemOf = (name: string) => (name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name)
-const cell = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
-
 /**
  * The names of the chosen pictures, for the photographer: one a line; a table; or what is pasted in the filter of Lightroom Classic
  * (« Texte », « Nom du fichier », « Contient ») or of Capture One, which look for any of the words. Without extension there: the
@@ -34,5 +33,5 @@ export function nameList(chosen: readonly SelectionImage[], format: NameListForm
   if (format === 'lightroom') return names.map(stemOf).join(', ')
   if (format === 'captureone') return names.map(stemOf).join(' ')
   const rows = chosen.map(({ name, stars, label, comment }) => [name, String(stars), label ?? '', comment])
-  return `\ufeff${[['Fichier', 'Étoiles', 'Couleur', 'Commentaire'], ...rows].map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+  return csvOf([['Fichier', 'Étoiles', 'Couleur', 'Commentaire'], ...rows])
 }

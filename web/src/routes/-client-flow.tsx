@@ -2,7 +2,7 @@ import type { ClientStep } from '@regie/contract/post-productions/rules/steps'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate, useRouter } from '@tanstack/react-router'
+import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { FinishDeposit } from '../features/medias/finish-deposit.tsx'
@@ -18,9 +18,9 @@ import { useSession } from '../platform/session.ts'
 import { Card } from '../ui/card.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pending } from '../ui/pending.tsx'
+import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 
-const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
 const DeliveryView = lazy(async () => ({
   default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
 }))
@@ -72,23 +72,14 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
   if (step === 'retour' && postProduction)
     return (
-      <FrontArea home="/client" bleed>
-        <StepBar steps={flow.steps} shown={step} addressOf={to} isWide />
-        <Suspense fallback={<Pending />}>
-          <Room
-            key={postProduction.id}
-            postProductionId={postProduction.id}
-            way={
-              <Link
-                to={to('progress')}
-                className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
-              >
-                {production.name}
-              </Link>
-            }
-          />
-        </Suspense>
-      </FrontArea>
+      <FlowRoom
+        home="/client"
+        steps={flow.steps}
+        addressOf={to}
+        postProductionId={postProduction.id}
+        backTo="progress"
+        production={production.name}
+      />
     )
   return (
     <FrontArea

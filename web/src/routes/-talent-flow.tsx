@@ -3,7 +3,7 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { PrestationDetail } from '@regie/contract/prestations/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
-import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { BriefPage } from '../features/briefs/brief-page.tsx'
 import { FlowHead } from '../features/post-productions/flow-head.tsx'
@@ -16,9 +16,9 @@ import { ContentReceived } from '../features/prestations/content-received.tsx'
 import * as productions from '../features/productions/client.ts'
 import { NotFoundPage } from '../platform/problem-pages.tsx'
 import { Pending } from '../ui/pending.tsx'
+import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 
-const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
 const DeliveryView = lazy(async () => ({
   default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
 }))
@@ -52,20 +52,14 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   const to = (name: string) => addressOf(flowPathOf({ ...place, step: name }))
   if (step === 'retour' && postProduction)
     return (
-      <FrontArea home="/talent/dashboard" bleed>
-        <StepBar steps={flow.steps} shown={step} addressOf={to} isWide />
-        <Suspense fallback={<Pending />}>
-          <Room
-            key={postProduction.id}
-            postProductionId={postProduction.id}
-            way={
-              <Link to={to('brief')} className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink">
-                {production.data.name}
-              </Link>
-            }
-          />
-        </Suspense>
-      </FrontArea>
+      <FlowRoom
+        home="/talent/dashboard"
+        steps={flow.steps}
+        addressOf={to}
+        postProductionId={postProduction.id}
+        backTo="brief"
+        production={production.data.name}
+      />
     )
   return (
     <FrontArea

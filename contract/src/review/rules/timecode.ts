@@ -1,4 +1,5 @@
-import type { FrameRate } from '../../medias/schema/previews.ts'
+import type { FrameRate, Previews, Technical } from '../../medias/schema/previews.ts'
+import type { MediaKind } from '../../medias/schema.ts'
 
 /**
  * Positions are whole frames, counted from 0, and rates are exact (24000/1001): nothing here rounds but where a wall clock or a
@@ -63,6 +64,20 @@ export function frameOfTimecode(text: string, rate: FrameRate): number | null {
 
 /** How the frames of a file are counted: its rate, and the timecode that its first frame bears (null: `00:00:00:00`). */
 export type FrameCount = { rate: FrameRate; startTimecode: string | null }
+
+/** A sound has no frames: its positions are counted as those of the video that it goes with would be, in France. */
+const soundRate = { num: 25, den: 1 }
+
+/** How the positions of a file are counted, by its proxy where there is one; null for what has no duration. */
+export function countOf(file: {
+  kind: MediaKind
+  technical: Technical | null
+  previews: Previews | null
+}): FrameCount | null {
+  if (file.kind !== 'VIDEO' && file.kind !== 'AUDIO') return null
+  const rate = file.previews?.rate ?? file.technical?.video?.rate ?? soundRate
+  return { rate, startTimecode: file.technical?.video?.startTimecode ?? null }
+}
 
 /** True when the timecode of a file drops numbers: where its rate allows it, unless its own start says otherwise. */
 export const dropsFrames = ({ rate, startTimecode }: FrameCount): boolean =>

@@ -1,7 +1,6 @@
 import type { deliverables as routes } from '@regie/contract/deliverables/routes'
 import type { Deliverable } from '@regie/contract/deliverables/schema'
 import type { MediaDetail } from '@regie/contract/medias/schema'
-import { clientSteps } from '@regie/contract/post-productions/rules/steps'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -10,7 +9,7 @@ import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { mediaDetails, medias, publishedFiles, visibleMedias } from '../medias/index.ts'
-import { postProductions, visibleOne, visiblePostProductions } from '../post-productions/index.ts'
+import { checkClientStep, postProductions, visibleOne, visiblePostProductions } from '../post-productions/index.ts'
 import { productions, refusalOf, visibleProductions } from '../productions/index.ts'
 import { users } from '../users/index.ts'
 
@@ -97,19 +96,6 @@ async function told(db: Database, actor: Actor, from: From): Promise<Deliverable
 }
 
 export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> {
-  const optionsOf = async (productionId: string) => {
-    const [production] = await db
-      .select({
-        status: productions.status,
-        optionPostProd: productions.optionPostProd,
-        optionDepotClient: productions.optionDepotClient,
-        optionImageChoice: productions.optionImageChoice,
-      })
-      .from(productions)
-      .where(eq(productions.id, productionId))
-    if (!production) throw fail('NOT_FOUND')
-    return production
-  }
   return {
     async ofProduction({ params: { productionId } }, { actor }) {
       const [production] = await db
@@ -123,11 +109,7 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
     async ofPostProduction({ params }, { actor }) {
       const postProduction = await visibleOne(db, actor, params.postProductionId)
       const { id: postProductionId, productionId, status } = postProduction
-      if (actor.role === 'CLIENT') {
-        const production = await optionsOf(productionId)
-        const { steps } = clientSteps({ production, postProduction, signedIn: true })
-        if (!steps.some(({ name, isAccessible }) => name === 'delivery' && isAccessible)) throw fail('STEP_CLOSED')
-      }
+      await checkClientStep(db, actor, postProduction, 'delivery')
       if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')
       return told(db, actor, { productionId, postProductionId })
     },

@@ -8,4 +8,5 @@ export {
   shownTo,
   visibleOne,
 } from './handlers/post-production.ts'
+export { checkClientStep } from './handlers/steps.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'

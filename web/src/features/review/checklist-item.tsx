@@ -1,10 +1,10 @@
+import { countOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { useState } from 'react'
 import { useChange } from '../../platform/use-change.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { api, key } from './client.ts'
 import { placeText } from './place-text.ts'
-import { countOf } from './use-player.ts'
 
 interface ChecklistItemProps {
   comment: Comment

@@ -1,11 +1,11 @@
-import { secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
+import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
 import { previewOf } from '../medias/client.ts'
 import { Waveform } from '../medias/waveform.tsx'
 import type { FilmPlayer } from './film-player.ts'
-import { countOf, usePlayerState } from './use-player.ts'
+import { usePlayerState } from './use-player.ts'
 
 interface TimelineProps {
   file: RoomFile

@@ -1,19 +1,9 @@
-import type { FrameCount } from '@regie/contract/review/rules/timecode'
+import { countOf } from '@regie/contract/review/rules/timecode'
 import type { RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
 import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
 
-/** A sound has no frames: its positions are counted as those of the video that it goes with would be, in France. */
-const soundRate = { num: 25, den: 1 }
-
 type Timed = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
-
-/** How the positions of a file are counted; null for what has no duration. */
-export function countOf({ kind, technical, previews }: Timed): FrameCount | null {
-  if (kind !== 'VIDEO' && kind !== 'AUDIO') return null
-  const rate = previews?.rate ?? technical?.video?.rate ?? soundRate
-  return { rate, startTimecode: technical?.video?.startTimecode ?? null }
-}
 
 /** What there is to play of a file; null when it has no duration. */
 export function filmOf(file: Timed): Film | null {

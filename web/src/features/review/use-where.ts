@@ -1,9 +1,8 @@
-import { nominalRate } from '@regie/contract/review/rules/timecode'
+import { countOf, nominalRate } from '@regie/contract/review/rules/timecode'
 import type { Comment, Place, RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
 import type { Point } from './drawing-layer.tsx'
 import type { FilmPlayer } from './film-player.ts'
-import { countOf } from './use-player.ts'
 
 const nothing = () => () => undefined
 

@@ -1,3 +1,4 @@
+import { countOf } from '@regie/contract/review/rules/timecode'
 import type { Room, RoomFile } from '@regie/contract/review/schema'
 import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
@@ -10,7 +11,7 @@ import { RoomStage } from './room-stage.tsx'
 import { type Shortcuts, useShortcuts } from './shortcuts.ts'
 import { Timeline } from './timeline.tsx'
 import { Transport } from './transport.tsx'
-import { countOf, usePlayer } from './use-player.ts'
+import { usePlayer } from './use-player.ts'
 import { useRoom } from './use-room.ts'
 import { useSpeaking } from './use-speaking.tsx'
 

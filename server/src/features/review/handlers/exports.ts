@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
+import { csvOf } from '@regie/contract/csv'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
-import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
+import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
 import { ExportFormat } from '@regie/contract/review/schema/exports'
 import * as z from 'zod/mini'
@@ -26,14 +27,8 @@ type Exported = {
   comments: readonly Comment[]
 }
 
-/** A cell of a table that spreadsheets open as it is: no formula, quotes doubled. */
-const cell = (value: string) => {
-  const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
-  return `"${plain.replaceAll('"', '""')}"`
-}
-
-/** Comments as a table, with semicolons and a mark of UTF-8, as French spreadsheets expect. */
-function csvOf({ version, file, count, comments }: Exported): string {
+/** Comments as a table. */
+function tableOf({ version, file, count, comments }: Exported): string {
   const head = [
     'Version',
     'Fichier',
@@ -64,22 +59,13 @@ function csvOf({ version, file, count, comments }: Exported): string {
       said.createdAt,
     ]
   })
-  const table = [[...head, 'État', 'Interne', 'Date'], ...rows]
-  return `\ufeff${table.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`
+  return csvOf([[...head, 'État', 'Interne', 'Date'], ...rows])
 }
 
 function filmOf({ title, file, count, frames }: Exported): Film {
   if (!count) throw fail('INVALID', { message: 'Des marqueurs n’ont de sens que pour une vidéo ou un son.' })
   const { width = 1920, height = 1080 } = file.technical?.video ?? {}
   return { name: title, frames, width, height, count }
-}
-
-const soundRate = { num: 25, den: 1 }
-/** How the positions of a file are counted, as the room counts them. */
-function countOf({ kind, previews, technical }: MediaDetail): FrameCount | null {
-  if (kind !== 'VIDEO' && kind !== 'AUDIO') return null
-  const rate = previews?.rate ?? technical?.video?.rate ?? soundRate
-  return { rate, startTimecode: technical?.video?.startTimecode ?? null }
 }
 
 const types: Record<ExportFormat, string> = {
@@ -117,7 +103,7 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
   }
   async function contentOf(format: ExportFormat, asked: Exported): Promise<Buffer> {
     if (format === 'pdf') return reportOf(platform, asked)
-    if (format === 'csv') return Buffer.from(csvOf(asked))
+    if (format === 'csv') return Buffer.from(tableOf(asked))
     const film = filmOf(asked)
     const markers = markersOf(asked.comments)
     if (format === 'edl') return Buffer.from(markerEdl(film, markers))

@@ -1,4 +1,3 @@
-import { clientSteps } from '@regie/contract/post-productions/rules/steps'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
@@ -8,30 +7,12 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import { companyMembers } from '../../companies/index.ts'
 import { mediaDetails } from '../../medias/index.ts'
-import { isOfClient, visibleOne } from '../../post-productions/index.ts'
-import { productions } from '../../productions/index.ts'
+import { checkClientStep, visibleOne } from '../../post-productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { openAccount, users } from '../../users/index.ts'
 import { speakerOf } from '../access.ts'
 import { commentsOf } from './comment.ts'
 import { roomVersions } from './versions.ts'
-
-/** Throws STEP_CLOSED unless the review is open to whoever looks: the client's side has it by steps, the others always. */
-async function checkOpen(db: Executor, caller: Caller, postProduction: PostProductionListed): Promise<void> {
-  if (!isOfClient(caller)) return
-  const [production] = await db
-    .select({
-      status: productions.status,
-      optionPostProd: productions.optionPostProd,
-      optionDepotClient: productions.optionDepotClient,
-      optionImageChoice: productions.optionImageChoice,
-    })
-    .from(productions)
-    .where(eq(productions.id, postProduction.productionId))
-  if (!production) throw fail('NOT_FOUND')
-  const { steps } = clientSteps({ production, postProduction, signedIn: caller.role === 'CLIENT' })
-  if (!steps.some(({ name, isAccessible }) => name === 'retour' && isAccessible)) throw fail('STEP_CLOSED')
-}
 
 /** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
 export async function openReview(
@@ -40,7 +21,7 @@ export async function openReview(
   postProductionId: string,
 ): Promise<PostProductionListed> {
   const postProduction = await visibleOne(db, caller, postProductionId)
-  await checkOpen(db, caller, postProduction)
+  await checkClientStep(db, caller, postProduction, 'retour')
   return postProduction
 }
 

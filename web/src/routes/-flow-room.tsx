@@ -1,0 +1,41 @@
+import type { Step } from '@regie/contract/post-productions/rules/steps'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { StepBar } from '../features/post-productions/step-bar.tsx'
+import { Pending } from '../ui/pending.tsx'
+import { FrontArea } from './-front-area.tsx'
+
+const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+
+interface FlowRoomProps {
+  home: '/client' | '/talent/dashboard'
+  steps: readonly Step<string>[]
+  addressOf: (step: string) => string
+  postProductionId: string
+  /** The way back: to which step, and what it is of. */
+  backTo: string
+  production: string
+}
+
+/** The review room as a step of a flow: the whole window under the steps. */
+export function FlowRoom({ home, steps, addressOf, postProductionId, backTo, production }: FlowRoomProps) {
+  return (
+    <FrontArea home={home} bleed>
+      <StepBar steps={steps} shown="retour" addressOf={addressOf} isWide />
+      <Suspense fallback={<Pending />}>
+        <Room
+          key={postProductionId}
+          postProductionId={postProductionId}
+          way={
+            <Link
+              to={addressOf(backTo)}
+              className="rounded-md px-2 py-1 text-sm text-muted hover:bg-hover hover:text-ink"
+            >
+              {production}
+            </Link>
+          }
+        />
+      </Suspense>
+    </FrontArea>
+  )
+}
