@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
-import { download, list, many, resumable, route } from '../route.ts'
+import { download, Flag, list, many, resumable, route } from '../route.ts'
 import { PreviewName } from './schema/previews.ts'
 import {
   Chosen,
@@ -15,6 +15,8 @@ import {
   MediaUpdate,
   PreparedDownload,
   Received,
+  RushMark,
+  RushMarkUpdate,
   SentFile,
   Transfer,
   TransferCreate,
@@ -22,7 +24,12 @@ import {
 } from './schema.ts'
 
 const sort = ['createdAt', 'name', 'category', 'size'] as const
-const filters = { category: z.optional(many(MediaCategory)), kind: z.optional(many(MediaKind)) }
+const filters = {
+  category: z.optional(many(MediaCategory)),
+  kind: z.optional(many(MediaKind)),
+  /** Only those that the team said are good takes. */
+  goodTakes: z.optional(Flag),
+}
 
 export const medias = {
   ofProduction: list({
@@ -166,6 +173,22 @@ export const medias = {
     summary: 'Met des fichiers et des dossiers à la corbeille.',
     body: Chosen,
     response: z.null(),
+  }),
+  rushMarks: route({
+    method: 'GET',
+    path: '/api/productions/{productionId}/rush-marks',
+    access: 'signed-in',
+    summary:
+      'Ce que l’équipe a noté des fichiers d’une production : bonnes prises, étiquettes, notes. Rien pour un client.',
+    response: z.array(RushMark),
+  }),
+  markRush: route({
+    method: 'PUT',
+    path: '/api/medias/{mediaId}/marks',
+    access: 'signed-in',
+    summary: 'Note un fichier : bonne prise, étiquettes, remarque.',
+    body: RushMarkUpdate,
+    response: RushMark,
   }),
   prepareDownload: route({
     method: 'POST',

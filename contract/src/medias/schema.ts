@@ -213,3 +213,15 @@ export const Media = z.object({
 export const MediaDetail = z.extend(Media, { technical: z.nullable(Technical), previews: z.nullable(Previews) })
 export type MediaDetail = z.infer<typeof MediaDetail>
 export type Media = z.infer<typeof Media>
+
+const Tag = line(40, { required: 'Étiquette requise', tooLong: 'Étiquette trop longue' })
+const marks = {
+  /** Worth editing with. */
+  isGoodTake: z.boolean(),
+  tags: z.array(Tag).check(z.maxLength(20, '20 étiquettes au plus')),
+  note: z.string().check(z.trim(), z.maxLength(2000, 'Note trop longue')),
+}
+/** What those who do the work say of a rush, among themselves: never shown to the client. */
+export const RushMark = z.object({ mediaId: Id, ...marks })
+export type RushMark = z.infer<typeof RushMark>
+export const RushMarkUpdate = z.partial(z.object(marks))

@@ -153,6 +153,18 @@ export const medias = pgTable(
 /** Where in the storage the bytes of a file stand, as they were sent. */
 export const originalKey = (mediaId: string) => `medias/${mediaId}/original`
 
+/** What the team says of files, among themselves. */
+export const mediaMarks = pgTable('media_marks', {
+  mediaId: uuid('media_id')
+    .primaryKey()
+    .references(() => medias.id, { onDelete: 'cascade' }),
+  isGoodTake: boolean('is_good_take').notNull().default(false),
+  tags: text('tags').array().notNull().default(sql`'{}'`),
+  note: text('note').notNull().default(''),
+  markedById: uuid('marked_by_id').references(() => users.id),
+  markedAt: instant('marked_at').notNull().default(sql`now()`),
+})
+
 /**
  * The files of the versions that are presented to clients. A view of the database (migration 0008), because the tables of versions
  * stand below this feature.

@@ -50,6 +50,7 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   received: ({ the }) => `a déposé ${the}`,
   downloaded: ({ the }) => `a téléchargé ${the}`,
   filesDownloaded: ({ of }) => `a téléchargé des fichiers ${of}`,
+  marked: ({ the }) => `a noté ${the}`,
   moved: ({ the }) => `a rangé ailleurs ${the}`,
   commented: ({ the }) => `a commenté ${the}`,
   commentChanged: ({ of }) => `a modifié un commentaire ${of}`,

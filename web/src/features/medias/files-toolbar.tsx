@@ -2,6 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type MediaCategory, mediaCategoryLabels } from '@regie/contract/medias/schema'
 import type { ReactNode } from 'react'
 import { choicesOf } from '../../platform/choices.ts'
+import { Checkbox } from '../../ui/checkbox.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
 import { Toolbar, ToolbarSpacer } from '../../ui/toolbar.tsx'
@@ -17,12 +18,14 @@ interface FilesToolbarProps {
   category: MediaCategory | ''
   /** Left out where there is only one. */
   onCategory: ((category: MediaCategory | '') => void) | undefined
+  /** Shows the good takes alone; null where none is marked. */
+  goodTakes: { isOn: boolean; onChange: (isOn: boolean) => void } | null
   /** What adds files. */
   children: ReactNode
 }
 
 /** What narrows, sorts and lays out the files of a place. */
-export function FilesToolbar({ text, onText, category, onCategory, children }: FilesToolbarProps) {
+export function FilesToolbar({ text, onText, category, onCategory, goodTakes, children }: FilesToolbarProps) {
   const { view, sort } = useFilesView()
   return (
     <Toolbar aria-label="Outils : fichiers" className="border-b border-line p-3">
@@ -44,6 +47,13 @@ export function FilesToolbar({ text, onText, category, onCategory, children }: F
           if (next) useFilesView.setState({ sort: next })
         }}
       />
+      {goodTakes && (
+        <Checkbox
+          label="Bonnes prises"
+          checked={goodTakes.isOn}
+          onChange={({ target }) => goodTakes.onChange(target.checked)}
+        />
+      )}
       <ToolbarSpacer />
       <Segmented
         legend="Affichage"

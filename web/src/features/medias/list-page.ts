@@ -13,17 +13,27 @@ export const listPage = (projectId: string, { filters, ...paging }: GridRequest)
 /** The page that the grid asks for first. */
 export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })
 
-type Asked = { folderId: string | null; q: string; category: MediaCategory | ''; sort: Sort }
+type Asked = {
+  folderId: string | null
+  q: string
+  category: MediaCategory | ''
+  sort: Sort
+  /** Those of a category are looked for in the open folder alone, and not wherever they are. */
+  inFolder: boolean
+  goodTakes: boolean
+}
 
 /** The files of a folder, or all those found by a search, page after page. They never expire: live events renew them. */
-export const filesPages = (productionId: string, { folderId, q, category, sort }: Asked) => ({
+export const filesPages = (productionId: string, { folderId, q, category, sort, inFolder, goodTakes }: Asked) => ({
   ...pages.ofProduction({
     params: { productionId },
     query: {
       limit: 100,
       sort,
       ...(q !== '' && { q }),
-      ...(category === '' ? { folderId: folderId ?? 'root' } : { category }),
+      ...(category !== '' && { category }),
+      ...(goodTakes && { goodTakes }),
+      ...((category === '' || inFolder) && !goodTakes && { folderId: folderId ?? 'root' }),
     },
   }),
   staleTime: Number.POSITIVE_INFINITY,

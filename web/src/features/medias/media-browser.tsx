@@ -24,6 +24,7 @@ import { FolderItem, MediaItem } from './media-items.tsx'
 import { useMediaRights } from './media-rights.ts'
 import { MediaViewer } from './media-viewer.tsx'
 import { NameDialog } from './name-dialog.tsx'
+import { useRushMarks } from './rush-marks.tsx'
 import { saveChosen } from './save-files.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
@@ -49,22 +50,26 @@ export function MediaBrowser(props: MediaBrowserProps) {
   const { productionId, folderId, mediaId, only, onOpenFolder, onOpenMedia } = props
   const [text, setText] = useState('')
   const [category, setCategory] = useState<MediaCategory | ''>(only ?? '')
+  const [goodTakes, setGoodTakes] = useState(false)
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [isLinking, setLinking] = useState(false)
   const [isNaming, setNaming] = useState(false)
   const [pending, setPending] = useState<Pending | null>(null)
   const { view, sort } = useFilesView()
-  const { mayDeposit } = useMediaRights()
+  const { mayDeposit, mayMark } = useMediaRights()
   const q = useDebounced(text.trim(), 200)
   const isSearching = q !== ''
-  const isNarrowed = isSearching || category !== (only ?? '')
+  const isNarrowed = isSearching || goodTakes || category !== (only ?? '')
+  // The files of a brief are few, and stand together wherever they were put.
+  const hasFolders = only !== undefined && only !== 'BRIEF'
   const { folders, open, above, inside, isGone } = useFolder(productionId, folderId)
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
-    filesPages(productionId, { folderId, q, category, sort }),
+    filesPages(productionId, { folderId, q, category, sort, inFolder: hasFolders, goodTakes }),
   )
   const files = data?.pages.flatMap((page) => page.data) ?? []
   const total = data?.pages[0]?.total ?? 0
-  const shownFolders = isSearching || category !== '' ? [] : inside
+  const shownFolders = isSearching || goodTakes || (category !== '' && !hasFolders) ? [] : inside
+  const marks = useRushMarks(productionId)
   const order = files.map(({ id }) => id)
   const { selection, count, clear, selectAll, toggleFolder, toggleMedia } = useSelection(order)
   const isEmpty = data !== undefined && files.length === 0 && shownFolders.length === 0
@@ -90,6 +95,9 @@ export function MediaBrowser(props: MediaBrowserProps) {
             onText={setText}
             category={category}
             onCategory={only === undefined ? setCategory : undefined}
+            goodTakes={
+              mayMark && (only === undefined || only === 'RUSH') ? { isOn: goodTakes, onChange: setGoodTakes } : null
+            }
           >
             {mayDeposit && (
               <>
@@ -184,6 +192,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
                 media={media}
                 view={view}
                 isTicked={selection.mediaIds.includes(media.id)}
+                mark={marks.get(media.id)}
                 onTick={(extend) => toggleMedia(media.id, extend)}
                 onOpen={() => onOpenMedia(media.id)}
                 onAct={(act) =>

@@ -1,4 +1,4 @@
-import { type Media, type MediaFolder, mediaCategoryLabels } from '@regie/contract/medias/schema'
+import { type Media, type MediaFolder, mediaCategoryLabels, type RushMark } from '@regie/contract/medias/schema'
 import { clsx } from 'clsx'
 import { Folder } from 'lucide-react'
 import type { MouseEvent } from 'react'
@@ -8,6 +8,7 @@ import type { View } from './files-view.ts'
 import { MediaIcon } from './media-icon.tsx'
 import { type Act, MediaMenu } from './media-menu.tsx'
 import { MediaPicture } from './media-picture.tsx'
+import { GoodTake } from './rush-marks.tsx'
 import { saveOriginal } from './save-files.ts'
 
 const filesText = (count: number) => (count === 0 ? 'Vide' : count === 1 ? '1 fichier' : `${count} fichiers`)
@@ -100,12 +101,14 @@ interface MediaItemProps {
   media: Media
   view: View
   isTicked: boolean
+  /** What the team says of it; left out where that is not asked. */
+  mark?: RushMark | undefined
   onTick: (extend: boolean) => void
   onOpen: () => void
   onAct: (act: Act) => void
 }
 
-export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: MediaItemProps) {
+export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }: MediaItemProps) {
   const { name, size, kind, category, thumb, createdByName, createdAt } = media
   const opener = (
     <button
@@ -118,7 +121,8 @@ export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: Medi
     </button>
   )
   const menu = (
-    <div className="relative z-10">
+    <div className="relative z-10 flex">
+      {category === 'RUSH' && <GoodTake media={media} mark={mark} />}
       <MediaMenu name={name} onDownload={() => saveOriginal(media)} onAct={onAct} />
     </div>
   )
@@ -131,7 +135,9 @@ export function MediaItem({ media, view, isTicked, onTick, onOpen, onAct }: Medi
         <div className="flex items-start gap-1 p-2.5">
           <div className="min-w-0 flex-1">
             {opener}
-            <p className="mt-0.5 truncate text-xs text-muted">{`${mediaCategoryLabels[category]} · ${sizeText(size)}`}</p>
+            <p className="mt-0.5 truncate text-xs text-muted">
+              {[mediaCategoryLabels[category], sizeText(size), ...(mark?.tags ?? [])].join(' · ')}
+            </p>
           </div>
           {menu}
         </div>

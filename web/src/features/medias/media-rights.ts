@@ -9,6 +9,8 @@ export function useMediaRights() {
   return {
     mayDeposit: isStaff ? may('upload') : user !== null,
     mayDownload: isStaff ? may('download') : user !== null,
+    /** To say of a file, among the team, what it is worth. */
+    mayMark: user?.role === 'TALENT' || (isStaff && may('update')),
     mayChange: may('update'),
     mayDelete: may('delete'),
   }

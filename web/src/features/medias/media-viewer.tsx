@@ -11,6 +11,7 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { options } from './client.ts'
 import { MediaFacts } from './media-facts.tsx'
 import { MediaStage } from './media-stage.tsx'
+import { RushNotes } from './rush-marks.tsx'
 import { saveOriginal } from './save-files.ts'
 
 interface MediaViewerProps {
@@ -80,6 +81,7 @@ export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
                   className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
                 >
                   <MediaFacts media={media} />
+                  {media.category === 'RUSH' && <RushNotes key={media.id} media={media} />}
                 </aside>
               )}
             </div>

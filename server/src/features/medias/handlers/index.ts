@@ -7,6 +7,7 @@ import { depositHandlers } from './deposit.ts'
 import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
 import { readingHandlers } from './lists.ts'
+import { markHandlers } from './marks.ts'
 import { validationHandlers } from './receiving.ts'
 import { transferHandlers } from './transfers.ts'
 import { uploadHandlers } from './uploads.ts'
@@ -20,5 +21,6 @@ export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<
   ...transferHandlers(platform),
   ...downloadHandlers(platform),
   ...depositHandlers(platform),
+  ...markHandlers(platform),
   ...changeHandlers(platform, below),
 })

@@ -1,6 +1,7 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import type { Media, MediaDetail } from '@regie/contract/medias/schema'
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { Actor, Caller } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
 import { flatFields } from '../../../platform/db/flat.ts'
@@ -15,7 +16,7 @@ import { projects, visibleProjects } from '../../projects/index.ts'
 import { users } from '../../users/index.ts'
 import { givenAs, visibleTo } from '../access.ts'
 import { previewKey } from '../jobs/preparation.ts'
-import { medias } from '../table.ts'
+import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from './depositing.ts'
 import { inFolder } from './names.ts'
 import { recordDownload } from './recorded.ts'
@@ -59,12 +60,21 @@ const page = listing({
 })
 
 type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
-const filtered = (actor: Actor, { category, kind, q }: Omit<Filters, 'productionId'>): SQL | undefined =>
+/** True for a good take: what the team says of it is not the client's to look for. */
+const isGoodTake = exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(mediaMarks)
+    .where(and(eq(mediaMarks.mediaId, medias.id), eq(mediaMarks.isGoodTake, true))),
+)
+
+const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 'productionId'>): SQL | undefined =>
   and(
     visibleTo(actor),
     category && inArray(medias.category, category),
     kind && inArray(medias.kind, kind),
     q ? matches(medias.search, q) : undefined,
+    goodTakes && actor.role !== 'CLIENT' ? isGoodTake : undefined,
   )
 
 /** One file, if the actor may see it; else throws NOT_FOUND. */

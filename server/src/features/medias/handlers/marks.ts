@@ -1,0 +1,57 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { RushMark } from '@regie/contract/medias/schema'
+import { can } from '@regie/contract/permissions'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import { given } from '../../../platform/db/columns.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { audienceOf, productions } from '../../productions/index.ts'
+import { visibleTo } from '../access.ts'
+import { mediaMarks, medias } from '../table.ts'
+import { visibleMedia, visibleProduction } from './lists.ts'
+
+/** Staff by their permission, talents always: what is said of a rush is said among those who do the work. */
+const mayMark = (actor: Actor): boolean => actor.role === 'TALENT' || (isStaff(actor) && can(actor, ['medias.update']))
+
+const columns = {
+  mediaId: mediaMarks.mediaId,
+  isGoodTake: mediaMarks.isGoodTake,
+  tags: mediaMarks.tags,
+  note: mediaMarks.note,
+}
+
+/** Good takes, tags and notes. */
+export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'rushMarks' | 'markRush'> => ({
+  async rushMarks({ params }, { actor }) {
+    const { id } = await visibleProduction(db, actor, params.productionId)
+    if (actor.role === 'CLIENT') return []
+    return db
+      .select(columns)
+      .from(mediaMarks)
+      .innerJoin(medias, eq(medias.id, mediaMarks.mediaId))
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      .where(and(eq(medias.productionId, id), visibleTo(actor)))
+  },
+
+  markRush: ({ params: { mediaId }, body }, { actor }) =>
+    db.transaction(async (tx): Promise<RushMark> => {
+      const media = await visibleMedia(tx, actor, mediaId)
+      if (!mayMark(actor)) throw fail('FORBIDDEN')
+      const tags = body.tags && [...new Set(body.tags)]
+      const set = { ...given({ ...body, tags }), markedById: actor.id, markedAt: sql`now()` }
+      const [marked] = await tx
+        .insert(mediaMarks)
+        .values({ mediaId, ...set })
+        .onConflictDoUpdate({ target: mediaMarks.mediaId, set })
+        .returning(columns)
+      if (!marked) throw fail('UNEXPECTED')
+      const production = await visibleProduction(tx, actor, media.productionId)
+      const audience = { permission: 'medias.read', userIds: await audienceOf(tx, production) } as const
+      const { projectId } = production
+      await emit(tx, { name: 'medias.marked', subjectId: mediaId, label: media.name, projectId, actor, audience })
+      return marked
+    }),
+})
