@@ -4,6 +4,7 @@ import { companies } from './companies/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
+import { notifications } from './notifications/routes.ts'
 import { postProductions } from './post-productions/routes.ts'
 import { prestations } from './prestations/routes.ts'
 import { productions } from './productions/routes.ts'
@@ -31,6 +32,7 @@ export const contract = {
   deliverables,
   invoicing,
   activity,
+  notifications,
   trash,
   search,
 }

@@ -13,6 +13,7 @@ import {
   preparationJobs,
   transferJobs,
 } from './features/medias/index.ts'
+import { notificationJobs, notificationsHandlers, startTelling } from './features/notifications/index.ts'
 import {
   postProductionsAssignedTo,
   postProductionsHandlers,
@@ -64,6 +65,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   deliverables: deliverablesHandlers(platform),
   invoicing: invoicingHandlers(platform),
   activity: activityHandlers(platform),
+  notifications: notificationsHandlers(platform),
   trash: trashHandlers(platform),
   search: searchHandlers(platform),
 })
@@ -78,6 +80,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   ...arrivalJobs(platform),
   ...transferJobs(platform),
   ...reviewJobs(platform),
+  ...notificationJobs(platform),
   ...trashJobs(platform),
 ]
 
@@ -87,6 +90,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   const app = await createServer({ config, log, actorOf: createActorLookup(db, log), guestOf: createGuestLookup(db) })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', () => platform.live.close())
+  startTelling(platform)
   metrics(app, config.metricsToken)
   health(app, db)
 
@@ -105,6 +109,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.deliverables, handlers.deliverables)
   serve(app, contract.invoicing, handlers.invoicing)
   serve(app, contract.activity, handlers.activity)
+  serve(app, contract.notifications, handlers.notifications)
   serve(app, contract.trash, handlers.trash)
   serve(app, contract.search, handlers.search)
 

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { House, LogIn } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../features/session/account-menu.tsx'
 import { toggleFrontSidebar, usePreferences, useShownTheme } from '../platform/preferences.ts'
 import { useSession } from '../platform/session.ts'
@@ -41,7 +42,10 @@ export function FrontArea({ home, bleed = false, head, children }: FrontAreaProp
       head={head}
       header={
         signedIn ? (
-          <AccountMenu compact place="top-bar" />
+          <>
+            <NotificationBell />
+            <AccountMenu compact place="top-bar" />
+          </>
         ) : (
           // The whole document again: what was fetched for a guest is not what they see once signed in.
           <a

@@ -3,14 +3,12 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '../../platform/db/database.ts'
 import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
+import { insisting } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { newToken } from '../../platform/tokens.ts'
 import { invitation, openAccount, users } from '../users/index.ts'
 import { invitationMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
 import { mailedTokens, sessions } from './table.ts'
-
-/** Mail is worth insisting on for a while: half a minute, then longer and longer, about two hours in all. */
-const insisting = { retryLimit: 8, retryDelay: 30, retryBackoff: true }
 
 /**
  * Sends a link to an address, if somebody has it. Whether somebody has is looked up here and not while answering, so that the

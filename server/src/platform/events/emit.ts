@@ -2,7 +2,7 @@ import type { Permission } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
 import type { Executor } from '../db/database.ts'
-import { events } from './table.ts'
+import { eventOutbox, events } from './table.ts'
 
 export const channel = 'regie_events'
 
@@ -38,7 +38,9 @@ export async function emit(
       changes,
     })
     .returning({ id: events.id })
-  await tx.execute(sql`select pg_notify(${channel}, ${String(row?.id)})`)
+  if (!row) throw new Error('an event was not recorded')
+  await tx.insert(eventOutbox).values({ eventId: row.id })
+  await tx.execute(sql`select pg_notify(${channel}, ${String(row.id)})`)
 }
 
 /** Written by every change: nothing to tell. */

@@ -33,6 +33,8 @@ export type LiveEvents = {
   subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
   /** Who has which post-production under review. */
   rooms: Rooms
+  /** Calls back each time that something was recorded, on any server. */
+  onRecorded(react: () => void): void
   close(): Promise<void>
 }
 
@@ -50,6 +52,7 @@ export async function openLiveEvents({
   onEvent: () => void
 }): Promise<LiveEvents> {
   const listeners = new Set<Listener>()
+  const reactions: (() => void)[] = []
   let closing = false
   /** Id of the last event told: where a browser that is told to fetch again resumes. */
   let latest = 0
@@ -79,6 +82,7 @@ export async function openLiveEvents({
     onEvent()
     const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
     found.forEach(tell)
+    for (const react of reactions) react()
   }
 
   const listen = async () => {
@@ -119,6 +123,7 @@ export async function openLiveEvents({
 
   return {
     rooms,
+    onRecorded: (react) => void reactions.push(react),
     async subscribe(actor, subscription) {
       const listener = { actor, subscription }
       listeners.add(listener)

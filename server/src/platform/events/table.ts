@@ -4,7 +4,7 @@ import { instant } from '../db/columns.ts'
 
 /** Events that are only news for browsers: nothing that anybody did, and nothing that the activity tells. */
 export const isTold = sql.raw(
-  `"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared', 'medias.transferred')`,
+  `"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared', 'medias.transferred', 'notifications.received')`,
 )
 
 /** Everything that happened, in order: what live updates, activity and notifications are made from. Never updated. */
@@ -38,3 +38,10 @@ export const events = pgTable(
     index('events_told_index').on(table.at, table.id).where(isTold),
   ],
 )
+
+/** The events that nobody was told of yet, by notifications: written with the event, taken once by one server. */
+export const eventOutbox = pgTable('event_outbox', {
+  eventId: bigint('event_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+})

@@ -4,6 +4,9 @@ import { createSmtpMail } from './smtp.ts'
 /** One mail to one person, in HTML and in plain text. */
 export type Message = { to: string; subject: string; html: string; text: string }
 
+/** How jobs insist on a mail that could not be handed over: half a minute, then longer and longer, about two hours in all. */
+export const insisting = { retryLimit: 8, retryDelay: 30, retryBackoff: true }
+
 export type Mail = {
   /** Rejects when the mail could not be handed over: the caller (a job) tries again. */
   send(message: Message): Promise<void>

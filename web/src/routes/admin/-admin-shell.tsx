@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../../features/session/account-menu.tsx'
 import { useCrumbs } from '../../platform/page-names.ts'
 import { toggleSidebar, usePreferences, useShownTheme } from '../../platform/preferences.ts'
@@ -47,6 +48,7 @@ export function AdminShell() {
         <>
           <Breadcrumbs crumbs={useCrumbs()} />
           <PaletteButton pages={items} />
+          <NotificationBell />
         </>
       }
       sidebarFooter={accountMenu}

@@ -82,6 +82,7 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       await announce(tx, 'prestations.productionMoved', actor, prestation, {
         changes: {
           production: [production.name, production.name],
+          productionId: [production.id, production.id],
           prestationProductionStatus: [labels[from], labels[status]],
         },
       })

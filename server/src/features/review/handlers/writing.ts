@@ -180,7 +180,10 @@ export function writingHandlers({ db, pool }: Platform): Served {
           return kept
         }
         await attach(tx, actor, { id: written.id, postProductionId: postProduction.id }, body.attachmentIds)
-        await announcePostProduction(tx, 'post-productions.commented', actor, postProduction)
+        // Whoever is named is told so, and hears of it through this event.
+        const changes: Record<string, [unknown, unknown]> =
+          row.mentions.length > 0 ? { mentions: [null, row.mentions] } : {}
+        await announcePostProduction(tx, 'post-productions.commented', actor, postProduction, { changes })
         return visibleComment(tx, actor, written.id)
       })
     },

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { keysOf } from '../keys.ts'
+import { channels, isQuiet, noticeLabels, noticeOf, relations } from './rules.ts'
+
+const change = (field: string, to: unknown) => ({ [field]: [null, to] as const })
+
+describe('what happened, and whose news it is', () => {
+  it.each([
+    ['post-productions.created', {}, 'assigned'],
+    ['post-productions.updated', change('userName', 'Yanis'), 'assigned'],
+    ['post-productions.updated', change('userName', null), null],
+    ['post-productions.updated', change('name', 'Master'), null],
+    ['post-productions.versionAdded', {}, 'versionAdded'],
+    ['post-productions.validated', change('status', 'AWAITING_VALIDATION'), 'versionPresented'],
+    ['post-productions.validated', change('status', 'FINISHED'), 'finished'],
+    ['post-productions.changesRequested', {}, 'changesRequested'],
+    ['post-productions.commented', {}, 'commented'],
+    ['post-productions.selectionSubmitted', {}, 'selectionSubmitted'],
+    ['post-productions.selectionReopened', {}, 'selectionReopened'],
+    ['productions.depositDone', {}, 'depositDone'],
+    ['prestations.productionMoved', change('prestationProductionStatus', 'Contenu reçu'), 'contentReceived'],
+    ['prestations.productionMoved', change('prestationProductionStatus', 'Terminé'), null],
+    ['post-productions.started', {}, null],
+    ['post-productions.commentResolved', {}, null],
+    ['medias.received', {}, null],
+    ['users.updated', {}, null],
+  ] as const)('%s %j: %s', (name, changes, notice) => {
+    expect(noticeOf({ name, changes })).toBe(notice)
+  })
+})
+
+// Written out: who is told of what, and how. A change here is a change of what people receive.
+const table = {
+  assigned: { producer: '', talent: 'mail', client: '', named: '' },
+  versionAdded: { producer: 'mail', talent: '', client: '', named: '' },
+  versionPresented: { producer: '', talent: 'app', client: 'mail', named: '' },
+  changesRequested: { producer: 'app', talent: 'mail', client: '', named: '' },
+  finished: { producer: 'mail', talent: 'mail', client: 'app', named: '' },
+  commented: { producer: 'app', talent: '', client: '', named: '' },
+  named: { producer: '', talent: '', client: '', named: 'mail' },
+  selectionSubmitted: { producer: 'mail', talent: 'app', client: '', named: '' },
+  selectionReopened: { producer: '', talent: '', client: 'mail', named: '' },
+  depositDone: { producer: 'mail', talent: 'app', client: '', named: '' },
+  contentReceived: { producer: 'app', talent: '', client: '', named: '' },
+} as const
+
+describe('who is told, by which channel', () => {
+  it.each(keysOf(noticeLabels).flatMap((notice) => relations.map((relation) => ({ notice, relation }))))(
+    '$notice to $relation',
+    ({ notice, relation }) => {
+      expect(channels[notice][relation] ?? '').toBe(table[notice][relation])
+    },
+  )
+})
+
+it.each([
+  ['21:00', '20:00', '08:00', true],
+  ['07:59', '20:00', '08:00', true],
+  ['08:00', '20:00', '08:00', false],
+  ['19:59', '20:00', '08:00', false],
+  ['12:30', '12:00', '14:00', true],
+  ['14:00', '12:00', '14:00', false],
+  ['03:00', null, null, false],
+  ['03:00', '08:00', '08:00', false],
+] as const)('at %s, between %s and %s: quiet, %s', (now, from, to, quiet) => {
+  expect(isQuiet(now, { from, to })).toBe(quiet)
+})

@@ -1,0 +1,33 @@
+import * as z from 'zod/mini'
+import { Id, Instant } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { noticeLabels } from './rules.ts'
+
+export const Notice = z.enum(keysOf(noticeLabels))
+
+/** Something that somebody is told of. */
+export const Notification = z.object({
+  id: Id,
+  notice: Notice,
+  /** What it is about: « Le film · Master ». */
+  title: z.string(),
+  actorName: z.nullable(z.string()),
+  /** The page where it is dealt with. */
+  link: z.string(),
+  createdAt: Instant,
+  readAt: z.nullable(Instant),
+})
+export type Notification = z.infer<typeof Notification>
+
+export const NotificationList = z.object({ unread: z.int(), notifications: z.array(Notification) })
+
+/** When mails are sent: gathered every quarter of an hour, once a day, or never. */
+export const mailPaceLabels = { SOON: 'Dans le quart d’heure', DAILY: 'Une fois par jour', NEVER: 'Jamais' } as const
+const Hour = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure invalide')))
+export const NotificationPreferences = z.object({
+  mail: z.enum(keysOf(mailPaceLabels), { error: 'Choix inconnu' }),
+  /** In Paris: no mail leaves between the two. Both null: at any time. */
+  quietFrom: Hour,
+  quietTo: Hour,
+})
+export type NotificationPreferences = z.infer<typeof NotificationPreferences>

@@ -1,0 +1,3 @@
+export { startTelling } from './handlers/dispatch.ts'
+export { notificationsHandlers } from './handlers/index.ts'
+export { notificationJobs } from './jobs.ts'

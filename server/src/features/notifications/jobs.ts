@@ -1,0 +1,75 @@
+import { Id } from '@regie/contract/fields'
+import { isQuiet } from '@regie/contract/notifications/rules'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
+import { insisting } from '../../platform/mail/mail.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { openAccount, users } from '../users/index.ts'
+import { dispatch } from './handlers/dispatch.ts'
+import { usualPreferences } from './handlers/index.ts'
+import { digestMail } from './mails.tsx'
+import { notificationPreferences, notifications } from './table.ts'
+
+/** The hour of the mail of those who want one a day, in Paris. */
+const dailyHour = '08:30'
+/** What was just said may be followed by more, or read in the product: a mail waits a little. */
+const patience = sql`interval '3 minutes'`
+
+const toMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
+
+/** One mail of what somebody was told of. */
+export const digest = jobKind({
+  queue: 'notifications.digest',
+  payload: z.object({ userId: Id, ids: z.array(Id) }),
+  options: insisting,
+})
+
+/** Gathers for each person one mail of all that they were told of and did not read, when they want it. `now`: the hour in Paris. */
+export async function sendDigests({ db, jobs }: Platform, now: string): Promise<void> {
+  const waiting = await db
+    .selectDistinct({
+      userId: users.id,
+      pace: notificationPreferences.mail,
+      from: notificationPreferences.quietFrom,
+      to: notificationPreferences.quietTo,
+    })
+    .from(notifications)
+    .innerJoin(users, eq(users.id, notifications.userId))
+    .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
+    .where(and(toMail, openAccount, sql`${notifications.createdAt} < now() - ${patience}`))
+  for (const { userId, pace, ...quiet } of waiting) {
+    const hours = pace === null ? { from: usualPreferences.quietFrom, to: usualPreferences.quietTo } : quiet
+    const isTime = pace === 'DAILY' ? now >= dailyHour && now < '09:00' : pace !== 'NEVER' && !isQuiet(now, hours)
+    if (!isTime) continue
+    await db.transaction(async (tx) => {
+      const taken = await tx
+        .update(notifications)
+        .set({ mailedAt: sql`now()` })
+        .where(and(eq(notifications.userId, userId), toMail))
+        .returning({ id: notifications.id })
+      if (taken.length > 0) await jobs.enqueue(tx, digest, { userId, ids: taken.map(({ id }) => id) })
+    })
+  }
+}
+
+const hourInParis = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
+
+export const notificationJobs = (platform: Platform): Job[] => [
+  job(digest, async ({ userId, ids }) => {
+    const { db, mail, config } = platform
+    const told = await db
+      .select()
+      .from(notifications)
+      .where(inArray(notifications.id, ids))
+      .orderBy(asc(notifications.eventId))
+    const [person] = await db
+      .select({ to: users.email, firstname: users.firstname })
+      .from(users)
+      .where(and(eq(users.id, userId), openAccount))
+    if (person && told.length > 0)
+      await mail.send({ to: person.to, ...digestMail({ baseUrl: config.baseUrl, firstname: person.firstname, told }) })
+  }),
+  recurringJob('notifications.dispatch', '* * * * *', async () => void (await dispatch(platform))),
+  recurringJob('notifications.mail', '*/15 * * * *', () => sendDigests(platform, hourInParis.format(new Date()))),
+]

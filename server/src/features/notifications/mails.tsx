@@ -1,0 +1,43 @@
+import { type Notice, noticeLabels } from '@regie/contract/notifications/rules'
+import { Action, MailBody, Paragraph, Title } from '../../platform/mail/parts.tsx'
+import { renderMail } from '../../platform/mail/render.tsx'
+
+type Told = { notice: Notice; title: string; actorName: string | null; link: string }
+type Digest = { baseUrl: string; firstname: string; told: readonly Told[] }
+
+/** What a mail says of one notice: the sentence that leads to where it is dealt with. */
+const sentences: Record<Notice, (title: string, who: string) => string> = {
+  assigned: (title, who) => `${who} vous confie « ${title} ».`,
+  versionAdded: (title, who) => `${who} a soumis une version de « ${title} », à approuver.`,
+  versionPresented: (title) => `Une version de « ${title} » vous attend : regardez-la, commentez-la, validez-la.`,
+  changesRequested: (title, who) => `${who} demande des modifications sur « ${title} ».`,
+  finished: (title, who) => `${who} a validé « ${title} ».`,
+  commented: (title, who) => `${who} a commenté « ${title} ».`,
+  named: (title, who) => `${who} vous cite dans un commentaire de « ${title} ».`,
+  selectionSubmitted: (title, who) => `${who} a envoyé sa sélection d’images pour « ${title} ».`,
+  selectionReopened: (title, who) => `${who} a rouvert le choix des images de « ${title} ».`,
+  depositDone: (title, who) => `${who} a déposé tous les contenus de « ${title} ».`,
+  contentReceived: (title, who) => `${who} a reçu le contenu de « ${title} ».`,
+}
+
+/** What somebody was told of since the last mail, each with the way to it. */
+export function digestMail({ baseUrl, firstname, told }: Digest): ReturnType<typeof renderMail> {
+  const [only] = told.length === 1 ? told : []
+  const sentenceOf = ({ notice, title, actorName }: Told) => sentences[notice](title, actorName ?? 'Quelqu’un')
+  const subject = only ? `${noticeLabels[only.notice]} : ${only.title}` : `${told.length} nouvelles de vos productions`
+  return renderMail(
+    subject,
+    <MailBody
+      preview={told.map(sentenceOf).join(' ').slice(0, 140)}
+      reason={`Vous recevez ce message parce que vous suivez ces productions sur Régie (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`}
+    >
+      <Title>Bonjour {firstname},</Title>
+      {told.map((one) => (
+        <div key={one.link + one.notice + one.title}>
+          <Paragraph>{sentenceOf(one)}</Paragraph>
+          <Action href={baseUrl + one.link}>Ouvrir</Action>
+        </div>
+      ))}
+    </MailBody>,
+  )
+}

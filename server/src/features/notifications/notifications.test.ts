@@ -1,0 +1,210 @@
+import { contract } from '@regie/contract'
+import type { Notice } from '@regie/contract/notifications/rules'
+import { eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
+import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { companyMembers } from '../companies/index.ts'
+import { prestationProductions } from '../prestations/index.ts'
+import { digest, notificationJobs, sendDigests } from './jobs.ts'
+import { notifications } from './table.ts'
+
+const { notifications: routes, review, medias, selection, prestations } = contract
+const life = contract['post-productions']
+let regie: Regie
+beforeAll(async () => {
+  regie = await startRegie()
+})
+afterAll(() => regie.stop())
+
+/** A post-production with its people, who have been told of nothing yet. */
+async function aCast(given: { optionImageChoice?: 'YES'; optionDepotClient?: 'YES' } = {}) {
+  const { db } = regie
+  const [producteur, other, talent, client] = [
+    await regie.person('PRODUCTEUR'),
+    await regie.person('PRODUCTEUR'),
+    await regie.person('TALENT'),
+    await regie.person('CLIENT'),
+  ]
+  const project = await aProject(db, { producteurId: producteur.id })
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const production = await aProduction(db, { projectId: project.id, name: 'Film', status: 'POST_PRODUCTION', ...given })
+  const prestation = await aPrestation(db, { projectId: project.id, userId: talent.id })
+  await db.insert(prestationProductions).values({
+    prestationId: prestation.id,
+    productionId: production.id,
+    categories: ['POST_PRODUCTION'],
+    status: 'READY_TO_START',
+  })
+  const { id } = await aPostProduction(db, { productionId: production.id, name: 'Master', userId: talent.id })
+  const media = await aMedia(db, { productionId: production.id })
+  const params = { postProductionId: id }
+  const people = { producteur, other, talent, client }
+  const submit = async () => {
+    await talent.browser.call(life.start, { params, body: {} })
+    await talent.browser.call(life.addVersion, { params, body: { files: [{ key: media.id }] } })
+  }
+  return { id, params, project, production, prestation, people, submit }
+}
+
+const of = async ({ browser }: Person) => (await browser.call(routes.mine, {})).data
+/** Waits until somebody was told of something. */
+async function toldOf(person: Person, notice: Notice) {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const found = (await of(person)).notifications.find((one) => one.notice === notice)
+    if (found) return found
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  throw new Error(`${person.role} was not told of ${notice}`)
+}
+const noticesOf = async (person: Person) => (await of(person)).notifications.map(({ notice }) => notice)
+
+describe('people are told', () => {
+  it('of the life of what they follow, each where they deal with it, never of what they did', async () => {
+    const { id, params, project, production, prestation, people, submit } = await aCast()
+    const { producteur, other, talent, client } = people
+    await submit()
+    expect(await toldOf(producteur, 'versionAdded')).toMatchObject({
+      title: 'Film · Master',
+      link: `/admin/projects/${project.id}/productions/${production.id}/post-productions/${id}/retour`,
+      readAt: null,
+    })
+    await producteur.browser.call(life.validate, { params, body: {} })
+    expect((await toldOf(client, 'versionPresented')).link).toBe(`/client/${production.id}/${id}/`)
+    await client.browser.call(review.comment, { params, body: { text: 'Plus court', mentions: [talent.id] } })
+    await client.browser.call(review.sendRound, { params, body: {} })
+    expect((await toldOf(talent, 'changesRequested')).link).toBe(`/talent/${prestation.id}/${production.id}/${id}/`)
+    expect(await noticesOf(talent)).toEqual(['changesRequested', 'named', 'versionPresented'])
+    expect(await noticesOf(producteur)).toEqual(['changesRequested', 'commented', 'versionAdded'])
+    expect(await noticesOf(client)).toEqual(['versionPresented'])
+    // Staff who do not follow the project have the activity for that.
+    expect(await noticesOf(other)).toEqual([])
+  })
+
+  it('once, whichever tie is the strongest', async () => {
+    const { params, people, submit } = await aCast()
+    await submit()
+    const { producteur, talent } = people
+    await toldOf(producteur, 'versionAdded')
+    const body = { text: 'Voilà', mentions: [producteur.id] }
+    await talent.browser.call(review.comment, { params, body })
+    await toldOf(producteur, 'named')
+    expect(await noticesOf(producteur)).toEqual(['named', 'versionAdded'])
+  })
+
+  it('of deposits, choices and content', async () => {
+    const { params, production, prestation, people } = await aCast({
+      optionImageChoice: 'YES',
+      optionDepotClient: 'YES',
+    })
+    const { producteur, talent, client } = people
+    const photo = await aMedia(regie.db, { productionId: production.id, kind: 'IMAGE', category: 'RUSH' })
+    await aMedia(regie.db, { productionId: production.id, category: 'DEPOT' })
+    await client.browser.call(medias.finishDeposit, { params: { productionId: production.id } })
+    await toldOf(producteur, 'depositDone')
+    await client.browser.call(selection.submit, { params, body: { selectionFiles: [photo.id] } })
+    await toldOf(producteur, 'selectionSubmitted')
+    await producteur.browser.call(selection.reopen, { params })
+    expect((await toldOf(client, 'selectionReopened')).link).toMatch(/\/selection$/)
+    await talent.browser.call(prestations.productionStatus, {
+      params: { prestationId: prestation.id, productionId: production.id },
+      body: { status: 'CONTENT_RECEIVED' },
+    })
+    await toldOf(producteur, 'contentReceived')
+  })
+
+  it('until they read it', async () => {
+    const { people, submit } = await aCast()
+    await submit()
+    const { id } = await toldOf(people.producteur, 'versionAdded')
+    expect((await of(people.producteur)).unread).toBe(1)
+    await people.talent.browser.call(routes.read, { body: { ids: [id] } })
+    expect((await of(people.producteur)).unread).toBe(1)
+    await people.producteur.browser.call(routes.read, { body: { ids: null } })
+    expect((await of(people.producteur)).unread).toBe(0)
+  })
+})
+
+describe('mails', () => {
+  const done = new Set<unknown>()
+  /** Gathers, then sends what was queued: by hand, for that of the clock not to come between. */
+  const digests = async (now: string) => {
+    await sendDigests(regie.platform, now)
+    const sending = notificationJobs(regie.platform).find(({ queue }) => queue === digest.queue)
+    const queued = await regie.db.execute(sql`select id, data from pgboss.job where name = ${digest.queue}`)
+    for (const { id, data } of queued.rows) {
+      if (!done.has(id)) await sending?.run(data)
+      done.add(id)
+    }
+  }
+  const old = () => regie.db.update(notifications).set({ createdAt: sql`now() - interval '1 hour'` })
+  const mailsTo = (person: Person) => regie.mails.filter(({ to }) => to === person.email)
+
+  it('gather what was not read, once, outside quiet hours', async () => {
+    const { params, people, submit } = await aCast()
+    const { producteur, client } = people
+    await submit()
+    await producteur.browser.call(life.validate, { params, body: {} })
+    await client.browser.call(life.validate, { params, body: {} })
+    await toldOf(producteur, 'finished')
+    await digests('12:00')
+    expect(mailsTo(producteur)).toEqual([])
+    await old()
+    await digests('22:30')
+    expect(mailsTo(producteur)).toEqual([])
+    await digests('12:00')
+    await digests('12:15')
+    const [mail, ...more] = mailsTo(producteur)
+    expect(more).toEqual([])
+    expect(mail?.subject).toBe('2 nouvelles de vos productions')
+    expect(mail?.text).toContain(`/post-productions/${params.postProductionId}/retour`)
+    // Told in the product alone of what they did not have to do anything about.
+    const [theirs] = mailsTo(client)
+    expect(theirs?.subject).toMatch(/^Une version est présentée au client\s: Film · Master$/u)
+    expect(mailsTo(client)).toHaveLength(1)
+  })
+
+  it('come when each wants them', async () => {
+    const { people, submit } = await aCast()
+    const { producteur } = people
+    const prefer = (body: { mail: 'SOON' | 'DAILY' | 'NEVER'; quietFrom: string | null; quietTo: string | null }) =>
+      producteur.browser.call(routes.setPreferences, { body })
+    expect((await producteur.browser.call(routes.preferences, {})).data).toEqual({
+      mail: 'SOON',
+      quietFrom: '20:00',
+      quietTo: '08:00',
+    })
+    expect((await prefer({ mail: 'SOON', quietFrom: '25:00', quietTo: null })).status).toBe(422)
+    await prefer({ mail: 'NEVER', quietFrom: null, quietTo: null })
+    await submit()
+    await toldOf(producteur, 'versionAdded')
+    await old()
+    await digests('12:00')
+    expect(mailsTo(producteur)).toEqual([])
+    await prefer({ mail: 'DAILY', quietFrom: null, quietTo: null })
+    await digests('12:00')
+    expect(mailsTo(producteur)).toEqual([])
+    await digests('08:45')
+    expect(mailsTo(producteur)).toHaveLength(1)
+  })
+
+  it('are not sent of what was read, nor to a closed account', async () => {
+    const { params, people, submit } = await aCast()
+    const { producteur, talent, client } = people
+    const admin = await regie.person('ADMIN')
+    await submit()
+    await toldOf(producteur, 'versionAdded')
+    await producteur.browser.call(life.validate, { params, body: {} })
+    await client.browser.call(review.comment, { params, body: { text: 'Plus court' } })
+    await client.browser.call(review.sendRound, { params, body: {} })
+    await toldOf(talent, 'changesRequested')
+    await old()
+    await admin.browser.call(contract.users.deactivate, { params: { userId: talent.id } })
+    await producteur.browser.call(routes.read, { body: { ids: null } })
+    await digests('12:00')
+    expect(mailsTo(producteur)).toEqual([])
+    const [row] = await regie.db.select().from(notifications).where(eq(notifications.userId, producteur.id))
+    expect(row?.mailedAt).toBeNull()
+    expect(mailsTo(talent)).toEqual([])
+  })
+})

@@ -1,0 +1,45 @@
+import { keysOf } from '@regie/contract/keys'
+import { noticeLabels } from '@regie/contract/notifications/rules'
+import { mailPaceLabels } from '@regie/contract/notifications/schema'
+import { sql } from 'drizzle-orm'
+import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { users } from '../users/index.ts'
+
+/** What each is told of, made from what happened: once per person and event. */
+export const notifications = pgTable(
+  'notifications',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    eventId: bigint('event_id', { mode: 'number' }).notNull(),
+    notice: text('notice', { enum: keysOf(noticeLabels) }).notNull(),
+    title: text('title').notNull(),
+    actorName: text('actor_name'),
+    link: text('link').notNull(),
+    /** It is to be sent by mail too, unless it is read first. */
+    isMailed: boolean('is_mailed').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    readAt: instant('read_at'),
+    mailedAt: instant('mailed_at'),
+  },
+  (table) => [
+    uniqueIndex('notifications_once').on(table.userId, table.eventId),
+    index('notifications_user_index').on(table.userId, table.createdAt),
+    index('notifications_to_mail_index')
+      .on(table.userId)
+      .where(sql`is_mailed and mailed_at is null and read_at is null`),
+  ],
+)
+
+/** When somebody wants mails; without a row, as everybody. */
+export const notificationPreferences = pgTable('notification_preferences', {
+  userId: uuid('user_id')
+    .primaryKey()
+    .references(() => users.id, { onDelete: 'cascade' }),
+  mail: text('mail', { enum: keysOf(mailPaceLabels) }).notNull(),
+  quietFrom: text('quiet_from'),
+  quietTo: text('quiet_to'),
+})

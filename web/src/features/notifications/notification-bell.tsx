@@ -1,0 +1,125 @@
+import { noticeLabels } from '@regie/contract/notifications/rules'
+import type { Notification } from '@regie/contract/notifications/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
+import { Bell, Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { Popover } from '../../ui/popover.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { api, key, options } from './client.ts'
+import { NotificationPreferencesDialog } from './notification-preferences.tsx'
+
+function Told({ told, onFollow }: { told: Notification; onFollow: () => void }) {
+  const { notice, title, actorName, link, createdAt, readAt } = told
+  return (
+    <li>
+      <Link to={link} onClick={onFollow} className="flex gap-2.5 rounded-md px-2 py-2 text-sm hover:bg-hover">
+        <span
+          className={clsx('mt-1.5 size-2 shrink-0 rounded-full', readAt === null ? 'bg-accent' : 'bg-transparent')}
+        />
+        <span className="min-w-0">
+          <span className={clsx('block', readAt === null && 'font-medium')}>
+            {noticeLabels[notice]}
+            {readAt === null && <span className="sr-only"> (non lue)</span>}
+          </span>
+          <span className="block text-muted wrap-anywhere">{title}</span>
+          <span className="block text-xs text-muted">
+            {[actorName, momentText(createdAt)].filter(Boolean).join(' · ')}
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}
+
+/** What the person was told of, and the way to each: the count is of those not read. */
+export function NotificationBell() {
+  const query = useQuery(options.mine())
+  const { data } = query
+  const [isChoosing, setChoosing] = useState(false)
+  const read = useChange((ids: string[] | null) => api.read({ body: { ids } }), {
+    stale: [key],
+  })
+  const unread = data?.unread ?? 0
+  const told = data?.notifications ?? []
+  return (
+    <>
+      <Popover
+        label="Notifications"
+        placement="bottom end"
+        trigger={
+          <button
+            type="button"
+            aria-label={unread === 0 ? 'Notifications' : `Notifications : ${unread} non lues`}
+            title="Notifications"
+            className="touch-target relative grid size-9 place-items-center rounded-md hover:bg-hover"
+          >
+            <Bell aria-hidden="true" className="size-5" />
+            {unread > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute -top-0.5 -right-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-danger px-1 text-xs font-semibold text-on-accent tabular-nums"
+              >
+                {unread > 99 ? '99+' : unread}
+              </span>
+            )}
+          </button>
+        }
+      >
+        {({ close }) => (
+          <div className="flex max-h-112 flex-col">
+            <div className="flex items-center justify-between gap-2">
+              <h2 className="text-sm font-semibold">Notifications</h2>
+              <div className="flex items-center gap-1">
+                {unread > 0 && (
+                  <Button size="sm" pending={read.isPending} onClick={() => read.mutate(null)}>
+                    Tout marquer comme lu
+                  </Button>
+                )}
+                <IconButton
+                  icon={Settings2}
+                  label="Régler les notifications"
+                  onClick={() => {
+                    close()
+                    setChoosing(true)
+                  }}
+                />
+              </div>
+            </div>
+            {query.isError && (
+              <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+                {messageOf(query.error)}
+              </ErrorState>
+            )}
+            {query.isPending && <SkeletonText lines={4} />}
+            {data?.notifications.length === 0 && (
+              <p className="py-6 text-center text-sm text-muted">Rien pour le moment.</p>
+            )}
+            {told.length > 0 && (
+              <ul className="-mx-2 mt-2 min-h-0 overflow-y-auto">
+                {told.map((one) => (
+                  <Told
+                    key={one.id}
+                    told={one}
+                    onFollow={() => {
+                      if (one.readAt === null) read.mutate([one.id])
+                      close()
+                    }}
+                  />
+                ))}
+              </ul>
+            )}
+          </div>
+        )}
+      </Popover>
+      {isChoosing && <NotificationPreferencesDialog onClose={() => setChoosing(false)} />}
+    </>
+  )
+}
