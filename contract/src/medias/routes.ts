@@ -131,7 +131,7 @@ export const medias = {
     method: 'POST',
     path: '/api/medias/folder',
     access: 'signed-in',
-    summary: 'Crée un dossier dans une production.',
+    summary: 'Crée un dossier dans une production ; l’agence peut demander qu’il soit rempli.',
     body: FolderCreate,
     response: MediaFolder,
   }),

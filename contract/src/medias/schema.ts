@@ -106,6 +106,11 @@ export const Received = z.object({
 })
 export type Received = z.infer<typeof Received>
 
+/** Of whom the agency asks to fill a folder. */
+export const folderAskedOfLabels = { CLIENT: 'Demandé au client', TALENT: 'Demandé au talent' } as const
+export const FolderAskedOf = z.enum(keysOf(folderAskedOfLabels), { error: 'Personne inconnue' })
+export type FolderAskedOf = z.infer<typeof FolderAskedOf>
+
 export const MediaFolder = z.object({
   id: Id,
   productionId: Id,
@@ -114,6 +119,7 @@ export const MediaFolder = z.object({
   /** Files in it and in the folders below that the viewer may see, and their bytes. */
   fileCount: z.int(),
   size: z.int(),
+  askedOf: z.nullable(FolderAskedOf),
   createdAt: Instant,
   version: Version,
 })
@@ -123,10 +129,12 @@ export const FolderCreate = z.object({
   productionId: Id,
   parentId: z.optional(z.nullable(Id)),
   name: FileName,
+  askedOf: z.optional(z.nullable(FolderAskedOf)),
 })
 export const FolderUpdate = z.object({
   name: z.optional(FileName),
   parentId: z.optional(z.nullable(Id)),
+  askedOf: z.optional(z.nullable(FolderAskedOf)),
   version: z.optional(Version),
 })
 export const MediaUpdate = z.object({

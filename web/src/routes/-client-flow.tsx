@@ -123,7 +123,13 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
     return (
       <div className="flex flex-col gap-4">
         <FinishDeposit production={production} />
-        <FlowFiles productionId={production.id} category="DEPOT" {...{ folderId, mediaId }} onPlace={go} />
+        <FlowFiles
+          productionId={production.id}
+          category="DEPOT"
+          askedOf="CLIENT"
+          {...{ folderId, mediaId }}
+          onPlace={go}
+        />
       </div>
     )
   if (step === 'delivery')

@@ -115,7 +115,12 @@ function StepShown({
   const onPlace = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
   const files = { productionId: production.id, folderId, mediaId, onPlace }
-  if (step === 'depot') return <FlowFiles category="RUSH" {...files} />
+  if (step === 'depot')
+    return (
+      <div className="flex flex-col gap-4">
+        <FlowFiles category="RUSH" askedOf="TALENT" {...files} />
+      </div>
+    )
   if (step === 'rush')
     return (
       <div className="flex flex-col gap-4">

@@ -1,5 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import {
+  folderAskedOfLabels,
   mediaCategoryLabels,
   mediaKindLabels,
   mediaStateLabels,
@@ -36,6 +37,8 @@ export const mediaFolders = pgTable(
       .references(() => productions.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id').references((): AnyPgColumn => mediaFolders.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
+    /** Of whom the agency asks to fill it. */
+    askedOf: text('asked_of', { enum: keysOf(folderAskedOfLabels) }),
     createdById: uuid('created_by_id').references(() => users.id),
   },
   (table) => [

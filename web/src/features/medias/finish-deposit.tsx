@@ -7,6 +7,7 @@ import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useAskedFolders } from './asked-folders.tsx'
 import { api, key, options } from './client.ts'
 
 /** Where the client says that all that was asked of them is there. */
@@ -22,6 +23,7 @@ export function FinishDeposit({ production }: { production: ProductionListed }) 
     },
   })
   const count = data?.total ?? 0
+  const missing = useAskedFolders(production.id, 'CLIENT').filter(({ fileCount }) => fileCount === 0)
   const isDone = production.optionDepotClient === 'DONE'
   return (
     <Card padding="lg" aria-label="Vos contenus">
@@ -50,6 +52,11 @@ export function FinishDeposit({ production }: { production: ProductionListed }) 
           pending={isPending}
         >
           <p>{count === 1 ? 'Vous avez déposé 1 fichier.' : `Vous avez déposé ${count} fichiers.`}</p>
+          {missing.length > 0 && (
+            <p className="mt-2 wrap-anywhere">
+              {`Il manque encore : ${missing.map(({ name }) => `« ${name} »`).join(', ')}.`}
+            </p>
+          )}
         </ConfirmDialog>
       )}
     </Card>

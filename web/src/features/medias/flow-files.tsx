@@ -1,9 +1,12 @@
-import type { MediaCategory } from '@regie/contract/medias/schema'
+import type { FolderAskedOf, MediaCategory } from '@regie/contract/medias/schema'
+import { AskedFolders } from './asked-folders.tsx'
 import { MediaBrowser } from './media-browser.tsx'
 
 interface FlowFilesProps {
   productionId: string
   category: MediaCategory
+  /** Where they deposit: whose part of what the agency asked for is shown. */
+  askedOf?: FolderAskedOf
   folderId: string | null
   mediaId: string | null
   /** Another folder is opened, or another file. */
@@ -11,15 +14,18 @@ interface FlowFilesProps {
 }
 
 /** The files of one category of a production, in a step of a flow. */
-export function FlowFiles({ productionId, category, folderId, mediaId, onPlace }: FlowFilesProps) {
+export function FlowFiles({ productionId, category, askedOf, folderId, mediaId, onPlace }: FlowFilesProps) {
   return (
-    <MediaBrowser
-      productionId={productionId}
-      folderId={folderId}
-      mediaId={mediaId}
-      only={category}
-      onOpenFolder={(dossier) => onPlace({ dossier: dossier ?? undefined })}
-      onOpenMedia={(fichier) => onPlace({ dossier: folderId ?? undefined, fichier: fichier ?? undefined })}
-    />
+    <>
+      {askedOf && <AskedFolders productionId={productionId} of={askedOf} onOpen={(dossier) => onPlace({ dossier })} />}
+      <MediaBrowser
+        productionId={productionId}
+        folderId={folderId}
+        mediaId={mediaId}
+        only={category}
+        onOpenFolder={(dossier) => onPlace({ dossier: dossier ?? undefined })}
+        onOpenMedia={(fichier) => onPlace({ dossier: folderId ?? undefined, fichier: fichier ?? undefined })}
+      />
+    </>
   )
 }

@@ -117,7 +117,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
               <FolderPath above={above} onOpen={onOpenFolder} />
             )}
             <output className="text-sm text-muted tabular-nums">
-              {data && (total === 1 ? '1 fichier' : `${total.toLocaleString('fr-FR')} fichiers`)}
+              {data && (total < 2 ? `${total} fichier` : `${total.toLocaleString('fr-FR')} fichiers`)}
             </output>
           </div>
           {count > 0 && (

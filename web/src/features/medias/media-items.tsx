@@ -4,14 +4,13 @@ import { Folder } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { sizeText } from '../../ui/file-size.ts'
 import { momentText } from '../../ui/french-date.ts'
+import { filesText } from './files-text.ts'
 import type { View } from './files-view.ts'
 import { MediaIcon } from './media-icon.tsx'
 import { type Act, MediaMenu } from './media-menu.tsx'
 import { MediaPicture } from './media-picture.tsx'
 import { GoodTake } from './rush-marks.tsx'
 import { saveOriginal } from './save-files.ts'
-
-const filesText = (count: number) => (count === 0 ? 'Vide' : count === 1 ? '1 fichier' : `${count} fichiers`)
 
 const frames: Record<View, string> = {
   grid: 'relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong has-checked:border-accent has-checked:ring-1 has-checked:ring-accent',

@@ -57,7 +57,7 @@ export function StepBar({ steps, shown, addressOf, isWide = false }: StepBarProp
           )
           const look = 'flex h-12 items-center gap-2 border-b-2 px-3 text-sm font-medium whitespace-nowrap'
           return (
-            <li key={name} className="shrink-0">
+            <li key={name} className="relative shrink-0">
               {isAccessible ? (
                 <Link
                   to={addressOf(name)}

@@ -63,6 +63,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [isComparing, setComparing] = useState(false)
   const [isAsked, setAsked] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
+  const chosenText = chosen.length < 2 ? `${chosen.length} image choisie` : `${chosen.length} images choisies`
   const shown = filtered(images, filter)
   const onMark = mayChoose ? mark : undefined
   const compared = chosen.slice(0, 4).map((image) => image.key)
@@ -86,7 +87,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
     <div className="flex flex-col gap-4">
       {submittedAt && (
         <Alert tone="success" title="Sélection envoyée">
-          {`${chosen.length === 1 ? '1 image choisie' : `${chosen.length} images choisies`}${submittedByName ? ` par ${submittedByName}` : ''} le ${momentText(submittedAt)}. Pour la changer, demandez à l’agence de la rouvrir.`}
+          {`${chosenText}${submittedByName ? ` par ${submittedByName}` : ''} le ${momentText(submittedAt)}. Pour la changer, demandez à l’agence de la rouvrir.`}
         </Alert>
       )}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">

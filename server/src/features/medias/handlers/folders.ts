@@ -1,5 +1,5 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { MediaFolder } from '@regie/contract/medias/schema'
+import type { FolderAskedOf, MediaFolder } from '@regie/contract/medias/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import { given, touched } from '../../../platform/db/columns.ts'
@@ -48,7 +48,7 @@ async function treeOf(db: Executor, actor: Actor, productionId: string): Promise
   const own = new Set<string>()
   for (const row of rows) {
     const { fileCount = 0, size = 0 } = held.get(row.id) ?? {}
-    const isOwn = row.createdById === actor.id
+    const isOwn = row.createdById === actor.id || row.askedOf === actor.role
     for (let above: typeof row | undefined = row; above; above = byId.get(above.parentId ?? '')) {
       const total = totals.get(above.id)
       if (total) Object.assign(total, { fileCount: total.fileCount + fileCount, size: total.size + size })
@@ -56,11 +56,12 @@ async function treeOf(db: Executor, actor: Actor, productionId: string): Promise
     }
   }
   return rows
-    .map(({ id, parentId, name, createdAt, version }) => ({
+    .map(({ id, parentId, name, askedOf, createdAt, version }) => ({
       id,
       productionId,
       parentId,
       name,
+      askedOf,
       createdAt,
       version,
       ...(totals.get(id) ?? { fileCount: 0, size: 0 }),
@@ -143,6 +144,11 @@ export async function moveFolder(tx: Transaction, folder: { id: string; name: st
   )
 }
 
+/** Asking for contents is the agency's. */
+function checkMayAsk(actor: Actor, askedOf: FolderAskedOf | null) {
+  if (askedOf !== null && !isStaff(actor)) throw fail('FORBIDDEN')
+}
+
 type FolderHandlers = Pick<Handlers<typeof routes>, 'folders' | 'createFolder' | 'updateFolder'>
 
 export function folderHandlers({ db }: Platform): FolderHandlers {
@@ -157,13 +163,14 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
       return treeOf(db, actor, production.id)
     },
 
-    createFolder: ({ body: { productionId, parentId = null, name } }, { actor }) =>
+    createFolder: ({ body: { productionId, parentId = null, name, askedOf = null } }, { actor }) =>
       db.transaction(async (tx) => {
         const production = await visibleProduction(tx, actor, productionId)
         checkMayDeposit(actor, production)
+        checkMayAsk(actor, askedOf)
         await lockFolders(tx, production.id)
         if (parentId !== null) await folderOf(tx, production.id, parentId, 'parentId')
-        const values = { productionId: production.id, parentId, name, createdById: actor.id }
+        const values = { productionId: production.id, parentId, name, askedOf, createdById: actor.id }
         const [made] = await onViolation(tx.insert(mediaFolders).values(values).returning(), nameTaken(name))
         if (!made) throw fail('UNEXPECTED')
         await announceFolder(tx, 'media-folders.created', actor, production, made)
@@ -183,6 +190,8 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
         const before = await folderOf(tx, production.id, params.folderId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: await one(tx, actor, before) })
+        if (sent.askedOf !== undefined && sent.askedOf !== before.askedOf)
+          checkMayAsk(actor, before.askedOf ?? sent.askedOf)
         if (sent.parentId) {
           await folderOf(tx, production.id, sent.parentId, 'parentId')
           await checkNotInside(tx, [before.id], sent.parentId)

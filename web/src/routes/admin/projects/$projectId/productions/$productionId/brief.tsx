@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BriefPage } from '../../../../../../features/briefs/brief-page.tsx'
+import { AskedFoldersCard } from '../../../../../../features/medias/asked-folders-card.tsx'
 import { MediaBrowser } from '../../../../../../features/medias/media-browser.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/brief')({
@@ -14,6 +15,9 @@ function Brief() {
   return (
     <>
       <BriefPage subject={{ subjectType: 'productions', subjectId: productionId }} label="Brief de post-production" />
+      <div className="mt-8">
+        <AskedFoldersCard productionId={productionId} />
+      </div>
       <section aria-labelledby="fichiers-du-brief" className="mt-8 flex flex-1 flex-col gap-3">
         <h2 id="fichiers-du-brief" className="text-base font-semibold">
           Fichiers du brief

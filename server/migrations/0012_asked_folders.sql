@@ -1,0 +1,1 @@
+ALTER TABLE "media_folders" ADD COLUMN "asked_of" text;
