@@ -45,6 +45,8 @@ export const Comment = z.object({
   authorId: z.nullable(Id),
   authorName: z.string(),
   speaker: Speaker,
+  /** Said on Frame.io, by somebody whose name alone is known. */
+  isFromFrameio: z.boolean(),
   /** True for whoever wrote it. */
   isOwn: z.boolean(),
   text: z.string(),
@@ -107,6 +109,15 @@ export type RoomVersion = z.infer<typeof RoomVersion>
 export const Participant = z.object({ id: Id, name: z.string(), speaker: Speaker })
 export type Participant = z.infer<typeof Participant>
 
+/** A file that is also reviewed on Frame.io: its page there, and when what was said of it was last fetched. */
+export const ExternalReview = z.object({ fileKey: Id, url: z.string(), syncedAt: z.nullable(Instant) })
+export type ExternalReview = z.infer<typeof ExternalReview>
+
+export const ExternalLink = z.object({
+  /** The address of the file on Frame.io, as its page shows it. */
+  address: z.string('Adresse requise').check(z.trim(), z.minLength(1, 'Adresse requise'), z.maxLength(2000)),
+})
+
 /** All that the review room of a post-production needs, in one answer. */
 export const Room = z.object({
   postProduction: PostProductionListed,
@@ -120,8 +131,8 @@ export const Room = z.object({
   comments: z.array(Comment),
   /** Whom whoever looks may name; nobody for a guest. */
   participants: z.array(Participant),
-  /** Where the version is also reviewed, outside. */
-  external: z.nullable(z.object({ provider: z.string(), url: z.string(), syncedAt: z.nullable(Instant) })),
+  /** The files that are also reviewed on Frame.io; null when it is not connected, or not for whoever looks. */
+  external: z.nullable(z.array(ExternalReview)),
 })
 export type Room = z.infer<typeof Room>
 

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import type { FrameioSettings } from './frameio/frameio.ts'
 import type { S3Settings } from './storage/s3.ts'
 
 const port = z.coerce
@@ -32,6 +33,13 @@ const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
+  FRAMEIO_ACCOUNT_ID: z.optional(z.string()),
+  FRAMEIO_CLIENT_ID: z.optional(z.string()),
+  FRAMEIO_CLIENT_SECRET: z.optional(z.string()),
+  FRAMEIO_TOKEN: z.optional(z.string()),
+  FRAMEIO_FRAME_ORIGIN: z._default(z.enum(['0', '1'], { error: '0 ou 1' }), '0'),
+  FRAMEIO_API_URL: z._default(url('https', 'http'), 'https://api.frame.io/v4'),
+  FRAMEIO_TOKEN_URL: z._default(url('https', 'http'), 'https://ims-na1.adobelogin.com/ims/token/v3'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
   LOG_LEVEL: z._default(
@@ -66,6 +74,8 @@ export type Config = {
   accelRedirect: string | null
   /** Null: files stand in the data directory. */
   s3: S3Settings | null
+  /** Null: versions are reviewed here alone. */
+  frameio: FrameioSettings | null
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -111,6 +121,23 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
+function frameioOf(set: z.infer<typeof Environment>): FrameioSettings | null {
+  const { FRAMEIO_ACCOUNT_ID: accountId, FRAMEIO_CLIENT_ID: clientId, FRAMEIO_CLIENT_SECRET: clientSecret } = set
+  const token = set.FRAMEIO_TOKEN
+  if ((accountId ?? clientId ?? clientSecret ?? token) === undefined) return null
+  const service =
+    clientId !== undefined && clientSecret !== undefined
+      ? { kind: 'service' as const, tokenUrl: set.FRAMEIO_TOKEN_URL, clientId, clientSecret }
+      : null
+  const credentials = service ?? (token === undefined ? null : { kind: 'legacy' as const, token })
+  if (accountId === undefined || credentials === null)
+    throw new ConfigError(
+      'Réglages à corriger :\n  FRAMEIO_ACCOUNT_ID, avec FRAMEIO_CLIENT_ID et FRAMEIO_CLIENT_SECRET, ou avec FRAMEIO_TOKEN',
+    )
+  const apiUrl = set.FRAMEIO_API_URL.replace(/\/+$/, '')
+  return { apiUrl, accountId, credentials, frameOrigin: set.FRAMEIO_FRAME_ORIGIN === '1' ? 1 : 0 }
+}
+
 /** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
   const given = commandLine(args)
@@ -149,6 +176,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),
+    frameio: frameioOf(set),
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

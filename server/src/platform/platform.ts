@@ -4,6 +4,7 @@ import type { Config } from './config.ts'
 import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
+import { createFrameio, type Frameio } from './frameio/frameio.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
@@ -27,6 +28,8 @@ export type Platform = {
   storage: Storage
   /** What fetches from the open Internet. */
   remote: Remote
+  /** Where versions may be reviewed too; null when it is not connected. */
+  frameio: Frameio | null
   /** What reads and makes video and sound; null when this machine has nothing that does. */
   mediaTool: MediaTool | null
 }
@@ -62,5 +65,8 @@ export async function openPlatform(
   const storage = await openStorage(config)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
-  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote: given.remote ?? createRemote() }
+  const frameio = config.frameio && createFrameio(config.frameio)
+  if (frameio) opened.push(() => frameio.close())
+  const remote = given.remote ?? createRemote()
+  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote, frameio }
 }

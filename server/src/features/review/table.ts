@@ -10,6 +10,7 @@ import {
   jsonb,
   pgTable,
   text,
+  uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
@@ -35,6 +36,10 @@ export const comments = pgTable(
     guestId: uuid('guest_id').references(() => guests.id),
     /** The name that a guest had when they wrote it. */
     guestName: text('guest_name'),
+    /** What Frame.io calls it, where it was said there; `guestName` is then its author's. */
+    frameioId: text('frameio_id'),
+    /** When it was last changed there. */
+    frameioAt: instant('frameio_at'),
     text: text('text').notNull(),
     /** Frames of the file, counted from 0; the last of a range is part of it. */
     frameIn: integer('frame_in'),
@@ -55,6 +60,7 @@ export const comments = pgTable(
   },
   (table) => [
     index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt)),
+    uniqueIndex('comments_frameio_key').on(table.mediaId, table.frameioId),
     index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
   ],
 )
@@ -81,4 +87,24 @@ export const commentAttachments = pgTable(
     index('comment_attachments_index').on(table.commentId),
     index('comment_attachments_post_production_index').on(table.postProductionId),
   ],
+)
+
+/** Files of versions that are also reviewed on Frame.io. */
+export const frameioFiles = pgTable(
+  'frameio_files',
+  {
+    mediaId: uuid('media_id')
+      .primaryKey()
+      .references(() => medias.id, { onDelete: 'cascade' }),
+    postProductionId: uuid('post_production_id')
+      .notNull()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    /** What Frame.io calls the file. */
+    frameioId: text('frameio_id').notNull(),
+    url: text('url').notNull(),
+    linkedById: uuid('linked_by_id').references(() => users.id),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    syncedAt: instant('synced_at'),
+  },
+  (table) => [index('frameio_files_index').on(table.postProductionId)],
 )

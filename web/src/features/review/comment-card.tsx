@@ -30,14 +30,25 @@ interface CommentCardProps {
 
 /** What was said, by whom, and when. */
 function Said({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
-  const { authorName, speaker, createdAt, text, sentAt, isInternal, resolvedAt, resolvedByName, editedAt } = comment
+  const {
+    authorName,
+    speaker,
+    isFromFrameio,
+    createdAt,
+    text,
+    sentAt,
+    isInternal,
+    resolvedAt,
+    resolvedByName,
+    editedAt,
+  } = comment
   return (
     <div className="flex gap-2.5">
       <Avatar name={authorName || 'Invité'} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm">
           <span className="font-medium wrap-anywhere">{authorName || 'Invité'}</span>
-          <span className="text-xs text-muted">{speakerLabels[speaker]}</span>
+          <span className="text-xs text-muted">{isFromFrameio ? 'Frame.io' : speakerLabels[speaker]}</span>
           {sentAt === null && <Badge tone="warning">Brouillon</Badge>}
           {isInternal && <Badge>Interne</Badge>}
           {resolvedAt !== null && (

@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import * as postProductions from '../post-productions/client.ts'
 import { PostProductionBadge } from '../post-productions/post-production-badges.tsx'
 import { ExportMenu } from './export-menu.tsx'
+import { FrameioMenu } from './frameio-menu.tsx'
 import { RoundBar } from './round-bar.tsx'
 import { ShortcutList } from './shortcut-list.tsx'
 
@@ -132,6 +133,9 @@ export function RoomHeader(props: RoomHeaderProps) {
             fileKey={file.id}
             isTimed={file.kind === 'VIDEO' || file.kind === 'AUDIO'}
           />
+        )}
+        {fileKey && room.external && (
+          <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />
         )}
         {fileKey && <FileJudgement room={room} fileKey={fileKey} />}
         <RoundBar postProduction={postProduction} comments={room.comments} />

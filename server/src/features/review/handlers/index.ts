@@ -4,6 +4,7 @@ import type { Platform } from '../../../platform/platform.ts'
 import { visibleOne } from '../../post-productions/index.ts'
 import { attachmentHandlers } from './attachments.ts'
 import { exportHandlers } from './exports.ts'
+import { externalHandlers } from './external.ts'
 import { liveHandlers } from './live.ts'
 import { roomOf } from './room.ts'
 import { roundHandlers } from './round.ts'
@@ -15,6 +16,7 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   ...writingHandlers(platform),
   ...attachmentHandlers(platform),
   ...roundHandlers(platform),
+  ...externalHandlers(platform),
   ...exportHandlers(platform),
   ...liveHandlers(platform),
 
@@ -23,5 +25,9 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
     return versionsOf(platform.db, actor, id)
   },
 
-  room: ({ params, query }, { actor }) => roomOf(platform.db, actor, params.postProductionId, query.versionId),
+  room: ({ params, query }, { actor }) =>
+    roomOf(platform.db, actor, params.postProductionId, {
+      asked: query.versionId,
+      isConnected: platform.frameio !== null,
+    }),
 })

@@ -12,6 +12,7 @@ import { projects } from '../../projects/index.ts'
 import { openAccount, users } from '../../users/index.ts'
 import { speakerOf } from '../access.ts'
 import { commentsOf } from './comment.ts'
+import { externalOf } from './external.ts'
 import { roomVersions } from './versions.ts'
 
 /** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
@@ -55,12 +56,12 @@ export async function participantsOf(
   }))
 }
 
-/** All that the review room shows. Throws NOT_FOUND for a version that is not there for whoever looks. */
+/** All that the review room shows; `isConnected`: to Frame.io. Throws NOT_FOUND for a version that is not there for whoever looks. */
 export async function roomOf(
   db: Executor,
   caller: Caller,
   postProductionId: string,
-  asked: string | undefined,
+  { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
 ): Promise<Room> {
   const postProduction = await openReview(db, caller, postProductionId)
   const versions = await roomVersions(db, caller, postProduction.id)
@@ -89,6 +90,6 @@ export async function roomOf(
     files: shown,
     comments: await commentsOf(db, caller, postProduction.id),
     participants: await participantsOf(db, caller, postProduction),
-    external: null,
+    external: await externalOf(db, caller, postProduction.id, isConnected),
   }
 }

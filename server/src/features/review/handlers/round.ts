@@ -14,9 +14,11 @@ import {
   move,
   refuseUnless,
   shownTo,
+  visibleOne,
 } from '../../post-productions/index.ts'
 import { isOfClientSide } from '../access.ts'
 import { comments } from '../table.ts'
+import { fetchRemarks, keepRemarks } from './fetching-remarks.ts'
 
 /** The drafts that a round takes along: staff send all of them; a client, those of the client's side, its guests' too. */
 function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
@@ -44,9 +46,13 @@ const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>
   (status === 'TO_MODIFY' || status === 'IN_PROGRESS') && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
 
 /** Sends what was written to whoever will deal with it. */
-export const roundHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
-  sendRound: ({ params, body: { version: seen } }, { actor }) =>
-    db.transaction(async (tx) => {
+export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
+  async sendRound({ params, body: { version: seen } }, { actor }) {
+    const { db, frameio } = platform
+    const { id } = await visibleOne(db, actor, params.postProductionId)
+    // Asked for before anything is locked: it may take a while, and what was said there is part of the round.
+    const fetched = await fetchRemarks(platform, id)
+    return db.transaction(async (tx) => {
       const before = await lockSeen(tx, actor, params.postProductionId, seen)
       const acting = actingAs(actor, before)
       const action = 'requestChanges'
@@ -57,9 +63,11 @@ export const roundHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, '
         current: before,
         action,
       })
+      if (frameio) await keepRemarks(tx, before.id, fetched, frameio.frameOrigin)
       const isOpen = await sendDrafts(tx, actor, before.id)
       if (may && isOpen) return shownTo(actor, await move(tx, actor, before.id, { action }))
       await announcePostProduction(tx, 'post-productions.commented', actor, before)
       return shownTo(actor, before)
-    }),
+    })
+  },
 })
