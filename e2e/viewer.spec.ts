@@ -32,10 +32,10 @@ test('a video and a sound of the demonstration are played, drawn along their len
   const film = await open(page, 'Plan 01 – établi au matin.avi')
   const video = film.locator('video')
   await expect(video).toHaveAttribute('poster', /previews\/poster/)
-  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.duration)).toBeCloseTo(2, 1)
+  await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.duration)).toBeCloseTo(4, 1)
   await video.evaluate((player: HTMLVideoElement) => player.play())
   await expect.poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime)).toBeGreaterThan(0.2)
-  await expect(film).toContainText('Images24')
+  await expect(film).toContainText('Images100')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

@@ -23,24 +23,33 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG picture (RFC 2083), 8 bits per channel. */
+/** What opens a PNG (RFC 2083) of 8 bits per channel. `colour`: 2 for red, green and blue, 3 for an index of the palette. */
+function pngHeader(width: number, height: number, colour: 2 | 3): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width)
+  header.writeUInt32BE(height, 4)
+  header.set([8, colour, 0, 0, 0], 8)
+  return header
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const pngOf = (header: Buffer, before: Buffer[], rows: Buffer, level = 6): Buffer =>
+  Buffer.concat([
+    pngSignature,
+    chunk('IHDR', header),
+    ...before,
+    chunk('IDAT', deflateSync(rows, { level })),
+    chunk('IEND', Buffer.alloc(0)),
+  ])
+
+/** A picture of the file's own colour. */
 function png(name: string, width = 480, height = 320): Buffer {
   const hue = hueOf(name)
   const rows = Buffer.alloc(height * (1 + width * 3))
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1)
       rows.set(colourAt(hue, x / width, y / height, 0.5), y * (1 + width * 3) + 1 + x * 3)
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-  return Buffer.concat([
-    signature,
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return pngOf(pngHeader(width, height, 2), [], rows)
 }
 
 /** A second of sound, 16 bits, 22 050 Hz, mono. */
@@ -84,33 +93,96 @@ const words = (...values: number[]): Buffer => {
   return buffer
 }
 
-/** Two seconds of uncompressed video (AVI, 96 × 54, 12 images per second): no encoder is needed, and any player opens it. */
-function avi(name: string): Buffer {
-  const [width, height, rate, count] = [96, 54, 12, 24]
-  const size = width * height * 3
-  const hue = hueOf(name)
-  const frames = Array.from({ length: count }, (_, frame) => {
-    const pixels = Buffer.alloc(size)
-    // Rows from the bottom up, blue first: what an uncompressed AVI holds.
-    for (let y = 0; y < height; y += 1)
-      for (let x = 0; x < width; x += 1) {
-        const [red, green, blue] = colourAt(hue, x / width, 1 - y / height, 0.15 + (0.7 * frame) / count)
-        pixels.set([blue, green, red], (y * width + x) * 3)
+/** Which of the seven segments a digit lights: top, upper left, upper right, middle, lower left, lower right, bottom. */
+const segments = [
+  '1110111',
+  '0010010',
+  '1011101',
+  '1011011',
+  '0111010',
+  '1101011',
+  '1101111',
+  '1010010',
+  '1111111',
+  '1111011',
+]
+/** Where a segment stands in its digit, in strokes: x, y, width, height. A digit is 5 strokes wide, 9 high. */
+const strokes = [
+  [0, 0, 5, 1],
+  [0, 0, 1, 5],
+  [4, 0, 1, 5],
+  [0, 4, 5, 1],
+  [0, 4, 1, 5],
+  [4, 4, 1, 5],
+  [0, 8, 5, 1],
+] as const
+
+const video = { width: 640, height: 360, rate: 25, count: 100 }
+/** Colours of an indexed picture: one for two rows of the gradient, then the disc, then the digits. */
+const disc = video.height / 2
+const digits = disc + 1
+
+/** One frame: the disc moves on, and the frame's number is written on it, for whoever wants to see that a frame is the right one. */
+function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
+  const { width, height, count } = video
+  const stride = width + 1
+  const rows = Buffer.alloc(height * stride)
+  const centre = 0.2 + (0.6 * frame) / count
+  for (let y = 0; y < height; y += 1) {
+    const row = y * stride + 1
+    rows.fill(Math.floor(y / 2), row, row + width)
+    const reach = Math.sqrt(Math.max(0, 0.05 - (y / height - 0.55) ** 2)) * height
+    rows.fill(disc, row + Math.round(centre * width - reach), row + Math.round(centre * width + reach))
+  }
+  const stroke = 5
+  ;[...String(frame).padStart(3, '0')].forEach((digit, place) =>
+    strokes.forEach(([x, y, wide, high], segment) => {
+      if (segments[Number(digit)]?.[segment] !== '1') return
+      for (let line = y * stroke; line < (y + high) * stroke; line += 1) {
+        const from = (32 + line) * stride + 1 + 32 + (place * 7 + x) * stroke
+        rows.fill(digits, from, from + wide * stroke)
       }
-    return riff('00db', pixels)
-  })
+    }),
+  )
+  return pngOf(header, [chunk('PLTE', palette)], rows, 1)
+}
+
+/** Four seconds of video (AVI, 640 × 360, 25 images per second), each image a PNG: made without an encoder, and small. */
+function avi(name: string): Buffer {
+  const { width, height, rate, count } = video
+  const hue = hueOf(name)
+  const gradient = Array.from({ length: disc }, (_, pair) => colourAt(hue, 9, (2 * pair) / height, 0))
+  const palette = Buffer.from([...gradient, colourAt(hue, 0, 0.55, 0), [255, 255, 255]].flat())
+  const header = pngHeader(width, height, 3)
+  const frames = Array.from({ length: count }, (_, frame) => videoFrame(palette, header, frame))
+  const largest = Math.max(...frames.map(({ length }) => length))
   const main = riff(
     'avih',
-    words(Math.round(1_000_000 / rate), size * rate, 0, 0x10, count, 0, 1, size, width, height, 0, 0, 0, 0),
+    words(Math.round(1_000_000 / rate), largest * rate, 0, 0x10, count, 0, 1, largest, width, height, 0, 0, 0, 0),
   )
   const stream = Buffer.concat([
-    Buffer.from('vidsDIB ', 'latin1'),
-    words(0, 0, 0, 1, rate, 0, count, size, 0xffffffff, 0, 0, 0),
+    Buffer.from('vidsMPNG', 'latin1'),
+    words(0, 0, 0, 1, rate, 0, count, largest, 0xffffffff, 0, 0, 0),
   ])
   const planesAndDepth = (24 << 16) | 1
-  const format = words(40, width, height, planesAndDepth, 0, size, 0, 0, 0, 0)
-  const header = list('LIST', 'hdrl', [main, list('LIST', 'strl', [riff('strh', stream), riff('strf', format)])])
-  return list('RIFF', 'AVI ', [header, list('LIST', 'movi', frames)])
+  const format = Buffer.concat([
+    words(40, width, height, planesAndDepth),
+    Buffer.from('MPNG', 'latin1'),
+    words(width * height * 3, 0, 0, 0, 0),
+  ])
+  const heads = list('LIST', 'hdrl', [main, list('LIST', 'strl', [riff('strh', stream), riff('strf', format)])])
+  const movie = list(
+    'LIST',
+    'movi',
+    frames.map((frame) => riff('00dc', frame)),
+  )
+  let at = 4
+  const index = frames.map(({ length }) => {
+    const entry = Buffer.concat([Buffer.from('00dc', 'latin1'), words(0x10, at, length)])
+    at += 8 + length + (length % 2)
+    return entry
+  })
+  return list('RIFF', 'AVI ', [heads, movie, riff('idx1', Buffer.concat(index))])
 }
 
 const kinds = {
