@@ -1,5 +1,6 @@
+import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createProject, posted, unique } from './support/rows.ts'
+import { choose, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
@@ -16,17 +17,18 @@ test('an outside prestation has an order once it is linked, and is kept while it
   await expect(page).toHaveURL(path)
   await page.getByRole('button', { name: 'Lier un bon de commande' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Identifiant du bon de commande').fill('BC-12')
   await dialog.getByRole('button', { name: 'Lier' }).click()
   await expect(dialog.getByText('Identifiant invalide')).toBeVisible()
-  await dialog.getByLabel('Identifiant du bon de commande').fill('4212')
+  await choose(dialog, 'Bon de commande', 'aériennes', /Altiplume/)
   await dialog.getByRole('button', { name: 'Lier' }).click()
   await page
     .getByRole('navigation', { name: 'Pages de la prestation' })
     .getByRole('link', { name: 'Bon de commande' })
     .click()
   await expect(page).toHaveURL(`${path}/order`)
-  await expect(page.getByText('4212', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Journée/ })).toContainText('1\u202f150,00\u00a0€')
+  await expect(page.getByRole('row', { name: /Total TTC/ })).toContainText('1\u202f603,62\u00a0€')
+  await expectAccessible(page)
 
   await page.goto(path)
   await page.getByRole('button', { name: 'Supprimer' }).click()
@@ -68,14 +70,18 @@ test('an invoice is linked to a project, which is then kept', async ({ page, con
   const project = await createProject(context.request)
   await page.goto(`/admin/projects/${project.id}/invoices`)
   await page.getByRole('button', { name: 'Lier une facture' }).click()
-  await page.getByRole('dialog').getByLabel('Identifiant de la facture').fill('900')
-  await page.getByRole('dialog').getByRole('button', { name: 'Lier' }).click()
-  await expect(page.getByText('Facture 900')).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  await choose(dialog, 'Facture', '48377', /FACT-/)
+  await dialog.getByRole('button', { name: 'Lier' }).click()
+  const row = page.getByRole('listitem').filter({ hasText: 'Collection Aube – tournage et montage' })
+  await expect(row).toContainText('9\u202f768,00\u00a0€ TTC')
+  await expect(row).toContainText('En retard')
+  await expectAccessible(page)
   await page.goto(`/admin/projects/${project.id}/general`)
   await page.getByRole('button', { name: 'Supprimer' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Une facture est liée au projet.')
   await page.goto(`/admin/projects/${project.id}/invoices`)
-  await page.getByRole('button', { name: 'Délier la facture 900' }).click()
+  await page.getByRole('button', { name: /^Délier la facture FACT-/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Délier' }).click()
   await expect(page.getByText('Aucune facture liée')).toBeVisible()
 })

@@ -3,7 +3,9 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
 
-const entries = ['main', 'worker', 'doctor'].map((name) => [name, join(import.meta.dirname, `src/${name}.ts`)] as const)
+const entries = ['main', 'worker', 'doctor', 'sellsy-demo'].map(
+  (name) => [name, join(import.meta.dirname, `src/${name}.ts`)] as const,
+)
 
 /** The server as plain JavaScript for Node: our own code and the contract in one place, packages left where npm put them. */
 export default defineConfig({

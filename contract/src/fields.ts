@@ -37,3 +37,6 @@ export const OptionalDay = z.nullable(Day)
 
 /** The short number of a row, given in order, never given twice: what « PRJ 42 » is made of. */
 export const SerialNumber = z.int().check(z.positive())
+
+/** An identifier of the invoicing service: digits. */
+export const SellsyId = z.string('Identifiant requis').check(z.trim(), z.regex(/^\d{1,20}$/, 'Identifiant invalide'))

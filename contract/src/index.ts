@@ -12,12 +12,14 @@ import { projects } from './projects/routes.ts'
 import { review } from './review/routes.ts'
 import { search } from './search/routes.ts'
 import { selection } from './selection/routes.ts'
+import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
 import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
 
 /** Every feature of the product. The order is the dependency order: a feature may use those above it, never those below. */
 export const contract = {
+  sellsy,
   users,
   session,
   companies,

@@ -33,7 +33,7 @@ const product = (name: string, productPort: number, options: string) => ({
   },
 })
 
-/** The product with the demo agency. */
-export const demo = product('demo', port, '')
+/** The product with the demo agency, connected to the simulated Sellsy. */
+export const demo = product('demo', port, '--sellsy-demo')
 /** The product before its first account. */
 export const empty = product('empty', port + 1, '--empty')

@@ -5,7 +5,12 @@ import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
-import { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './features/invoicing/index.ts'
+import {
+  invoicesOfPrestations,
+  invoicesOfProjects,
+  invoicingHandlers,
+  invoicingJobs,
+} from './features/invoicing/index.ts'
 import {
   arrivalJobs,
   mediasHandlers,
@@ -26,6 +31,7 @@ import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './fea
 import { reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
 import { selectionHandlers } from './features/selection/index.ts'
+import { sellsyHandlers } from './features/sellsy/index.ts'
 import { createActorLookup, createGuestLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
 import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
@@ -51,6 +57,7 @@ const ofProjects = [invoicesOfProjects, productionsOfProjects(ofProductions), pr
 const ownerships = [companiesFollowedBy, projectsFollowedBy, prestationsAssignedTo, postProductionsAssignedTo]
 
 const handlersOf = (platform: Platform): AllHandlers => ({
+  sellsy: sellsyHandlers(platform),
   users: usersHandlers(platform, ownerships),
   session: sessionHandlers(platform),
   companies: companiesHandlers(platform, [projectsOfCompanies]),
@@ -80,6 +87,7 @@ export const jobsOf = (platform: Platform): Job[] => [
   ...arrivalJobs(platform),
   ...transferJobs(platform),
   ...reviewJobs(platform),
+  ...invoicingJobs(platform),
   ...notificationJobs(platform),
   ...trashJobs(platform),
 ]
@@ -95,6 +103,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   health(app, db)
 
   const handlers = handlersOf(platform)
+  serve(app, contract.sellsy, handlers.sellsy)
   serve(app, contract.users, handlers.users)
   serve(app, contract.session, handlers.session)
   serve(app, contract.companies, handlers.companies)

@@ -1,7 +1,11 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { createApp, heavyJobsOf, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
+import { simulatedSettings } from './demo/sellsy/simulated.ts'
 import { askForForgotten } from './features/medias/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -21,6 +25,19 @@ export async function startDatabase(data: string, opened: UndoStack): Promise<st
   return postgres.url
 }
 
+/** Starts the simulated Sellsy in a process of its own; answers the settings of whoever asks it. */
+async function startSellsyDemo(opened: UndoStack) {
+  const simulated = fork(join(import.meta.dirname, 'sellsy-demo.js'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  opened.push(async () => {
+    if (!simulated.connected) return
+    const ended = once(simulated, 'exit')
+    simulated.disconnect()
+    await ended
+  })
+  const [origin]: unknown[] = await once(simulated, 'message')
+  return simulatedSettings(z.parse(z.url(), origin))
+}
+
 /** Starts the whole product in this process. What was already started is stopped again when a later step fails. */
 export async function start(config: Config, { pages }: { pages: string | null }): Promise<Running> {
   const opened = undoStack()
@@ -28,7 +45,8 @@ export async function start(config: Config, { pages }: { pages: string | null })
     mkdirSync(config.data, { recursive: true })
     const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
     await migrate(url)
-    const platform = await openPlatform(config, url, opened)
+    const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy
+    const platform = await openPlatform({ ...config, sellsy }, url, opened)
     const demo = config.demo && (await loadDemo(platform))
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())

@@ -9,6 +9,7 @@ import { sessions } from '../src/features/session/table.ts'
 import { users } from '../src/features/users/index.ts'
 import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import type { Logger } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
 import { openPlatform } from '../src/platform/platform.ts'
 import type { Remote } from '../src/platform/remote/remote.ts'
@@ -98,9 +99,12 @@ export async function startRegie({
   working = false,
   env = {},
   remote,
+  log,
 }: {
   working?: boolean
   remote?: Remote
+  /** Where all that is logged goes; nowhere, unless told. */
+  log?: Logger
   env?: Record<string, string>
 } = {}) {
   const database = await createTestDatabase()
@@ -116,7 +120,11 @@ export async function startRegie({
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
-  const platform = await openPlatform(config, database.url, opened, { mail, ...(remote && { remote }) })
+  const platform = await openPlatform(config, database.url, opened, {
+    mail,
+    ...(remote && { remote }),
+    ...(log && { log }),
+  })
   const { db, jobs } = platform
   const app = await createApp(platform, { pages: null })
   opened.push(() => app.close())

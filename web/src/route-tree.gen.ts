@@ -10,10 +10,12 @@
 
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
+import { Route as MineRouteImport } from './routes/_mine'
 import { Route as SessionRouteImport } from './routes/_session'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
 import { Route as TalentRouteRouteImport } from './routes/talent/route'
+import { Route as MineFacturesRouteImport } from './routes/_mine/factures'
 import { Route as SessionChangePasswordRouteImport } from './routes/_session/change-password'
 import { Route as SessionForgotPasswordRouteImport } from './routes/_session/forgot-password'
 import { Route as SessionLoginRouteImport } from './routes/_session/login'
@@ -72,6 +74,10 @@ const IndexRoute = IndexRouteImport.update({
   path: '/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MineRoute = MineRouteImport.update({
+  id: '/_mine',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SessionRoute = SessionRouteImport.update({
   id: '/_session',
   getParentRoute: () => rootRouteImport,
@@ -90,6 +96,11 @@ const TalentRouteRoute = TalentRouteRouteImport.update({
   id: '/talent',
   path: '/talent',
   getParentRoute: () => rootRouteImport,
+} as any)
+const MineFacturesRoute = MineFacturesRouteImport.update({
+  id: '/factures',
+  path: '/factures',
+  getParentRoute: () => MineRoute,
 } as any)
 const SessionChangePasswordRoute = SessionChangePasswordRouteImport.update({
   id: '/change-password',
@@ -403,6 +414,7 @@ export interface FileRoutesByFullPath {
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/factures': typeof MineFacturesRoute
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
@@ -455,6 +467,7 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/factures': typeof MineFacturesRoute
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
@@ -505,10 +518,12 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteRouteWithChildren
   '/client': typeof ClientRouteRouteWithChildren
   '/talent': typeof TalentRouteRouteWithChildren
+  '/_mine': typeof MineRouteWithChildren
   '/_session': typeof SessionRouteWithChildren
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/_mine/factures': typeof MineFacturesRoute
   '/_session/change-password': typeof SessionChangePasswordRoute
   '/_session/forgot-password': typeof SessionForgotPasswordRoute
   '/_session/login': typeof SessionLoginRoute
@@ -569,6 +584,7 @@ export interface FileRouteTypes {
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/factures'
     | '/change-password'
     | '/forgot-password'
     | '/login'
@@ -621,6 +637,7 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/factures'
     | '/change-password'
     | '/forgot-password'
     | '/login'
@@ -670,10 +687,12 @@ export interface FileRouteTypes {
     | '/admin'
     | '/client'
     | '/talent'
+    | '/_mine'
     | '/_session'
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/_mine/factures'
     | '/_session/change-password'
     | '/_session/forgot-password'
     | '/_session/login'
@@ -730,6 +749,7 @@ export interface RootRouteChildren {
   AdminRouteRoute: typeof AdminRouteRouteWithChildren
   ClientRouteRoute: typeof ClientRouteRouteWithChildren
   TalentRouteRoute: typeof TalentRouteRouteWithChildren
+  MineRoute: typeof MineRouteWithChildren
   SessionRoute: typeof SessionRouteWithChildren
   ClientProductionIdSplatRoute: typeof ClientProductionIdSplatRoute
   TalentPrestationIdProductionIdSplatRoute: typeof TalentPrestationIdProductionIdSplatRoute
@@ -743,6 +763,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/'
       preLoaderRoute: typeof IndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/_mine': {
+      id: '/_mine'
+      path: ''
+      fullPath: '/'
+      preLoaderRoute: typeof MineRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_session': {
@@ -772,6 +799,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/talent'
       preLoaderRoute: typeof TalentRouteRouteImport
       parentRoute: typeof rootRouteImport
+    }
+    '/_mine/factures': {
+      id: '/_mine/factures'
+      path: '/factures'
+      fullPath: '/factures'
+      preLoaderRoute: typeof MineFacturesRouteImport
+      parentRoute: typeof MineRoute
     }
     '/_session/change-password': {
       id: '/_session/change-password'
@@ -1374,6 +1408,16 @@ const TalentRouteRouteWithChildren = TalentRouteRoute._addFileChildren(
   TalentRouteRouteChildren,
 )
 
+interface MineRouteChildren {
+  MineFacturesRoute: typeof MineFacturesRoute
+}
+
+const MineRouteChildren: MineRouteChildren = {
+  MineFacturesRoute: MineFacturesRoute,
+}
+
+const MineRouteWithChildren = MineRoute._addFileChildren(MineRouteChildren)
+
 interface SessionRouteChildren {
   SessionChangePasswordRoute: typeof SessionChangePasswordRoute
   SessionForgotPasswordRoute: typeof SessionForgotPasswordRoute
@@ -1400,6 +1444,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRouteRoute: AdminRouteRouteWithChildren,
   ClientRouteRoute: ClientRouteRouteWithChildren,
   TalentRouteRoute: TalentRouteRouteWithChildren,
+  MineRoute: MineRouteWithChildren,
   SessionRoute: SessionRouteWithChildren,
   ClientProductionIdSplatRoute: ClientProductionIdSplatRoute,
   TalentPrestationIdProductionIdSplatRoute:

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { Contains, Day, Id } from '../fields.ts'
+import { Contains, Day, Id, SellsyId } from '../fields.ts'
 import { Flag, list, many, route } from '../route.ts'
+import { Logo } from '../sellsy/schema.ts'
+import { User, UserFromSellsy } from '../users/schema.ts'
 import {
   Company,
   CompanyCreate,
@@ -101,5 +103,29 @@ export const companies = {
     access: 'signed-in',
     summary: 'Les sociétés dont la personne connectée est membre.',
     response: z.array(Company),
+  }),
+  createUserFromSellsy: route({
+    method: 'POST',
+    path: '/api/users/sellsy',
+    access: 'users.create',
+    summary: 'Crée un utilisateur à partir d’un contact du service de facturation.',
+    body: UserFromSellsy,
+    response: User,
+  }),
+  companyLogo: route({
+    method: 'GET',
+    path: '/api/sellsy/companies/{companyId}/logo',
+    params: { companyId: SellsyId },
+    access: 'signed-in',
+    summary: 'Le logo d’une société du service de facturation.',
+    response: Logo,
+  }),
+  contactLogo: route({
+    method: 'GET',
+    path: '/api/sellsy/contact/{contactId}/logo',
+    params: { contactId: SellsyId },
+    access: 'signed-in',
+    summary: 'La photo d’un contact du service de facturation.',
+    response: Logo,
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, Version } from '../fields.ts'
+import { Id, Instant, line, SellsyId, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 export const companyTypeLabels = { CLIENT: 'Client', PRESTATAIRE: 'Prestataire' } as const
@@ -17,6 +17,8 @@ export const Company = z.object({
   optionCredit: z.boolean(),
   /** The member of staff who follows the company. */
   producteurId: z.nullable(Id),
+  /** The company in the invoicing service; null when it is not linked. */
+  sellsyId: z.nullable(z.string()),
   createdAt: Instant,
   version: Version,
 })
@@ -29,13 +31,20 @@ export const CompanyListed = z.extend(Company, {
 })
 export type CompanyListed = z.infer<typeof CompanyListed>
 
-const editable = { name: Name, type: CompanyType, optionCredit: z.boolean(), producteurId: z.nullable(Id) }
+const editable = {
+  name: Name,
+  type: CompanyType,
+  optionCredit: z.boolean(),
+  producteurId: z.nullable(Id),
+  sellsyId: z.nullable(SellsyId),
+}
 
 export const CompanyCreate = z.object({
   name: Name,
   type: z._default(CompanyType, 'CLIENT'),
   optionCredit: z._default(z.boolean(), false),
   producteurId: z._default(z.nullable(Id), null),
+  sellsyId: z._default(z.nullable(SellsyId), null),
 })
 export type CompanyCreate = z.infer<typeof CompanyCreate>
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
-import { SellsyId } from '../prestations/schema.ts'
-import { route } from '../route.ts'
-import { InvoiceLink } from './schema.ts'
+import { Id, SellsyId } from '../fields.ts'
+import { download, list, route } from '../route.ts'
+import { InvoiceLink, InvoiceTotals, OwnInvoice } from './schema.ts'
 
 const invoice = { invoiceId: SellsyId }
+const ofCompany = { companyId: z.optional(Id) }
 
 export const invoicing = {
   ofProject: route({
@@ -51,5 +52,32 @@ export const invoicing = {
     access: 'invoices.link',
     summary: 'Délie une facture d’une prestation.',
     response: z.array(InvoiceLink),
+  }),
+  mine: list({
+    path: '/api/me/invoices',
+    access: 'invoices.view.own',
+    summary: 'Les factures de la personne connectée.',
+    item: OwnInvoice,
+    sort: ['issuedOn', 'dueOn', 'number'],
+    filters: ofCompany,
+  }),
+  myTotals: route({
+    method: 'GET',
+    path: '/api/me/invoices/totals',
+    access: 'invoices.view.own',
+    summary: 'Totaux des factures de la personne connectée, par devise.',
+    query: z.object(ofCompany),
+    response: z.array(InvoiceTotals),
+  }),
+  myTable: download({
+    path: '/api/me/invoices/csv',
+    access: 'invoices.view.own',
+    summary: 'Les factures de la personne connectée, pour un tableur.',
+    query: z.object(ofCompany),
+  }),
+  pdf: download({
+    path: '/api/invoices/{linkId}/pdf',
+    access: 'signed-in',
+    summary: 'Le PDF d’une facture, lu dans le service de facturation au moment où on le demande.',
   }),
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
-import { Contains, Day, Id } from '../fields.ts'
-import { list, many, route } from '../route.ts'
+import { Contains, Day, Id, SellsyId } from '../fields.ts'
+import { download, list, many, route } from '../route.ts'
+import { Order } from '../sellsy/schema.ts'
 import {
   PrestationAttachment,
   PrestationCreate,
@@ -113,5 +114,19 @@ export const prestations = {
     access: 'prestations.delete',
     summary: 'Met une prestation à la corbeille.',
     response: z.null(),
+  }),
+  order: route({
+    method: 'GET',
+    path: '/api/sellsy/orders/{orderId}',
+    params: { orderId: SellsyId },
+    access: 'signed-in',
+    summary: 'Un bon de commande, ses lignes et ses totaux.',
+    response: Order,
+  }),
+  orderPdf: download({
+    path: '/api/sellsy/orders/{orderId}/pdf',
+    params: { orderId: SellsyId },
+    access: 'signed-in',
+    summary: 'Le PDF d’un bon de commande.',
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
+import { Id, Instant, line, OptionalDay, SellsyId, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
@@ -108,6 +108,4 @@ export const PrestationUpdate = z.partial(
 export type PrestationUpdate = z.infer<typeof PrestationUpdate>
 
 export const PrestationProductionStatusChange = z.object({ status: PrestationProductionStatus })
-/** An identifier of the invoicing service: digits. */
-export const SellsyId = z.string('Identifiant requis').check(z.trim(), z.regex(/^\d{1,20}$/, 'Identifiant invalide'))
 export const PurchaseOrderLink = z.object({ purchaseOrderSellsyId: z.nullable(SellsyId) })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant, line, Phone, Version } from '../fields.ts'
+import { Email, Id, Instant, line, Phone, SellsyId, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Permission, Role } from '../permissions.ts'
 
@@ -15,6 +15,8 @@ export const User = z.object({
   phone: z.nullable(z.string()),
   role: Role,
   permissions: z.array(Permission),
+  /** The contact in the invoicing service; null when they do not come from it. */
+  sellsyId: z.nullable(z.string()),
   /** When the account was closed to sign-in; null while it is active. */
   deactivatedAt: z.nullable(Instant),
   /** Last time the person used the product; null when they never signed in. */
@@ -41,6 +43,13 @@ export const UserCreate = z.object({
   invite: z._default(z.boolean(), true),
 })
 export type UserCreate = z.infer<typeof UserCreate>
+
+/** Creates a person out of a contact of the invoicing service, and a member of those companies of the contact that are linked. */
+export const UserFromSellsy = z.object({
+  sellsyId: SellsyId,
+  role: z._default(Role, 'CLIENT'),
+  invite: z._default(z.boolean(), true),
+})
 
 /** Changes a person: only the fields sent are written. */
 export const UserUpdate = z.partial(z.object({ ...editable, version: Version }))

@@ -1,5 +1,5 @@
 import type { Company, CompanyType } from '@regie/contract/companies/schema'
-import { demoId, spread } from './derive.ts'
+import { demoId, demoSellsyId, spread } from './derive.ts'
 import { demoPeople } from './people.ts'
 
 export type DemoCompany = Omit<Company, 'version'>
@@ -23,6 +23,9 @@ type Written = {
 const chloe = 'producteur@regie.test'
 const mathieu = 'mathieu.leguennec@regie.test'
 const ines = 'ines.benhaddou@regie.test'
+
+/** Those whose link is left to make. */
+const unlinked: ReadonlySet<string> = new Set(['L’Échappée rurale', 'Plateau 27'])
 
 /** Invented companies, of sectors as varied as an agency's clients are. */
 const written: readonly Written[] = [
@@ -200,6 +203,7 @@ export function demoCompanies(now: Date): { companies: DemoCompany[]; membership
     type,
     optionCredit,
     producteurId: followedBy === null ? null : demoId('users', followedBy),
+    sellsyId: unlinked.has(name) ? null : demoSellsyId('company', name),
     createdAt: createdAt(name),
   }))
   const memberships = written.flatMap(({ name, members }) =>

@@ -13,3 +13,7 @@ export function demoId(table: string, name: string): string {
 
 /** A whole number from 0 to `below` (excluded) that looks random and is always the same for a seed. */
 export const spread = (seed: string, below: number): number => digest(seed).readUInt32BE(0) % below
+
+/** What the simulated Sellsy calls a thing of the demo, always the same: `demoSellsyId('company', 'Maison Brelan')`. */
+export const demoSellsyId = (kind: string, name: string): string =>
+  String(10_000_000 + spread(`sellsy/${kind}/${name}`, 80_000_000))

@@ -135,15 +135,15 @@ function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
     rows.fill(disc, row + Math.round(centre * width - reach), row + Math.round(centre * width + reach))
   }
   const stroke = 5
-  ;[...String(frame).padStart(3, '0')].forEach((digit, place) =>
+  const written = String(frame).padStart(3, '0')
+  for (let place = 0; place < written.length; place += 1)
     strokes.forEach(([x, y, wide, high], segment) => {
-      if (segments[Number(digit)]?.[segment] !== '1') return
+      if (segments[Number(written[place])]?.[segment] !== '1') return
       for (let line = y * stroke; line < (y + high) * stroke; line += 1) {
         const from = (32 + line) * stride + 1 + 32 + (place * 7 + x) * stroke
         rows.fill(digits, from, from + wide * stroke)
       }
-    }),
-  )
+    })
   return pngOf(header, [chunk('PLTE', palette)], rows, 1)
 }
 

@@ -1,6 +1,6 @@
 import { defaultPermissions, type Role } from '@regie/contract/permissions'
 import type { User } from '@regie/contract/users/schema'
-import { demoId, spread } from './derive.ts'
+import { demoId, demoSellsyId, spread } from './derive.ts'
 
 export type DemoPerson = Omit<User, 'version'>
 
@@ -96,6 +96,7 @@ export function demoPeople(now: Date): DemoPerson[] {
       phone: withoutPhone.has(email) ? null : phoneOf(email),
       role,
       permissions: defaultPermissions(role),
+      sellsyId: role === 'CLIENT' ? demoSellsyId('contact', email) : null,
       deactivatedAt: isGone ? before(departed) : null,
       lastSeenAt: isNew ? null : before(lastSeen),
       createdAt: before(isNew ? 2 * day : (90 + spread(`${email}/created`, 900)) * day),

@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
 import type { FrameioSettings } from './frameio/frameio.ts'
+import type { SellsySettings } from './sellsy/sellsy.ts'
 import type { S3Settings } from './storage/s3.ts'
 
 const port = z.coerce
@@ -40,6 +41,11 @@ const Environment = z.object({
   FRAMEIO_FRAME_ORIGIN: z._default(z.enum(['0', '1'], { error: '0 ou 1' }), '0'),
   FRAMEIO_API_URL: z._default(url('https', 'http'), 'https://api.frame.io/v4'),
   FRAMEIO_TOKEN_URL: z._default(url('https', 'http'), 'https://ims-na1.adobelogin.com/ims/token/v3'),
+  SELLSY_CLIENT_ID: z.optional(z.string()),
+  SELLSY_CLIENT_SECRET: z.optional(z.string()),
+  SELLSY_API_URL: z._default(url('https', 'http'), 'https://api.sellsy.com/v2'),
+  SELLSY_LEGACY_URL: z._default(url('https', 'http'), 'https://apifeed.sellsy.com/0/'),
+  SELLSY_TOKEN_URL: z._default(url('https', 'http'), 'https://login.sellsy.com/oauth2/access-tokens'),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
   LOG_LEVEL: z._default(
@@ -76,6 +82,10 @@ export type Config = {
   s3: S3Settings | null
   /** Null: versions are reviewed here alone. */
   frameio: FrameioSettings | null
+  /** Null: nothing is known of invoices and orders but their numbers. */
+  sellsy: SellsySettings | null
+  /** Whether a simulated Sellsy is started beside the product, and used in the place of the real one. */
+  sellsyDemo: boolean
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -96,6 +106,7 @@ const options = {
   data: { type: 'string' },
   empty: { type: 'boolean' },
   demo: { type: 'boolean' },
+  'sellsy-demo': { type: 'boolean' },
 } as const
 
 function commandLine(args: string[]) {
@@ -103,7 +114,7 @@ function commandLine(args: string[]) {
     return parseArgs({ args, options }).values
   } catch {
     throw new ConfigError(
-      'Option inconnue. Options : --port N, --host H, --data DOSSIER, --empty (sans démonstration), --demo.',
+      'Option inconnue. Options : --port N, --host H, --data DOSSIER, --empty (sans démonstration), --demo, --sellsy-demo.',
     )
   }
 }
@@ -136,6 +147,15 @@ function frameioOf(set: z.infer<typeof Environment>): FrameioSettings | null {
     )
   const apiUrl = set.FRAMEIO_API_URL.replace(/\/+$/, '')
   return { apiUrl, accountId, credentials, frameOrigin: set.FRAMEIO_FRAME_ORIGIN === '1' ? 1 : 0 }
+}
+
+function sellsyOf(set: z.infer<typeof Environment>): SellsySettings | null {
+  const { SELLSY_CLIENT_ID: clientId, SELLSY_CLIENT_SECRET: clientSecret } = set
+  if (clientId === undefined && clientSecret === undefined) return null
+  if (clientId === undefined || clientSecret === undefined)
+    throw new ConfigError('Réglages à corriger :\n  SELLSY_CLIENT_ID et SELLSY_CLIENT_SECRET : les deux, ou aucun')
+  const apiUrl = set.SELLSY_API_URL.replace(/\/+$/, '')
+  return { clientId, clientSecret, apiUrl, legacyUrl: set.SELLSY_LEGACY_URL, tokenUrl: set.SELLSY_TOKEN_URL }
 }
 
 /** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
@@ -177,6 +197,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),
     frameio: frameioOf(set),
+    sellsy: sellsyOf(set),
+    sellsyDemo: given['sellsy-demo'] ?? false,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

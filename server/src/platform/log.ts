@@ -1,4 +1,4 @@
-import { type Logger, pino, stdSerializers } from 'pino'
+import { type DestinationStream, type Logger, type LoggerOptions, pino, stdSerializers } from 'pino'
 import { databaseErrorOf } from './db/violations.ts'
 
 export type { Logger }
@@ -10,9 +10,9 @@ function withoutParameters(error: unknown): unknown {
   return error instanceof Error ? stdSerializers.err(error) : error
 }
 
-/** Structured logs on standard output: one JSON object a line, never a secret. */
-export const createLog = (level: string): Logger =>
-  pino({
+/** Structured logs on standard output, unless told where: one JSON object a line, never a secret. */
+export const createLog = (level: string, destination?: DestinationStream): Logger => {
+  const options: LoggerOptions = {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
@@ -22,4 +22,6 @@ export const createLog = (level: string): Logger =>
       paths: ['password', 'token', '*.password', '*.token', '*.authorization', '*.cookie', 'headers', '*.headers'],
       censor: '[masqué]',
     },
-  })
+  }
+  return destination ? pino(options, destination) : pino(options)
+}

@@ -10,6 +10,7 @@ import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
 import { findMediaTool, type MediaTool } from './media/tool.ts'
 import { createRemote, type Remote } from './remote/remote.ts'
+import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UndoStack } from './undo-stack.ts'
@@ -30,6 +31,8 @@ export type Platform = {
   remote: Remote
   /** Where versions may be reviewed too; null when it is not connected. */
   frameio: Frameio | null
+  /** The invoicing service; null when it is not connected. */
+  sellsy: Sellsy | null
   /** What reads and makes video and sound; null when this machine has nothing that does. */
   mediaTool: MediaTool | null
 }
@@ -46,9 +49,9 @@ export async function openPlatform(
   config: Config,
   url: string,
   opened: UndoStack,
-  given: { mail?: Mail; remote?: Remote } = {},
+  given: { mail?: Mail; remote?: Remote; log?: Logger } = {},
 ): Promise<Platform> {
-  const log = createLog(config.logLevel)
+  const log = given.log ?? createLog(config.logLevel)
   const { db, pool, close } = connect(url, {
     size: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
@@ -67,6 +70,8 @@ export async function openPlatform(
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
   const frameio = config.frameio && createFrameio(config.frameio)
   if (frameio) opened.push(() => frameio.close())
+  const sellsy = config.sellsy && createSellsy(config.sellsy)
+  if (sellsy) opened.push(() => sellsy.close())
   const remote = given.remote ?? createRemote()
-  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote, frameio }
+  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote, frameio, sellsy }
 }

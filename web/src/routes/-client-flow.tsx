@@ -46,7 +46,7 @@ export function ClientFlow(props: ClientFlowProps) {
   const router = useRouter()
   if (isLocked)
     return (
-      <FrontArea home="/client">
+      <FrontArea>
         <LinkPassword productionId={productionId} linkKey={linkKey} onOpened={() => void router.invalidate()} />
       </FrontArea>
     )
@@ -73,7 +73,6 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   if (step === 'retour' && postProduction)
     return (
       <FlowRoom
-        home="/client"
         steps={flow.steps}
         addressOf={to}
         postProductionId={postProduction.id}
@@ -83,7 +82,6 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
     )
   return (
     <FrontArea
-      home="/client"
       head={
         <>
           <FlowHead

@@ -8,7 +8,6 @@ import { FrontArea } from './-front-area.tsx'
 const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
 
 interface FlowRoomProps {
-  home: '/client' | '/talent/dashboard'
   steps: readonly Step<string>[]
   addressOf: (step: string) => string
   postProductionId: string
@@ -18,9 +17,9 @@ interface FlowRoomProps {
 }
 
 /** The review room as a step of a flow: the whole window under the steps. */
-export function FlowRoom({ home, steps, addressOf, postProductionId, backTo, production }: FlowRoomProps) {
+export function FlowRoom({ steps, addressOf, postProductionId, backTo, production }: FlowRoomProps) {
   return (
-    <FrontArea home={home} bleed>
+    <FrontArea bleed>
       <StepBar steps={steps} shown="retour" addressOf={addressOf} isWide />
       <Suspense fallback={<Pending />}>
         <Room

@@ -1,5 +1,7 @@
+import { can } from '@regie/contract/can'
+import type { SessionInfo } from '@regie/contract/session/schema'
 import { Link } from '@tanstack/react-router'
-import { House, LogIn } from 'lucide-react'
+import { House, LogIn, ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../features/session/account-menu.tsx'
@@ -7,33 +9,42 @@ import { toggleFrontSidebar, usePreferences, useShownTheme } from '../platform/p
 import { useSession } from '../platform/session.ts'
 import { FrontShell } from '../ui/front-shell.tsx'
 import { Logo } from '../ui/logo.tsx'
+import type { NavItem } from '../ui/sidebar-nav.tsx'
 
 const UploadTray = lazy(async () => ({ default: (await import('../features/medias/upload-tray.tsx')).UploadTray }))
 
 interface FrontAreaProps {
-  /** The address of the area. */
-  home: '/client' | '/talent/dashboard'
   bleed?: boolean
   head?: ReactNode
   children: ReactNode
 }
 
-/** Frame of the client and talent areas. */
-export function FrontArea({ home, bleed = false, head, children }: FrontAreaProps) {
+/** Where somebody begins. */
+function homeOf(user: SessionInfo) {
+  if (can(user, ['access.admin'])) return '/admin'
+  return user.role === 'CLIENT' ? '/client' : '/talent/dashboard'
+}
+
+const placesOf = (user: SessionInfo): NavItem[] => [
+  { to: homeOf(user), label: 'Accueil', icon: House },
+  ...(can(user, ['invoices.view.own']) ? [{ to: '/factures', label: 'Factures', icon: ReceiptText } as const] : []),
+]
+
+/** Frame of the client and talent areas, and of what each has of their own. */
+export function FrontArea({ bleed = false, head, children }: FrontAreaProps) {
   const theme = useShownTheme()
-  const signedIn = useSession((session) => session.authenticated)
+  const user = useSession((session) => session.user)
+  const signedIn = user !== null
   return (
     <FrontShell
       logo={
-        <Link to={signedIn ? home : '/login'} aria-label="Régie, accueil" className="rounded-md">
+        <Link to={user ? homeOf(user) : '/login'} aria-label="Régie, accueil" className="rounded-md">
           <Logo theme={theme} />
         </Link>
       }
       sections={[
         {
-          items: signedIn
-            ? [{ to: home, label: 'Accueil', icon: House }]
-            : [{ to: '/login', label: 'Se connecter', icon: LogIn }],
+          items: user ? placesOf(user) : [{ to: '/login', label: 'Se connecter', icon: LogIn }],
         },
       ]}
       isSidebarOpen={usePreferences((preferences) => preferences.isSidebarFrontOpen)}

@@ -23,6 +23,9 @@ const DeliveryView = lazy(async () => ({
   default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
 }))
 const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
+const OrderView = lazy(async () => ({
+  default: (await import('../features/prestations/order-view.tsx')).OrderView,
+}))
 const PostProdStep = lazy(async () => ({
   default: (await import('../features/review/post-prod-step.tsx')).PostProdStep,
 }))
@@ -53,7 +56,6 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   if (step === 'retour' && postProduction)
     return (
       <FlowRoom
-        home="/talent/dashboard"
         steps={flow.steps}
         addressOf={to}
         postProductionId={postProduction.id}
@@ -63,7 +65,6 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
     )
   return (
     <FrontArea
-      home="/talent/dashboard"
       head={
         <>
           <FlowHead
@@ -147,6 +148,9 @@ function StepShown({
     )
   return (
     <div className="flex flex-col gap-6">
+      {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
+        <OrderView orderId={prestation.purchaseOrderSellsyId} />
+      )}
       <section aria-labelledby="brief-prestation">
         <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
           {`Brief de la prestation « ${prestation.name} »`}

@@ -1,8 +1,10 @@
 import { can } from '@regie/contract/permissions'
-import { type AnyColumn, and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isStaff } from '../../platform/actor.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
+import { users } from '../users/index.ts'
 import { companies, companyMembers } from './table.ts'
 
 /** True when a user is a member of a company: of that of the current row, unless told which. */
@@ -21,4 +23,19 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
     return viewer.role === 'CLIENT' ? hasMember(viewer.id) : sql`false`
   }
   return and(isNull(companies.deletedAt), rows())
+}
+
+/** Whether somebody may see a company's logo: any for staff, those of the companies they see for others. */
+export async function seesCompany(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
+  if (isStaff(actor)) return true
+  return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleTo(actor)))) > 0
+}
+
+/** Whether somebody may see a contact's picture: any for staff, their own and those of their companies' people for others. */
+export async function seesContact(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
+  if (isStaff(actor)) return true
+  const shared = sql`exists (
+    select 1 from ${companyMembers} as mine join ${companyMembers} as theirs on theirs.company_id = mine.company_id
+    where mine.user_id = ${actor.id} and theirs.user_id = ${users.id})`
+  return (await db.$count(users, and(eq(users.sellsyId, sellsyId), or(eq(users.id, actor.id), shared)))) > 0
 }

@@ -15,12 +15,15 @@ export const companies = pgTable(
     type: text('type', { enum: keysOf(companyTypeLabels) }).notNull(),
     optionCredit: boolean('option_credit').notNull().default(false),
     producteurId: uuid('producteur_id').references(() => users.id),
+    /** The company in the invoicing service. */
+    sellsyId: text('sellsy_id'),
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => [
     index('companies_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     index('companies_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isNull(table.deletedAt)),
     index('companies_created_at_index').on(table.createdAt, table.id).where(isNull(table.deletedAt)),
+    uniqueIndex('companies_sellsy_key').on(table.sellsyId).where(isNull(table.deletedAt)),
     index('companies_producteur_index').on(table.producteurId).where(isNull(table.deletedAt)),
   ],
 )

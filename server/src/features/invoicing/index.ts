@@ -1,2 +1,4 @@
-export { invoicesOfPrestations, invoicesOfProjects, invoicingHandlers } from './handlers.ts'
+export { invoicingHandlers } from './handlers/index.ts'
+export { invoicesOfPrestations, invoicesOfProjects } from './handlers/links.ts'
+export { invoicingJobs } from './jobs.ts'
 export { invoiceLinks } from './table.ts'

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { instant } from '../../platform/db/columns.ts'
+import { boolean, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { calendarDay, instant } from '../../platform/db/columns.ts'
 import { prestations } from '../prestations/index.ts'
 import { projects } from '../projects/index.ts'
 import { users } from '../users/index.ts'
+
+/** A project's invoices are what the agency sells; a prestation's, what it buys. */
+const kinds = ['SALE', 'PURCHASE'] as const
+export type InvoiceKind = (typeof kinds)[number]
 
 /** Documents of the invoicing service linked to a project, or to one of its prestations. */
 export const invoiceLinks = pgTable(
@@ -12,6 +16,9 @@ export const invoiceLinks = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     projectId: uuid('project_id').references(() => projects.id, { onDelete: 'cascade' }),
     prestationId: uuid('prestation_id').references(() => prestations.id, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: kinds }).generatedAlwaysAs(
+      sql`case when project_id is null then 'PURCHASE' else 'SALE' end`,
+    ),
     /** As the invoicing service numbers it. */
     invoiceId: text('invoice_id').notNull(),
     linkedById: uuid('linked_by_id').references(() => users.id),
@@ -24,6 +31,37 @@ export const invoiceLinks = pgTable(
     uniqueIndex('invoice_links_prestation_key')
       .on(table.prestationId, table.invoiceId)
       .where(sql`${table.prestationId} is not null`),
-    index('invoice_links_invoice_index').on(table.invoiceId),
+    index('invoice_links_invoice_index').on(table.kind, table.invoiceId),
+  ],
+)
+
+const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
+
+/** What the invoicing service said of the invoices that are linked, when it was last asked: shown when it does not answer. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    kind: text('kind', { enum: kinds }).notNull(),
+    invoiceId: text('invoice_id').notNull(),
+    number: text('number').notNull(),
+    subject: text('subject').notNull(),
+    status: text('status').notNull(),
+    issuedOn: calendarDay('issued_on'),
+    dueOn: calendarDay('due_on'),
+    currency: text('currency').notNull(),
+    exclTax: amount('excl_tax'),
+    tax: amount('tax'),
+    inclTax: amount('incl_tax'),
+    remainingDue: amount('remaining_due'),
+    billedTo: text('billed_to').notNull(),
+    /** It was there once and is no more. */
+    isGone: boolean('is_gone').notNull().default(false),
+    readAt: instant('read_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('invoices_key').on(table.kind, table.invoiceId),
+    index('invoices_issued_on_index').on(sql`coalesce(${table.issuedOn}, 'infinity'::date)`, table.id),
+    index('invoices_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id),
   ],
 )

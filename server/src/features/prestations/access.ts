@@ -1,6 +1,7 @@
 import { can } from '@regie/contract/permissions'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '../../platform/actor.ts'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Executor } from '../../platform/db/database.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
 import { prestations } from './table.ts'
 
@@ -11,4 +12,10 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
     return viewer.role === 'TALENT' ? eq(prestations.userId, viewer.id) : sql`false`
   }
   return and(isNull(prestations.deletedAt), rows())
+}
+
+/** Whether somebody may read an order: that of a prestation they see, or any for staff who may choose one. */
+export async function seesOrder(db: Executor, actor: Actor, orderId: string): Promise<boolean> {
+  if (isStaff(actor) && can(actor, ['prestations.update'])) return true
+  return (await db.$count(prestations, and(eq(prestations.purchaseOrderSellsyId, orderId), visibleTo(actor)))) > 0
 }

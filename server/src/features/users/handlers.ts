@@ -1,7 +1,7 @@
 import { defaultPermissions } from '@regie/contract/permissions'
 import type { users as routes } from '@regie/contract/users/routes'
 import { mayGrant, mayManage } from '@regie/contract/users/rules'
-import type { User } from '@regie/contract/users/schema'
+import type { User, UserCreate } from '@regie/contract/users/schema'
 import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
@@ -39,7 +39,8 @@ const page = listing({
   first: 'lastname',
 })
 
-const emailTaken = {
+const taken = {
+  users_sellsy_key: () => fail('INVALID', { message: 'Ce contact a déjà un compte.' }),
   users_email_key: () => fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } }),
 }
 
@@ -83,6 +84,25 @@ async function announce(
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
 }
 
+type NewUser = UserCreate & { sellsyId?: string }
+
+/** Creates somebody, with the role's permissions unless told which, and invites them. Throws INVALID (address taken), FORBIDDEN. */
+export async function createUser(
+  tx: Transaction,
+  jobs: Platform['jobs'],
+  actor: Actor,
+  { invite, permissions, ...fields }: NewUser,
+): Promise<User> {
+  const wanted = { ...fields, permissions: permissions ?? defaultPermissions(fields.role) }
+  if (!mayGrant(actor, null, wanted))
+    throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
+  const [created] = await onViolation(tx.insert(users).values(wanted).returning(userColumns), taken)
+  if (!created) throw fail('UNEXPECTED')
+  await announce(tx, 'users.created', actor, created.id)
+  if (invite) await jobs.enqueue(tx, invitation, { userId: created.id, invitedById: actor.id })
+  return created
+}
+
 export const usersHandlers = (platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
   const { db, jobs } = platform
   const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
@@ -91,7 +111,7 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
       .set({ ...set, ...touched(users) })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    const [after] = await onViolation(update, emailTaken)
+    const [after] = await onViolation(update, taken)
     if (!after) throw fail('NOT_FOUND')
     return after
   }
@@ -126,18 +146,7 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
       return found
     },
 
-    async create({ body: { invite, permissions, ...fields } }, { actor }) {
-      const wanted = { ...fields, permissions: permissions ?? defaultPermissions(fields.role) }
-      if (!mayGrant(actor, null, wanted))
-        throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
-      return db.transaction(async (tx) => {
-        const [created] = await onViolation(tx.insert(users).values(wanted).returning(userColumns), emailTaken)
-        if (!created) throw fail('UNEXPECTED')
-        await announce(tx, 'users.created', actor, created.id)
-        if (invite) await jobs.enqueue(tx, invitation, { userId: created.id, invitedById: actor.id })
-        return created
-      })
-    },
+    create: ({ body }, { actor }) => db.transaction((tx) => createUser(tx, jobs, actor, body)),
 
     async update({ params, body: { version, ...sent } }, { actor }) {
       return db.transaction(async (tx) => {

@@ -16,6 +16,8 @@ export const users = pgTable(
     phone: text('phone'),
     role: text('role', { enum: keysOf(roleLabels) }).notNull(),
     permissions: text('permissions').array().$type<Permission[]>().notNull().default(sql`'{}'`),
+    /** The contact in the invoicing service. */
+    sellsyId: text('sellsy_id'),
     /** Argon2id, PHC format; null until the person chooses a password. */
     passwordHash: text('password_hash'),
     deactivatedAt: instant('deactivated_at'),
@@ -26,6 +28,7 @@ export const users = pgTable(
   },
   (table) => [
     uniqueIndex('users_email_key').on(table.email).where(isNull(table.deletedAt)),
+    uniqueIndex('users_sellsy_key').on(table.sellsyId).where(isNull(table.deletedAt)),
     index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     index('users_lastname_index').on(sql`(${table.lastname} collate "fr-x-icu")`, table.id),
     index('users_firstname_index').on(sql`(${table.firstname} collate "fr-x-icu")`, table.id),

@@ -5,12 +5,15 @@ import { useCan } from '../../platform/session.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
 import { PersonPicker, staffRoles } from './person-picker.tsx'
 
 /** The fields of a company, for whoever creates or changes one. */
 export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')
+  const { value: sellsyId, ...linked } = form.controlled('sellsyId')
+  const isConnected = useIsConnected()
   return (
     <>
       <TextField label="Nom de la société" autoComplete="off" {...form.field('name')} />
@@ -36,6 +39,17 @@ export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate
         description="La société paie des crédits d’avance et ses productions les consomment. Leur solde apparaît dans « Crédits & Factures »."
         {...form.field('optionCredit')}
       />
+      {isConnected && (
+        <SellsyPicker
+          label="Dans le service de facturation"
+          optional
+          description="La société dont viennent le logo et les contacts."
+          kinds={['company']}
+          nameOf={(id) => `Société n° ${id}`}
+          value={sellsyId ?? null}
+          {...linked}
+        />
+      )}
     </>
   )
 }

@@ -9,6 +9,7 @@ import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyStory } from './company-story.tsx'
 import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
+import { CompanyLogo } from './logo.tsx'
 import { MembersCard } from './members-card.tsx'
 
 /** One company: what it is, who belongs to it, and what others tell of it. */
@@ -23,7 +24,12 @@ export function CompanyPage({ companyId, children }: { companyId: string; childr
     <>
       <PageHeader
         title={company.name}
-        aside={<CompanyBadges {...company} />}
+        aside={
+          <>
+            <CompanyLogo name={company.name} sellsyId={company.sellsyId} />
+            <CompanyBadges {...company} />
+          </>
+        }
         description={<CompanyStory company={company} />}
         actions={deletes && <DeleteCompany company={company} />}
       />

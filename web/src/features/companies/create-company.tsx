@@ -18,7 +18,7 @@ export function CreateCompany({ producteurId, onClose }: CreateCompanyProps) {
   const navigate = useNavigate()
   const form = useForm({
     schema: CompanyCreate,
-    initial: { name: '', type: 'CLIENT', optionCredit: false, producteurId },
+    initial: { name: '', type: 'CLIENT', optionCredit: false, producteurId, sellsyId: null },
     send: (body) => api.create({ body }),
     onDone: ({ id, name }) => {
       void queryClient.invalidateQueries({ queryKey: key })

@@ -9,13 +9,20 @@ import { api, key, options } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { usePersonOption } from './person-picker.tsx'
 
-const labels = { name: 'Nom', type: 'Type', optionCredit: 'Achète des crédits', producteurId: 'Producteur' }
+const labels = {
+  name: 'Nom',
+  type: 'Type',
+  optionCredit: 'Achète des crédits',
+  producteurId: 'Producteur',
+  sellsyId: 'Société liée',
+}
 
-const fieldsOf = ({ name, type, optionCredit, producteurId }: CompanyListed) => ({
+const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed) => ({
   name,
   type,
   optionCredit,
   producteurId,
+  sellsyId,
 })
 
 export function EditCompany({ company }: { company: CompanyListed }) {
@@ -42,6 +49,7 @@ export function EditCompany({ company }: { company: CompanyListed }) {
   const show = (name: keyof typeof labels, value: unknown) => {
     if (name === 'optionCredit') return value === true ? 'oui' : 'non'
     if (name === 'producteurId') return producteur?.label ?? 'personne'
+    if (name === 'sellsyId') return typeof value === 'string' ? `n° ${value}` : 'aucune'
     return name === 'type' && (value === 'CLIENT' || value === 'PRESTATAIRE') ? companyTypeLabels[value] : String(value)
   }
   return (

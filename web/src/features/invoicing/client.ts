@@ -1,7 +1,7 @@
 import { invoicing } from '@regie/contract/invoicing/routes'
 import { createClient } from '../../platform/client.ts'
 
-export const { api, options, key } = createClient('invoicing', invoicing)
+export const { api, options, pages, key } = createClient('invoicing', invoicing)
 
 /** How long the invoices of a project stay fresh, in ms: the specification's 5 minutes. */
 export const linksStaleTime = 5 * 60_000

@@ -1,5 +1,5 @@
+import { SellsyId } from '@regie/contract/fields'
 import type { InvoiceLink } from '@regie/contract/invoicing/schema'
-import { SellsyId } from '@regie/contract/prestations/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, ReceiptText, Unlink } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +19,9 @@ import { momentText } from '../../ui/french-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
 import { api, key, linksStaleTime, options } from './client.ts'
+import { InvoiceRow } from './invoice-row.tsx'
 
 /** Whose invoices are shown: a project's, or a prestation's. */
 type Holder = { projectId: string } | { prestationId: string }
@@ -28,11 +30,11 @@ const readingOf = (holder: Holder) => ({
   ...('projectId' in holder ? options.ofProject({ params: holder }) : options.ofPrestation({ params: holder })),
   staleTime: linksStaleTime,
 })
-const link = (holder: Holder, invoiceId: string) =>
+const linkTo = (holder: Holder, invoiceId: string) =>
   'projectId' in holder
     ? api.linkToProject({ params: { ...holder, invoiceId } })
     : api.linkToPrestation({ params: { ...holder, invoiceId } })
-const unlink = (holder: Holder, invoiceId: string) =>
+const unlinkFrom = (holder: Holder, invoiceId: string) =>
   'projectId' in holder
     ? api.unlinkFromProject({ params: { ...holder, invoiceId } })
     : api.unlinkFromPrestation({ params: { ...holder, invoiceId } })
@@ -45,13 +47,15 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
   const query = useQuery(readingOf(holder))
   const [adds, setAdds] = useState(false)
   const [leaving, setLeaving] = useState<InvoiceLink | null>(null)
+  // A project has many prestations, most of them without an invoice.
+  const isCompact = 'prestationId' in holder
   const addButton = links && (
     <Button icon={Plus} onClick={() => setAdds(true)}>
       Lier une facture
     </Button>
   )
   return (
-    <Card title={title} padding="none" actions={query.data && query.data.length > 0 && addButton}>
+    <Card title={title} padding="none" actions={(isCompact || (query.data && query.data.length > 0)) && addButton}>
       {query.isPending && (
         <div className="p-4">
           <SkeletonText lines={2} />
@@ -62,27 +66,21 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
           {messageOf(query.error)}
         </ErrorState>
       )}
-      {query.data?.length === 0 && <EmptyState icon={ReceiptText} title="Aucune facture liée" actions={addButton} />}
+      {query.data?.length === 0 && isCompact && <p className="px-4 py-3 text-sm text-muted">Aucune facture liée.</p>}
+      {query.data?.length === 0 && !isCompact && (
+        <EmptyState icon={ReceiptText} title="Aucune facture liée" actions={addButton} />
+      )}
       {query.data && query.data.length > 0 && (
         <ul className="divide-y divide-line">
-          {query.data.map((invoice) => (
-            <li key={invoice.id} className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
-              <div className="min-w-0">
-                <p className="font-medium">{`Facture ${invoice.id}`}</p>
-                <p className="text-muted">
-                  {`Liée le ${momentText(invoice.linkedAt)}${invoice.linkedByName ? ` par ${invoice.linkedByName}` : ''}`}
-                </p>
-              </div>
-              {links && (
-                <IconButton
-                  icon={Unlink}
-                  label={`Délier la facture ${invoice.id}`}
-                  onClick={() => setLeaving(invoice)}
-                />
-              )}
-            </li>
+          {query.data.map((link) => (
+            <LinkedInvoice key={link.id} link={link} onUnlink={links ? () => setLeaving(link) : null} />
           ))}
         </ul>
+      )}
+      {query.data?.some(({ problem }) => problem !== null) && (
+        <output className="block border-t border-line px-4 py-2.5 text-sm text-muted">
+          {`${query.data.find(({ problem }) => problem !== null)?.problem ?? ''} Les montants sont ceux de la dernière lecture.`}
+        </output>
       )}
       {adds && <LinkInvoice holder={holder} onClose={() => setAdds(false)} />}
       {leaving && <UnlinkInvoice holder={holder} invoice={leaving} onClose={() => setLeaving(null)} />}
@@ -90,33 +88,63 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
   )
 }
 
+function LinkedInvoice({ link, onUnlink }: { link: InvoiceLink; onUnlink: (() => void) | null }) {
+  const linked = `Liée le ${momentText(link.linkedAt)}${link.linkedByName ? ` par ${link.linkedByName}` : ''}`
+  const unlink = onUnlink && (
+    <IconButton icon={Unlink} label={`Délier la facture ${link.invoice?.number || link.id}`} onClick={onUnlink} />
+  )
+  if (link.invoice) return <InvoiceRow invoice={link.invoice} linkId={link.linkId} detail={linked} actions={unlink} />
+  return (
+    <li className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
+      <div className="min-w-0">
+        <p className="font-medium">{`Facture ${link.id}`}</p>
+        <p className="text-muted">{linked}</p>
+      </div>
+      {unlink}
+    </li>
+  )
+}
+
 function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const queryClient = useQueryClient()
+  const isConnected = useIsConnected()
   const form = useForm({
     schema: Linking,
     initial: { invoiceId: '' },
-    send: ({ invoiceId }) => link(holder, invoiceId),
+    send: ({ invoiceId }) => linkTo(holder, invoiceId),
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success('La facture est liée.')
       onClose()
     },
   })
+  const invoice = form.controlled('invoiceId')
   return (
     <FormDialog title="Lier une facture" form={form} submitLabel="Lier" onClose={onClose}>
-      <TextField
-        label="Identifiant de la facture"
-        inputMode="numeric"
-        autoComplete="off"
-        description="Le nombre que porte son adresse dans le service de facturation."
-        {...form.field('invoiceId')}
-      />
+      {isConnected ? (
+        <SellsyPicker
+          label="Facture"
+          description="Par son numéro, son objet, ou le nom de la société."
+          kinds={'projectId' in holder ? ['invoice'] : ['purchase-invoice']}
+          {...invoice}
+          value={invoice.value || null}
+          onChange={(id) => invoice.onChange(id ?? '')}
+        />
+      ) : (
+        <TextField
+          label="Identifiant de la facture"
+          inputMode="numeric"
+          autoComplete="off"
+          description="Le nombre que porte son adresse dans le service de facturation."
+          {...form.field('invoiceId')}
+        />
+      )}
     </FormDialog>
   )
 }
 
 function UnlinkInvoice({ holder, invoice, onClose }: { holder: Holder; invoice: InvoiceLink; onClose: () => void }) {
-  const { mutate, isPending, error } = useChange(() => unlink(holder, invoice.id), {
+  const { mutate, isPending, error } = useChange(() => unlinkFrom(holder, invoice.id), {
     stale: [key],
     onDone: () => {
       toast.success('La facture est déliée.')
@@ -126,7 +154,7 @@ function UnlinkInvoice({ holder, invoice, onClose }: { holder: Holder; invoice: 
   })
   return (
     <ConfirmDialog
-      title={`Délier la facture ${invoice.id} ?`}
+      title={`Délier la facture ${invoice.invoice?.number || invoice.id} ?`}
       isOpen
       onOpenChange={onClose}
       confirmLabel="Délier"

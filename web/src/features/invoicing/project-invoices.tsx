@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from '../../ui/alert.tsx'
 import * as prestations from '../prestations/client.ts'
+import { useIsConnected } from '../sellsy/sellsy-picker.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 
 /** « Crédits & Factures » of a project: the invoices linked to it, and to each of its prestations. */
 export function ProjectInvoices({ projectId }: { projectId: string }) {
   const { data } = useQuery(prestations.options.ofProject({ params: { projectId }, query: { limit: 200 } }))
+  const isConnected = useIsConnected()
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <Alert title="Service de facturation non configuré">
-        Numéros, montants et échéances se lisent dans le service de facturation, une fois ses identifiants renseignés
-        par l’administrateur. Les liens, eux, s’enregistrent dès maintenant.
-      </Alert>
+    <div className="flex max-w-5xl flex-col gap-4">
+      {isConnected === false && (
+        <Alert title="Service de facturation non configuré">
+          Numéros, montants et échéances se lisent dans le service de facturation, une fois ses identifiants renseignés
+          par l’administrateur. Les liens, eux, s’enregistrent dès maintenant.
+        </Alert>
+      )}
       <InvoiceLinks holder={{ projectId }} title="Factures du projet" />
       {data?.data.map(({ id, name }) => (
         <InvoiceLinks key={id} holder={{ prestationId: id }} title={`Prestation « ${name} »`} />

@@ -7,13 +7,13 @@ import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { TextField } from '../../ui/text-field.tsx'
+import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
 import { api, key } from './client.ts'
+import { OrderView } from './order-view.tsx'
 
 /** The order of an outside prestation: linked here, shown on its own page. */
 export function PurchaseOrderCard({ prestation }: { prestation: PrestationDetail }) {
@@ -58,20 +58,33 @@ function LinkOrder({ prestationId, onClose }: { prestationId: string; onClose: (
       onClose()
     },
   })
+  const isConnected = useIsConnected()
+  const order = form.controlled('purchaseOrderSellsyId')
   return (
     <FormDialog title="Lier un bon de commande" form={form} submitLabel="Lier" onClose={onClose}>
-      <TextField
-        label="Identifiant du bon de commande"
-        inputMode="numeric"
-        autoComplete="off"
-        description="Le nombre que porte son adresse dans le service de facturation."
-        {...form.field('purchaseOrderSellsyId')}
-      />
+      {isConnected ? (
+        <SellsyPicker
+          label="Bon de commande"
+          description="Par son numéro, son objet, ou le nom du fournisseur."
+          kinds={['purchase-order', 'order']}
+          {...order}
+          value={order.value || null}
+          onChange={(id) => order.onChange(id ?? '')}
+        />
+      ) : (
+        <TextField
+          label="Identifiant du bon de commande"
+          inputMode="numeric"
+          autoComplete="off"
+          description="Le nombre que porte son adresse dans le service de facturation."
+          {...form.field('purchaseOrderSellsyId')}
+        />
+      )}
     </FormDialog>
   )
 }
 
-/** The page of an order: what is known of it here; its lines and totals are the invoicing service's. */
+/** The page of an order: what the invoicing service says of it. */
 export function OrderPage({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const { mutate, isPending } = useChange(
@@ -79,9 +92,9 @@ export function OrderPage({ prestation }: { prestation: PrestationDetail }) {
     { stale: [key], onDone: () => toast.success('Le bon de commande est délié.') },
   )
   return (
-    <div className="flex max-w-3xl flex-col gap-4">
-      <Card
-        title="Bon de commande"
+    <div className="flex max-w-4xl flex-col gap-4">
+      <OrderView
+        orderId={prestation.purchaseOrderSellsyId ?? ''}
         actions={
           changes && (
             <Button icon={Unlink} pending={isPending} onClick={() => mutate(undefined)}>
@@ -89,16 +102,7 @@ export function OrderPage({ prestation }: { prestation: PrestationDetail }) {
             </Button>
           )
         }
-      >
-        <DescriptionList>
-          <Description term="Identifiant">{prestation.purchaseOrderSellsyId}</Description>
-          <Description term="Confiée à">{prestation.userName}</Description>
-        </DescriptionList>
-      </Card>
-      <Alert title="Service de facturation non configuré">
-        Les lignes et les montants de la commande se lisent dans le service de facturation, une fois ses identifiants
-        renseignés par l’administrateur.
-      </Alert>
+      />
     </div>
   )
 }

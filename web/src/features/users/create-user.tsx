@@ -2,6 +2,7 @@ import type { SessionInfo } from '@regie/contract/session/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
 import { FormBar } from '../../platform/form-save-bar.tsx'
@@ -17,7 +18,13 @@ import { PermissionsEditor } from './permissions-editor.tsx'
 import { RoleField, UserFields } from './user-fields.tsx'
 import { fullName } from './user-names.ts'
 
-export function CreateUser({ actor }: { actor: SessionInfo }) {
+interface CreateUserProps {
+  actor: SessionInfo
+  /** Other ways to create somebody. */
+  actions?: ReactNode
+}
+
+export function CreateUser({ actor, actions }: CreateUserProps) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const form = useForm({
@@ -44,7 +51,7 @@ export function CreateUser({ actor }: { actor: SessionInfo }) {
   const permissions = form.controlled('permissions')
   return (
     <>
-      <PageHeader title="Création d'un utilisateur" />
+      <PageHeader title="Création d'un utilisateur" actions={actions} />
       <Form form={form} className="max-w-4xl">
         <Card title="Profil">
           <UserFields form={form}>

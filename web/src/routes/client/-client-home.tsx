@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { options } from '../../features/companies/client.ts'
+import { CompanyLogo } from '../../features/companies/logo.tsx'
 import { clientAddress } from '../../features/post-productions/flow-address.ts'
 import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
 import { messageOf } from '../../platform/api-error.ts'
-import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { ErrorState } from '../../ui/error-state.tsx'
@@ -47,9 +47,9 @@ export function ClientHome() {
       />
       <Card title={data.length > 1 ? 'Vos sociétés' : 'Votre société'} padding="none">
         <ul className="divide-y divide-line">
-          {data.map(({ id, name }) => (
+          {data.map(({ id, name, sellsyId }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-3">
-              <Avatar name={name} />
+              <CompanyLogo name={name} sellsyId={sellsyId} />
               <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
             </li>
           ))}

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/client')({
 
 function Area() {
   return (
-    <FrontArea home="/client">
+    <FrontArea>
       <Outlet />
     </FrontArea>
   )

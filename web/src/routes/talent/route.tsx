@@ -14,7 +14,7 @@ export const Route = createFileRoute('/talent')({
 
 function Area() {
   return (
-    <FrontArea home="/talent/dashboard">
+    <FrontArea>
       <Outlet />
     </FrontArea>
   )

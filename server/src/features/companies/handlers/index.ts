@@ -8,6 +8,7 @@ import { flatFields } from '../../../platform/db/flat.ts'
 import { frenchText, listing, moment } from '../../../platform/db/listing.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
+import { onViolation } from '../../../platform/db/violations.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
@@ -15,7 +16,9 @@ import type { Platform } from '../../../platform/platform.ts'
 import { checkProducteur, type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { hasMember, visibleTo } from '../access.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
+import { userFromContact } from './from-sellsy.ts'
 import { announce, lockVisible } from './locked.ts'
+import { logoHandlers } from './logos.ts'
 import { memberHandlers } from './members.ts'
 
 const producteurName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
@@ -37,6 +40,10 @@ const page = listing({
   },
   first: 'name',
 })
+
+const sellsyTaken = {
+  companies_sellsy_key: () => fail('INVALID', { fields: { sellsyId: 'Une autre société est déjà liée à celle-ci' } }),
+}
 
 const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
 
@@ -68,6 +75,9 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
 
   return {
     ...memberHandlers(db),
+    ...logoHandlers(platform),
+
+    createUserFromSellsy: ({ body }, { actor }) => userFromContact(platform, actor, body),
 
     list: ({ query }, { actor }) =>
       page(
@@ -93,7 +103,8 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
         await checkProducteur(tx, body.producteurId, 'de société')
-        const [created] = await tx.insert(companies).values(body).returning({ id: companies.id })
+        const inserted = tx.insert(companies).values(body).returning({ id: companies.id })
+        const [created] = await onViolation(inserted, sellsyTaken)
         if (!created) throw fail('UNEXPECTED')
         await announce(tx, 'companies.created', actor, created.id)
         return one(tx, eq(companies.id, created.id))
@@ -106,10 +117,11 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: await one(tx, same) })
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
-        await tx
+        const write = tx
           .update(companies)
           .set({ ...given(set), ...touched(companies) })
           .where(same)
+        await onViolation(write, sellsyTaken)
         await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
         return one(tx, same)
       }),

@@ -1,5 +1,6 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
 import { onViolation } from '../../../platform/db/violations.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -38,6 +39,17 @@ async function memberOf(tx: Transaction, companyId: string, userId: string) {
 async function clearMainContact(tx: Transaction, companyId: string, exceptUserId: string): Promise<void> {
   const others = and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId))
   await tx.update(companyMembers).set({ isMainContact: false }).where(others)
+}
+
+/** Makes somebody just created a member: announced like any other member. */
+export async function addMember(
+  tx: Transaction,
+  actor: Actor,
+  companyId: string,
+  { userId, jobTitle }: { userId: string; jobTitle: string | null },
+): Promise<void> {
+  await tx.insert(companyMembers).values({ companyId, userId, jobTitle })
+  await announce(tx, 'companies.member-added', actor, companyId, { member: [null, userId] })
 }
 
 type MemberRoutes = 'members' | 'addMember' | 'updateMember' | 'removeMember'

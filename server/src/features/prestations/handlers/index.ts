@@ -18,6 +18,7 @@ import { projects, visibleProjects } from '../../projects/index.ts'
 import { type Ownership, users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
 import { prestationProductions, prestations } from '../table.ts'
+import { orderHandlers } from './order.ts'
 import {
   announce,
   checkDays,
@@ -156,6 +157,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
 
   return {
     ...attachmentHandlers(platform),
+    ...orderHandlers(platform),
 
     list: ({ query }, { actor }) =>
       page(

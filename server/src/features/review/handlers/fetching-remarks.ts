@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
+import { ServiceUnavailable } from '../../../platform/connector/connector.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
-import { type Frameio, type FrameioRemark, FrameioUnavailable } from '../../../platform/frameio/frameio.ts'
+import type { Frameio, FrameioRemark } from '../../../platform/frameio/frameio.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { postProductionFiles, postProductionVersions } from '../../post-productions/index.ts'
@@ -15,7 +16,7 @@ export type Counted = { added: number; changed: number; removed: number }
 /** The failure that people are shown when Frame.io can't be asked. */
 export function whenUnavailable(log: Platform['log']) {
   return (error: unknown): never => {
-    if (!(error instanceof FrameioUnavailable)) throw error
+    if (!(error instanceof ServiceUnavailable)) throw error
     log.warn({ reason: error.message }, 'Frame.io unavailable')
     throw fail('UNAVAILABLE', { message: 'Frame.io ne répond pas. Rien n’a été changé : réessayez dans un instant.' })
   }

@@ -1,4 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
+import { UserFromSellsy } from '../../../features/companies/user-from-sellsy.tsx'
 import { CreateUser } from '../../../features/users/create-user.tsx'
 import { mayI } from '../../../platform/session.ts'
 
@@ -18,5 +19,5 @@ export const Route = createFileRoute('/admin/users/create')({
 
 function Create() {
   const { user } = Route.useRouteContext()
-  return <CreateUser actor={user} />
+  return <CreateUser actor={user} actions={<UserFromSellsy actor={user} />} />
 }

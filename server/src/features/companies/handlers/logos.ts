@@ -1,0 +1,72 @@
+import type { companies as routes } from '@regie/contract/companies/routes'
+import { LRUCache } from 'lru-cache'
+import sharp from 'sharp'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { fileOf, isUnavailable } from '../../sellsy/index.ts'
+import { seesCompany, seesContact } from '../access.ts'
+
+/** A day, in milliseconds: logos hardly ever change. */
+const aDay = 24 * 3_600_000
+/** Pixels of the side of a logo's square, for dense screens. */
+const side = 160
+const largest = 5_000_000
+
+/**
+ * The pictures of companies and contacts, kept for a day, small, as `data:` addresses. A picture that can't be had is none: the
+ * pages show initials. What fails is asked for again after a minute.
+ */
+function createLogos(platform: Platform) {
+  const kept = new LRUCache<string, { logo: string | null }>({ max: 2000, ttl: aDay })
+
+  async function pictureOf(kind: 'company' | 'contact', id: string): Promise<string | null> {
+    const { sellsy } = platform
+    if (!sellsy) return null
+    const url = kind === 'company' ? await sellsy.companyPicture(id) : ((await sellsy.contact(id))?.avatar ?? null)
+    if (!url) return null
+    const content = await fileOf(platform, sellsy, url, largest)
+    if (!content) return null
+    const small = await sharp(content, { limitInputPixels: 50_000_000 })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 85 })
+      .toBuffer()
+    return `data:image/webp;base64,${small.toString('base64')}`
+  }
+
+  return async (kind: 'company' | 'contact', id: string): Promise<string | null> => {
+    const key = `${kind}/${id}`
+    const known = kept.get(key)
+    if (known) return known.logo
+    try {
+      const logo = await pictureOf(kind, id)
+      kept.set(key, { logo })
+      return logo
+    } catch (error) {
+      if (!isUnavailable(error, platform.log))
+        platform.log.warn(
+          { reason: error instanceof Error ? error.name : 'unknown' },
+          'a picture of Sellsy was not readable',
+        )
+      kept.set(key, { logo: null }, { ttl: 60_000 })
+      return null
+    }
+  }
+}
+
+type LogoRoutes = Pick<Handlers<typeof routes>, 'companyLogo' | 'contactLogo'>
+
+export function logoHandlers(platform: Platform): LogoRoutes {
+  const { db } = platform
+  const logoOf = createLogos(platform)
+  return {
+    async companyLogo({ params }, { actor }) {
+      if (!(await seesCompany(db, actor, params.companyId))) throw fail('NOT_FOUND')
+      return logoOf('company', params.companyId)
+    },
+    async contactLogo({ params }, { actor }) {
+      if (!(await seesContact(db, actor, params.contactId))) throw fail('NOT_FOUND')
+      return logoOf('contact', params.contactId)
+    },
+  }
+}

@@ -1,0 +1,171 @@
+import type { invoicing as routes } from '@regie/contract/invoicing/routes'
+import type { InvoiceLink } from '@regie/contract/invoicing/schema'
+import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import type { Dependents } from '../../../platform/db/deletions.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { prestations, visiblePrestations } from '../../prestations/index.ts'
+import { projects, visibleProjects } from '../../projects/index.ts'
+import { whenUnavailable } from '../../sellsy/index.ts'
+import { users } from '../../users/index.ts'
+import { invoiceLinks, invoices } from '../table.ts'
+import { askFor, invoiceColumns, isOverdue, keep, labelled, refresh } from './reading.ts'
+
+/** What invoices are linked to: a project, or one of its prestations. */
+type Subject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
+
+const columnOf = { projects: invoiceLinks.projectId, prestations: invoiceLinks.prestationId } as const
+const ofSubject = ({ type, id }: Subject) => eq(columnOf[type], id)
+
+const rowsOf = (db: Executor, subject: Subject) =>
+  db
+    .select({
+      id: invoiceLinks.invoiceId,
+      linkId: invoiceLinks.id,
+      linkedById: invoiceLinks.linkedById,
+      linkedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+      linkedAt: invoiceLinks.linkedAt,
+      isGone: invoices.isGone,
+      isRead: sql<boolean>`${invoices.id} is not null`,
+      invoice: { ...invoiceColumns, isOverdue },
+    })
+    .from(invoiceLinks)
+    .leftJoin(users, eq(users.id, invoiceLinks.linkedById))
+    .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
+    .where(ofSubject(subject))
+    .orderBy(asc(invoiceLinks.linkedAt), asc(invoiceLinks.invoiceId))
+
+/** The links with what is known of each invoice. `problem`: why it may not be what it is now. */
+async function linksOf(db: Executor, subject: Subject, problem: string | null): Promise<InvoiceLink[]> {
+  const rows = await rowsOf(db, subject)
+  return rows.map(({ isGone, isRead, invoice, ...linked }) => ({
+    ...linked,
+    invoice: isRead && invoice ? labelled(invoice) : null,
+    problem: isGone ? 'Cette facture n’existe plus dans le service de facturation.' : problem,
+  }))
+}
+
+async function visibleProject(db: Executor, actor: Actor, projectId: string): Promise<Subject> {
+  const [found] = await db
+    .select({ id: projects.id, label: projects.name, projectId: projects.id })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), visibleProjects(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  return { type: 'projects', ...found }
+}
+
+async function visiblePrestation(db: Executor, actor: Actor, prestationId: string): Promise<Subject> {
+  const [found] = await db
+    .select({ id: prestations.id, label: prestations.name, projectId: prestations.projectId })
+    .from(prestations)
+    .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  return { type: 'prestations', ...found }
+}
+
+const announce = (
+  tx: Transaction,
+  what: 'invoiceLinked' | 'invoiceUnlinked',
+  actor: Actor,
+  { type, id: subjectId, label, projectId }: Subject,
+  invoiceId: string,
+) =>
+  emit(tx, {
+    name: `${type}.${what}`,
+    subjectId,
+    label,
+    projectId,
+    actor,
+    audience: { permission: 'invoices.view' },
+    changes: { invoice: what === 'invoiceLinked' ? [null, invoiceId] : [invoiceId, null] },
+  })
+
+/** Linking twice is linking once: the second call finds it done. */
+async function link(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
+  const owner = subject.type === 'projects' ? { projectId: subject.id } : { prestationId: subject.id }
+  const added = await tx
+    .insert(invoiceLinks)
+    .values({ ...owner, invoiceId, linkedById: actor.id })
+    .onConflictDoNothing()
+    .returning({ id: invoiceLinks.id })
+  if (added.length > 0) await announce(tx, 'invoiceLinked', actor, subject, invoiceId)
+}
+
+async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
+  const removed = await tx
+    .delete(invoiceLinks)
+    .where(and(ofSubject(subject), eq(invoiceLinks.invoiceId, invoiceId)))
+    .returning({ id: invoiceLinks.id })
+  if (removed.length === 0) throw fail('NOT_FOUND', { message: 'Cette facture n’est pas liée.' })
+  await announce(tx, 'invoiceUnlinked', actor, subject, invoiceId)
+}
+
+/** An invoice that is linked keeps what it is for: a deletion is refused. */
+const keeping = (type: Subject['type'], phrases: { one: string; many: (links: number) => string }): Dependents => ({
+  async survey(db, ids) {
+    const [found] = await db
+      .select({ links: count() })
+      .from(invoiceLinks)
+      .where(inArray(columnOf[type], [...ids]))
+    const links = found?.links ?? 0
+    if (links === 0) return { goesWith: [], refusals: [] }
+    return { goesWith: [], refusals: [links === 1 ? phrases.one : phrases.many(links)] }
+  },
+  remove: async () => {},
+})
+
+export const invoicesOfProjects = keeping('projects', {
+  one: 'Une facture est liée au projet.',
+  many: (links) => `${links} factures sont liées au projet.`,
+})
+export const invoicesOfPrestations = keeping('prestations', {
+  one: 'Une facture est liée à la prestation.',
+  many: (links) => `${links} factures sont liées aux prestations.`,
+})
+
+type LinkRoutes = Pick<
+  Handlers<typeof routes>,
+  'ofProject' | 'linkToProject' | 'unlinkFromProject' | 'ofPrestation' | 'linkToPrestation' | 'unlinkFromPrestation'
+>
+
+/** Invoices linked to what they are for. */
+export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
+  const { db, sellsy, log } = platform
+
+  const shown = async (subject: Subject) => linksOf(db, subject, await refresh(platform, ofSubject(subject)))
+
+  /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
+  async function linked(actor: Actor, subject: Subject, invoiceId: string) {
+    const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
+    const found = sellsy && (await askFor(platform, { kind, invoiceId }).catch(whenUnavailable(log)))
+    if (sellsy && !found)
+      throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
+    await db.transaction(async (tx) => {
+      await link(tx, actor, subject, invoiceId)
+      if (found) await keep(tx, { kind, invoiceId }, found)
+    })
+    return shown(subject)
+  }
+
+  async function unlinked(actor: Actor, subject: Subject, invoiceId: string) {
+    await db.transaction((tx) => unlink(tx, actor, subject, invoiceId))
+    return shown(subject)
+  }
+
+  return {
+    ofProject: async ({ params }, { actor }) => shown(await visibleProject(db, actor, params.projectId)),
+    linkToProject: async ({ params }, { actor }) =>
+      linked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
+    unlinkFromProject: async ({ params }, { actor }) =>
+      unlinked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
+    ofPrestation: async ({ params }, { actor }) => shown(await visiblePrestation(db, actor, params.prestationId)),
+    linkToPrestation: async ({ params }, { actor }) =>
+      linked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId),
+    unlinkFromPrestation: async ({ params }, { actor }) =>
+      unlinked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId),
+  }
+}

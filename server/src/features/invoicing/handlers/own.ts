@@ -1,0 +1,175 @@
+import { Readable } from 'node:stream'
+import { csvOf } from '@regie/contract/csv'
+import type { invoicing as routes } from '@regie/contract/invoicing/routes'
+import { can } from '@regie/contract/permissions'
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { day, frenchText, listing } from '../../../platform/db/listing.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { companies } from '../../companies/index.ts'
+import { prestations, visiblePrestations } from '../../prestations/index.ts'
+import { projects, visibleProjects } from '../../projects/index.ts'
+import { pdfOf, whenUnavailable } from '../../sellsy/index.ts'
+import { invoiceLinks, invoices } from '../table.ts'
+import { askFor, invoiceColumns, isOverdue, labelled, refresh } from './reading.ts'
+
+const linkOf = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
+
+/**
+ * The links that make an invoice somebody's own: a client's, those of the projects of their companies; a talent's, those of their
+ * prestations; all for staff.
+ */
+const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined => {
+  const ofCompany = companyId === undefined ? undefined : eq(projects.companyId, companyId)
+  const ofProjects = new QueryBuilder()
+    .select({ id: projects.id })
+    .from(projects)
+    .where(and(visibleProjects(actor), ofCompany))
+  const ofPrestations = new QueryBuilder()
+    .select({ id: prestations.id })
+    .from(prestations)
+    .innerJoin(projects, eq(projects.id, prestations.projectId))
+    .where(and(visiblePrestations(actor), ofCompany))
+  return or(inArray(invoiceLinks.projectId, ofProjects), inArray(invoiceLinks.prestationId, ofPrestations))
+}
+
+/** A draft is the agency's own business. */
+const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
+  and(
+    isStaff(actor) ? undefined : ne(invoices.status, 'draft'),
+    eq(invoices.isGone, false),
+    exists(
+      new QueryBuilder()
+        .select({ one: sql`1` })
+        .from(invoiceLinks)
+        .where(and(linkOf, ownLinks(actor, companyId))),
+    ),
+  )
+
+/** What invoices are for, and whose, by the links that the viewer sees and no other. */
+async function linksOf(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
+  const rows = await db
+    .select({
+      invoiceId: invoices.id,
+      linkId: invoiceLinks.id,
+      companyId: companies.id,
+      companyName: companies.name,
+      subject: sql<string>`coalesce(${prestations.name}, ${projects.name})`,
+    })
+    .from(invoices)
+    .innerJoin(invoiceLinks, linkOf)
+    .leftJoin(prestations, eq(prestations.id, invoiceLinks.prestationId))
+    .innerJoin(projects, eq(projects.id, sql`coalesce(${invoiceLinks.projectId}, ${prestations.projectId})`))
+    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .where(and(inArray(invoices.id, ids), ownLinks(actor, companyId)))
+    .orderBy(invoiceLinks.linkedAt, invoiceLinks.id)
+  return (id: string) => {
+    const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === id)
+    // Unlinked between the two questions: as if it had been before the first.
+    if (!first) return null
+    const { linkId, companyId: company, companyName } = first
+    const subjects = [first, ...others].map(({ subject }) => subject).join(', ')
+    return { linkId, companyId: company, companyName, subjects }
+  }
+}
+
+const page = listing({
+  fields: { id: invoices.id, ...invoiceColumns, isOverdue },
+  from: sql`${invoices}`,
+  sortable: {
+    issuedOn: day(invoices.issuedOn),
+    dueOn: day(invoices.dueOn),
+    number: frenchText(invoices.number),
+  },
+  first: 'issuedOn',
+})
+
+const commas = (amount: string) => amount.replace('.', ',')
+
+type Routes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'pdf'>
+
+/** The invoices of somebody's own, and the PDF of any that they see. */
+export function ownInvoiceHandlers(platform: Platform): Routes {
+  const { db, log } = platform
+  return {
+    async mine({ query }, { actor }) {
+      // The first page only: the next ones must follow from it.
+      if (query.cursor === undefined) await refresh(platform, ownLinks(actor, query.companyId))
+      const { data, ...rest } = await page(
+        platform,
+        { ...query, sort: query.sort ?? '-issuedOn' },
+        own(actor, query.companyId),
+      )
+      const ids = data.map(({ id }) => id)
+      const linked = await linksOf(db, actor, query.companyId, ids)
+      return {
+        ...rest,
+        data: data.flatMap((row) => {
+          const links = linked(row.id)
+          return links ? { ...labelled(row), ...links } : []
+        }),
+      }
+    },
+
+    myTotals: ({ query }, { actor }) =>
+      db
+        .select({
+          currency: invoices.currency,
+          count: sql<number>`count(*)::int`,
+          inclTax: sql<string>`sum(${invoices.inclTax})`,
+          remainingDue: sql<string>`sum(${invoices.remainingDue})`,
+          overdueCount: sql<number>`(count(*) filter (where ${isOverdue}))::int`,
+          overdue: sql<string>`coalesce(sum(${invoices.remainingDue}) filter (where ${isOverdue}), 0.00)`,
+        })
+        .from(invoices)
+        .where(and(own(actor, query.companyId), sql`${invoices.status} not in ('draft', 'cancelled')`))
+        .groupBy(invoices.currency)
+        .orderBy(invoices.currency),
+
+    async myTable({ query }, { actor }) {
+      const rows = await db
+        .select({ id: invoices.id, ...invoiceColumns })
+        .from(invoices)
+        .where(own(actor, query.companyId))
+        .orderBy(sql`${invoices.issuedOn} desc nulls last`, invoices.id)
+      const ids = rows.map(({ id }) => id)
+      const linked = await linksOf(db, actor, query.companyId, ids)
+      const head = ['Numéro', 'Objet', 'Pour', 'Date', 'Échéance', 'Statut', 'HT', 'TVA', 'TTC', 'Reste dû', 'Devise']
+      const lines = rows.map((row) => [
+        row.number,
+        row.subject,
+        linked(row.id)?.subjects ?? '',
+        row.issuedOn ?? '',
+        row.dueOn ?? '',
+        labelled({ ...row, isOverdue: false }).statusLabel,
+        ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(commas),
+        row.currency,
+      ])
+      const content = Buffer.from(csvOf([head, ...lines]))
+      return {
+        name: 'factures.csv',
+        type: 'text/csv; charset=utf-8',
+        size: content.length,
+        shown: false,
+        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+      }
+    },
+
+    async pdf({ params }, { actor }) {
+      const seesAll = isStaff(actor) && can(actor, ['invoices.view'])
+      if (!seesAll && !can(actor, ['invoices.view.own'])) throw fail('NOT_FOUND')
+      const [link] = await db
+        .select({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, status: invoices.status })
+        .from(invoiceLinks)
+        .leftJoin(invoices, linkOf)
+        .where(and(eq(invoiceLinks.id, params.linkId), ownLinks(actor, undefined)))
+      if (!link?.kind || (!seesAll && (link.status === null || link.status === 'draft'))) throw fail('NOT_FOUND')
+      const found = await askFor(platform, { kind: link.kind, invoiceId: link.invoiceId }).catch(whenUnavailable(log))
+      return pdfOf(platform, found?.pdfUrl ?? null, found?.number || `Facture ${link.invoiceId}`)
+    },
+  }
+}

@@ -1,0 +1,10 @@
+import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refreshOpen } from './handlers/reading.ts'
+
+/** What invoices still due have become: those who look at totals have not opened each. */
+export const invoicingJobs = (platform: Platform): Job[] => [
+  recurringJob('invoices.refresh', '10 6,12,18 * * *', async () => {
+    if (platform.sellsy) await refreshOpen(platform)
+  }),
+]

@@ -1,0 +1,164 @@
+import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel'
+import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
+import { Agent, errors, interceptors, request } from 'undici'
+import * as z from 'zod/mini'
+
+/**
+ * A service that we lean on can't be asked, or what it answers makes no sense. The message names the cause for the log: nothing
+ * of what was sent or received is in it, but for a status or the code of an error of the network.
+ */
+export class ServiceUnavailable extends Error {
+  override name = 'ServiceUnavailable'
+}
+
+export type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type ServiceAnswer = { status: number; headers: Record<string, string>; body: Buffer }
+
+/** Asks one service over HTTP, with care for it and for whoever waits. */
+export type Connector = {
+  /** Throws `ServiceUnavailable`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
+  ask(url: string | URL, asked?: Asked): Promise<ServiceAnswer>
+  close(): Promise<void>
+}
+
+type Care = {
+  /** Calls started per second, at most: the others wait for their turn. */
+  perSecond?: number
+  /** How long the service asks to be left alone, in milliseconds, by what its answers say. */
+  restAfter?: (headers: Record<string, string>) => number
+}
+
+/** For one call, with its turn and all that is tried again. Milliseconds. */
+const patience = 25_000
+/** A rest that is longer is refused at once. Milliseconds. */
+const longestRest = 3000
+/** Failures in a row after which the service is left alone. */
+const failures = 5
+/** How long it is left alone before one call tries again. Milliseconds. */
+const aloneFor = 20_000
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ServiceUnavailable) return error.message
+  if (error instanceof BrokenCircuitError) return 'left alone after too many failures'
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof errors.RequestRetryError && cause.statusCode > 0) return reasonOfStatus(cause.statusCode)
+    if (cause.name === 'TimeoutError') return 'no answer in time'
+    if ('code' in cause && typeof cause.code === 'string') return `no answer (${cause.code})`
+  }
+  return 'no answer'
+}
+
+const reasonOfStatus = (status: number) =>
+  status === 429 ? 'too many calls (429)' : status === 402 ? 'its plan allows no more (402)' : `answered ${status}`
+
+const plainHeaders = (headers: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]: [string, unknown]) =>
+      typeof value === 'string' ? [[name, value]] : [],
+    ),
+  )
+
+/**
+ * What fails for a moment, or comes too fast for the service (429), is tried again three times with growing pauses; a service that
+ * goes on failing is left alone for a while, so that nobody waits for it.
+ */
+export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): Connector {
+  const agent = new Agent({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 5000 } })
+  const dispatcher = agent.compose(
+    interceptors.retry({
+      maxRetries: 3,
+      minTimeout: 300,
+      maxTimeout: 5000,
+      methods: ['GET', 'POST'],
+      statusCodes: [429, 500, 502, 503, 504],
+    }),
+  )
+  const turns =
+    perSecond === undefined ? null : new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }))
+  const breaker = circuitBreaker(handleAll, { halfOpenAfter: aloneFor, breaker: new ConsecutiveBreaker(failures) })
+  let restsUntil = 0
+
+  const restAs = (headers: Record<string, string>) => {
+    restsUntil = Math.max(restsUntil, Date.now() + restAfter(headers))
+  }
+
+  async function once(url: string | URL, asked: Asked): Promise<ServiceAnswer> {
+    const signal = AbortSignal.timeout(patience)
+    const rest = restsUntil - Date.now()
+    if (rest > longestRest) throw new ServiceUnavailable('its quota is spent')
+    if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
+    await turns?.removeTokens(1)
+    const answer = await request(url, { ...asked, dispatcher, signal }).catch((error: unknown) => {
+      if (error instanceof errors.RequestRetryError) restAs(plainHeaders(error.headers))
+      throw error
+    })
+    const headers = plainHeaders(answer.headers)
+    restAs(headers)
+    const body = Buffer.from(await answer.body.arrayBuffer())
+    if (answer.statusCode === 402 || answer.statusCode === 429 || answer.statusCode >= 500)
+      throw new ServiceUnavailable(reasonOfStatus(answer.statusCode))
+    return { status: answer.statusCode, headers, body }
+  }
+
+  return {
+    async ask(url, asked = {}) {
+      try {
+        return await breaker.execute(() => once(url, asked))
+      } catch (error) {
+        // The cause may quote the request, and with it what opens the account.
+        throw new ServiceUnavailable(reasonOf(error))
+      }
+    },
+    close: () => agent.close(),
+  }
+}
+
+/** What an answer says in JSON. Throws `ServiceUnavailable` when it is cut, or not of the shape. */
+export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<ServiceAnswer, 'body'>): Shape {
+  try {
+    return z.parse(shape, JSON.parse(body.toString()))
+  } catch {
+    throw new ServiceUnavailable('an answer that makes no sense')
+  }
+}
+
+const Token = z.object({ access_token: z.string(), expires_in: z.number() })
+
+/** A token asked for with the credentials of an application (OAuth 2, client credentials), and again a minute before it ends. */
+export function createTokenKeeper(connector: Connector, tokenUrl: string, fields: Record<string, string>) {
+  let held: { token: Promise<string>; until: number } | null = null
+
+  async function fresh(): Promise<string> {
+    const answer = await connector.ask(tokenUrl, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }).toString(),
+    })
+    if (answer.status !== 200) throw new ServiceUnavailable(`credentials refused (${answer.status})`)
+    const { access_token: token, expires_in: seconds } = readAnswer(Token, answer)
+    if (held) held.until = Date.now() + (seconds - 60) * 1000
+    return token
+  }
+
+  const token = (): Promise<string> => {
+    if (!held || held.until < Date.now()) {
+      const asked = fresh()
+      held = { token: asked, until: Date.now() + patience }
+      // Several calls wait for one token; a failure is not kept for the next.
+      asked.catch(() => {
+        held = null
+      })
+    }
+    return held.token
+  }
+
+  return {
+    /** Calls with the token; with another once when the service took it back before its time. */
+    async withToken(call: (authorization: string) => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
+      const answer = await call(`Bearer ${await token()}`)
+      if (answer.status !== 401) return answer
+      held = null
+      return call(`Bearer ${await token()}`)
+    },
+  }
+}

@@ -1,0 +1,134 @@
+import { Big } from 'big.js'
+import * as z from 'zod/mini'
+
+/** An amount as Sellsy writes it, a decimal string or, in places, a number: `1234.5` → `1234.50`, two decimals, never a float after this. */
+const Amount = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context) => {
+    try {
+      return new Big(value).toFixed(2)
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not an amount', input: value })
+      return z.NEVER
+    }
+  }),
+)
+/** Quantities and rates keep their decimals. */
+const Decimal = z.pipe(
+  z.union([z.string(), z.number()]),
+  z.transform((value, context) => {
+    try {
+      return new Big(value).toFixed()
+    } catch {
+      context.issues.push({ code: 'custom', message: 'not a number', input: value })
+      return z.NEVER
+    }
+  }),
+)
+/** An id: a number today, perhaps a string tomorrow. */
+const Key = z.pipe(z.union([z.number(), z.string()]), z.transform(String))
+const text = z.nullish(z.string())
+
+export const Hit = z.object({
+  // `hit.id` is a hash of the search: what is kept is `object.id`.
+  object: z.object({ type: z.string(), sub_type: text, id: Key }),
+  name: text,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone_number: text,
+  mobile_number: text,
+  position: text,
+  invoicing_address: z.nullish(z.object({ city: text })),
+  companies: z.nullish(z.array(z.object({ id: Key, name: text }))),
+  number: text,
+  status: text,
+  amount: z.nullish(Amount),
+  related: z.nullish(z.object({ name: text, first_name: text, last_name: text })),
+  is_archived: z.nullish(z.boolean()),
+})
+export const Hits = z.object({ data: z.array(Hit) })
+
+export const Company = z.object({ id: Key, name: text, email: text, phone_number: text, mobile_number: text })
+export const Contact = z.object({
+  id: Key,
+  first_name: text,
+  last_name: text,
+  email: text,
+  phone_number: text,
+  mobile_number: text,
+  position: text,
+  avatar: text,
+})
+export const Companies = z.object({ data: z.array(Company) })
+
+const Rate = z.object({ label: text, rate: z.nullish(Decimal), amount: z.nullish(Amount) })
+const Row = z.object({
+  type: text,
+  reference: text,
+  description: text,
+  unit_amount: z.nullish(Decimal),
+  quantity: z.nullish(Decimal),
+})
+export const Document = z.object({
+  id: Key,
+  number: text,
+  status: text,
+  date: text,
+  due_date: text,
+  subject: text,
+  amounts: z.object({
+    total_excl_tax: Amount,
+    total_incl_tax: Amount,
+    total_remaining_due_incl_tax: z.nullish(Amount),
+  }),
+  currency: text,
+  taxes: z.nullish(z.array(Rate)),
+  related: z.nullish(z.array(z.object({ id: Key, type: z.string() }))),
+  pdf_link: text,
+  note: text,
+  rows: z.nullish(z.array(Row)),
+  _embed: z.nullish(z.object({ company: z.nullish(z.object({ id: Key, name: text })) })),
+})
+
+/** What `Purchase.getOne` of v1 answers. Lines come as an object or as a list, named with or without `row_`: both are read. */
+const LegacyRow = z.object({
+  row_type: text,
+  type: text,
+  row_name: text,
+  name: text,
+  row_notes: text,
+  notes: text,
+  row_qt: z.nullish(Decimal),
+  qt: z.nullish(Decimal),
+  row_unitAmount: z.nullish(Decimal),
+  unitAmount: z.nullish(Decimal),
+})
+export const LegacyPurchase = z.object({
+  id: Key,
+  thirdid: z.nullish(Key),
+  thirdname: text,
+  status: text,
+  ident: text,
+  fullIdent: text,
+  subject: text,
+  displayedDate: text,
+  expirationDate: text,
+  currencysymbol: text,
+  totalAmountTaxesFree: Amount,
+  taxesAmountSum: z.nullish(Amount),
+  totalAmount: Amount,
+  dueAmount: z.nullish(Amount),
+  contactName: text,
+  notes: text,
+  publicLink: text,
+  rows: z.nullish(z.union([z.array(LegacyRow), z.record(z.string(), LegacyRow)])),
+})
+export const LegacyAnswer = z.object({ status: z.string(), response: z.unknown() })
+export const LegacyClient = z.object({ client: z.nullish(z.object({ pic: text })), pic: text })
+
+export type SellsyHit = z.infer<typeof Hit>
+export type SellsyDocument = z.infer<typeof Document>
+export type SellsyPurchase = z.infer<typeof LegacyPurchase>
+export type SellsyContact = z.infer<typeof Contact>
+export type SellsyCompany = z.infer<typeof Company>

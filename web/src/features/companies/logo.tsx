@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import { Avatar } from '../../ui/avatar.tsx'
+import { logoStaleTime, options } from './client.ts'
+
+interface LogoProps {
+  name: string
+  sellsyId: string | null
+  size?: 'sm' | 'md' | 'lg'
+}
+
+/** A company with its logo in the invoicing service; its initials without. */
+export function CompanyLogo({ name, sellsyId, size }: LogoProps) {
+  const { data } = useQuery({
+    ...options.companyLogo({ params: { companyId: sellsyId ?? '' } }),
+    enabled: sellsyId !== null,
+    staleTime: logoStaleTime,
+    retry: false,
+  })
+  return <Avatar name={name} src={data ?? undefined} size={size} />
+}

@@ -1,0 +1,132 @@
+import type { InvoiceTotals } from '@regie/contract/invoicing/schema'
+import { moneyText } from '@regie/contract/money'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { FileSpreadsheet, ReceiptText } from 'lucide-react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import * as companies from '../companies/client.ts'
+import { options, pages } from './client.ts'
+import { InvoiceRow } from './invoice-row.tsx'
+
+function Totals({ currency, count, inclTax, remainingDue, overdueCount, overdue }: InvoiceTotals) {
+  const money = (amount: string) => moneyText(amount, currency)
+  return (
+    <dl className="mb-4 grid gap-3 sm:grid-cols-3">
+      {[
+        { label: count > 1 ? `${count} factures` : 'Une facture', value: `${money(inclTax)} TTC`, tone: '' },
+        { label: 'Reste dû', value: money(remainingDue), tone: '' },
+        {
+          label:
+            overdueCount === 0 ? 'Rien en retard' : overdueCount === 1 ? 'Une en retard' : `${overdueCount} en retard`,
+          value: money(overdue),
+          tone: overdueCount > 0 ? 'text-danger-ink' : '',
+        },
+      ].map(({ label, value, tone }) => (
+        <div key={label} className="rounded-lg border border-line bg-surface px-4 py-3">
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className={`mt-0.5 text-xl font-semibold tabular-nums ${tone}`}>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+interface OwnInvoicesProps {
+  /** Null: of all of one’s companies. */
+  companyId: string | null
+  onCompany: (companyId: string | null) => void
+}
+
+/** « Factures »: what somebody owes, or is owed, with the totals and what is late. */
+export function OwnInvoices({ companyId, onCompany }: OwnInvoicesProps) {
+  const query = companyId === null ? {} : { companyId }
+  const mine = useQuery(companies.options.mine()).data ?? []
+  const list = useInfiniteQuery(pages.mine({ query }))
+  // After the list, whose reading brings the figures up to date.
+  const totals = useQuery({ ...options.myTotals({ query }), enabled: list.isSuccess }).data ?? []
+  const rows = list.data?.pages.flatMap(({ data }) => data)
+  return (
+    <>
+      <PageHeader
+        size="lg"
+        title="Factures"
+        description="Elles sont émises dans le service de facturation de l’agence et se consultent ici."
+        actions={
+          rows &&
+          rows.length > 0 && (
+            <a
+              href={`/api/me/invoices/csv${companyId === null ? '' : `?companyId=${companyId}`}`}
+              download
+              className={buttonStyle({})}
+            >
+              <FileSpreadsheet aria-hidden="true" />
+              Exporter (CSV)
+            </a>
+          )
+        }
+      />
+      {mine.length > 1 && (
+        <div className="mb-4 max-w-xs">
+          <NativeSelect
+            label="Société"
+            value={companyId ?? ''}
+            onChange={(event) => onCompany(event.target.value === '' ? null : event.target.value)}
+          >
+            <option value="">Toutes vos sociétés</option>
+            {mine.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </NativeSelect>
+        </div>
+      )}
+      {totals.map((sums) => (
+        <Totals key={sums.currency} {...sums} />
+      ))}
+      <Card padding="none">
+        {list.isPending && (
+          <div className="p-4">
+            <SkeletonText lines={5} />
+          </div>
+        )}
+        {list.isError && !rows && (
+          <ErrorState onRetry={() => void list.refetch()} pending={list.isFetching}>
+            {messageOf(list.error)}
+          </ErrorState>
+        )}
+        {rows?.length === 0 && (
+          <EmptyState icon={ReceiptText} title="Aucune facture">
+            Les factures que l’agence rattache à vos projets apparaissent ici.
+          </EmptyState>
+        )}
+        {rows && rows.length > 0 && (
+          <ul className="divide-y divide-line">
+            {rows.map((invoice) => (
+              <InvoiceRow
+                key={invoice.id}
+                invoice={invoice}
+                linkId={invoice.linkId}
+                detail={`${invoice.subjects} · ${invoice.companyName}`}
+              />
+            ))}
+          </ul>
+        )}
+        {list.hasNextPage && (
+          <div className="border-t border-line p-3 text-center">
+            <Button pending={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
+              Voir la suite
+            </Button>
+          </div>
+        )}
+      </Card>
+    </>
+  )
+}

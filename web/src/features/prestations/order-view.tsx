@@ -1,0 +1,144 @@
+import { moneyText } from '@regie/contract/money'
+import type { Order } from '@regie/contract/sellsy/schema'
+import { useQuery } from '@tanstack/react-query'
+import { clsx } from 'clsx'
+import { FileDown } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { dayText } from '../../ui/french-date.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { options } from './client.ts'
+
+const quantityText = (quantity: string) => quantity.replace('.', ',')
+
+function Lines({ order: { lines, totals, currency } }: { order: Order }) {
+  const money = (amount: string) => moneyText(amount, currency)
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-md text-sm">
+        <caption className="sr-only">Lignes de la commande</caption>
+        <thead className="border-b border-line text-left text-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Désignation
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Quantité
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Prix HT
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Montant HT
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line tabular-nums">
+          {lines.map(({ reference, description, quantity, unitAmount, amount }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id, and their order is theirs.
+            <tr key={index}>
+              <td className="px-4 py-2.5 wrap-anywhere whitespace-pre-line">
+                {description}
+                {reference && <span className="block text-muted">{reference}</span>}
+              </td>
+              <td className="px-4 py-2.5 text-right">{quantityText(quantity)}</td>
+              <td className="px-4 py-2.5 text-right whitespace-nowrap">{money(unitAmount)}</td>
+              <td className="px-4 py-2.5 text-right whitespace-nowrap">{money(amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot className="border-t border-line tabular-nums">
+          {[
+            ['Total HT', totals.exclTax],
+            ['TVA', totals.tax],
+            ['Total TTC', totals.inclTax],
+          ].map(([label = '', amount = '']) => (
+            <tr key={label} className={label === 'Total TTC' ? 'font-semibold' : 'text-muted'}>
+              <th
+                scope="row"
+                colSpan={3}
+                className={clsx('px-4 py-1.5 text-right', label !== 'Total TTC' && 'font-normal')}
+              >
+                {label}
+              </th>
+              <td className="px-4 py-1.5 text-right whitespace-nowrap">{money(amount)}</td>
+            </tr>
+          ))}
+        </tfoot>
+      </table>
+    </div>
+  )
+}
+
+interface OrderViewProps {
+  orderId: string
+  actions?: ReactNode
+}
+
+/** An order of the invoicing service: what is ordered, for how much, and its PDF. */
+export function OrderView({ orderId, actions }: OrderViewProps) {
+  const {
+    data: order,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery({
+    ...options.order({ params: { orderId } }),
+    retry: false,
+  })
+  if (isPending)
+    return (
+      <Card title="Bon de commande">
+        <SkeletonText lines={5} />
+      </Card>
+    )
+  if (error)
+    return (
+      <Card title="Bon de commande" actions={actions}>
+        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      </Card>
+    )
+  return (
+    <>
+      <Card
+        title={`Bon de commande ${order.number || order.id}`}
+        actions={
+          <>
+            <a href={`/api/sellsy/orders/${order.id}/pdf`} target="_blank" rel="noreferrer" className={buttonStyle({})}>
+              <FileDown aria-hidden="true" />
+              PDF
+            </a>
+            {actions}
+          </>
+        }
+      >
+        <DescriptionList>
+          <Description term="Statut">
+            <Badge>{order.statusLabel}</Badge>
+          </Description>
+          {order.subject && <Description term="Objet">{order.subject}</Description>}
+          {order.supplier && <Description term="Fournisseur">{order.supplier.name}</Description>}
+          {order.contact && <Description term="Contact">{order.contact}</Description>}
+          {order.date && <Description term="Date">{dayText(order.date)}</Description>}
+          {order.dueDate && <Description term="Échéance">{dayText(order.dueDate)}</Description>}
+          {order.note && (
+            <Description term="Note">
+              <span className="whitespace-pre-line">{order.note}</span>
+            </Description>
+          )}
+        </DescriptionList>
+      </Card>
+      <Card title="Lignes" padding="none">
+        <Lines order={order} />
+      </Card>
+    </>
+  )
+}

@@ -1,0 +1,4 @@
+import { sellsy } from '@regie/contract/sellsy/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { api, options, key } = createClient('sellsy', sellsy)
