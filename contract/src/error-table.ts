@@ -34,6 +34,7 @@ export const errors = {
   SELECTION_SENT: { status: 409, message: 'Cette sélection est déjà envoyée : demandez à l’agence de la rouvrir.' },
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
+  CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },
   NAME_REQUIRED: { status: 422, message: 'Indiquez votre nom et votre adresse e-mail pour continuer.' },
   COMMENT_SENT: { status: 409, message: 'Ces retours sont déjà envoyés : répondez plutôt au commentaire.' },

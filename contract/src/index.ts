@@ -1,6 +1,7 @@
 import { activity } from './activity/routes.ts'
 import { briefs } from './briefs/routes.ts'
 import { companies } from './companies/routes.ts'
+import { credits } from './credits/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
@@ -33,6 +34,7 @@ export const contract = {
   selection,
   deliverables,
   invoicing,
+  credits,
   activity,
   notifications,
   trash,

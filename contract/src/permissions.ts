@@ -56,6 +56,7 @@ export const permissionCatalogue = {
   'invoices.view': { label: 'Voir toutes les factures', defaultFor: staff },
   'invoices.view.own': { label: 'Voir ses propres factures', defaultFor: ['CLIENT'] },
   'invoices.link': { label: 'Lier une facture', defaultFor: staff },
+  'credits.edit': { label: 'Saisir les crédits', defaultFor: staff },
   'carbon.view': { label: 'Voir les bilans carbone', defaultFor: staff },
   'carbon.edit': { label: 'Saisir les bilans carbone', defaultFor: staff },
 } as const satisfies Record<string, Entry>
@@ -75,6 +76,7 @@ export const permissionNouns = {
   'post-productions': 'Post-productions',
   medias: 'Fichiers',
   invoices: 'Factures',
+  credits: 'Crédits',
   carbon: 'Carbone',
   audit: 'Audit',
   trash: 'Corbeille',

@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
+import { creditsHandlers, creditsOfProductions } from './features/credits/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
 import {
   invoicesOfPrestations,
@@ -49,7 +50,7 @@ import type { Platform } from './platform/platform.ts'
 type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
 
 /** What goes to the trash with each thing, and what keeps it from going. */
-const ofProductions = [postProductionsOfProductions, mediasOfProductions]
+const ofProductions = [creditsOfProductions, postProductionsOfProductions, mediasOfProductions]
 const ofPrestations = [invoicesOfPrestations]
 const ofProjects = [invoicesOfProjects, productionsOfProjects(ofProductions), prestationsOfProjects(ofPrestations)]
 
@@ -71,6 +72,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   selection: selectionHandlers(platform),
   deliverables: deliverablesHandlers(platform),
   invoicing: invoicingHandlers(platform),
+  credits: creditsHandlers(platform),
   activity: activityHandlers(platform),
   notifications: notificationsHandlers(platform),
   trash: trashHandlers(platform),
@@ -117,6 +119,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.selection, handlers.selection)
   serve(app, contract.deliverables, handlers.deliverables)
   serve(app, contract.invoicing, handlers.invoicing)
+  serve(app, contract.credits, handlers.credits)
   serve(app, contract.activity, handlers.activity)
   serve(app, contract.notifications, handlers.notifications)
   serve(app, contract.trash, handlers.trash)

@@ -20,6 +20,8 @@ describe('what happened, and whose news it is', () => {
     ['productions.depositDone', {}, 'depositDone'],
     ['prestations.productionMoved', change('prestationProductionStatus', 'Contenu reçu'), 'contentReceived'],
     ['prestations.productionMoved', change('prestationProductionStatus', 'Terminé'), null],
+    ['companies.creditsLow', {}, 'creditsLow'],
+    ['companies.creditsMoved', {}, null],
     ['post-productions.started', {}, null],
     ['post-productions.commentResolved', {}, null],
     ['medias.received', {}, null],
@@ -42,6 +44,7 @@ const table = {
   selectionReopened: { producer: '', talent: '', client: 'mail', named: '' },
   depositDone: { producer: 'mail', talent: 'app', client: '', named: '' },
   contentReceived: { producer: 'app', talent: '', client: '', named: '' },
+  creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '' },
 } as const
 
 describe('who is told, by which channel', () => {

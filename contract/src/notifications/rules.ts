@@ -15,6 +15,7 @@ export const noticeLabels = {
   selectionReopened: 'Le choix des images est rouvert',
   depositDone: 'Le client a tout déposé',
   contentReceived: 'Un talent a reçu le contenu',
+  creditsLow: 'Il reste peu de crédits',
 } as const
 export type Notice = keyof typeof noticeLabels
 
@@ -31,6 +32,7 @@ export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>>
   selectionReopened: { client: 'mail' },
   depositDone: { producer: 'mail', talent: 'app' },
   contentReceived: { producer: 'app' },
+  creditsLow: { producer: 'mail', client: 'mail' },
 }
 
 type Happened = { name: string; changes: Readonly<Record<string, readonly [unknown, unknown]>> }
@@ -59,6 +61,8 @@ export function noticeOf({ name, changes }: Happened): Notice | null {
       return 'depositDone'
     case 'prestations.productionMoved':
       return to('prestationProductionStatus') === 'Contenu reçu' ? 'contentReceived' : null
+    case 'companies.creditsLow':
+      return 'creditsLow'
     default:
       return null
   }

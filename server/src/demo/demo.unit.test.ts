@@ -42,8 +42,8 @@ describe('the demo agency', () => {
       const person = { firstname, lastname, email, phone, role, permissions }
       expect(z.parse(UserCreate, person)).toEqual({ ...person, invite: true })
     }
-    for (const { name, type, optionCredit, producteurId } of companies) {
-      const company = { name, type, optionCredit, producteurId }
+    for (const { name, type, optionCredit, producteurId, sellsyId } of companies) {
+      const company = { name, type, optionCredit, producteurId, sellsyId }
       expect(z.parse(CompanyCreate, company)).toEqual(company)
     }
     for (const { jobTitle, isMainContact } of memberships)

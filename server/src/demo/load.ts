@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { briefRevisions, briefs } from '../features/briefs/index.ts'
 import { companies, companyMembers } from '../features/companies/index.ts'
+import { creditEntries } from '../features/credits/index.ts'
 import { invoiceLinks } from '../features/invoicing/index.ts'
 import { medias } from '../features/medias/index.ts'
 import {
@@ -21,6 +22,7 @@ import { hashPassword } from '../platform/passwords.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
+import { demoCredits } from './credits.ts'
 import { demoPeople } from './people.ts'
 import { demoWork } from './work.ts'
 
@@ -72,6 +74,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(companies).values(agency.companies)
     await tx.insert(companyMembers).values(agency.memberships)
     await insertWork(tx, work)
+    await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before the rows are seen: the keys are always the same, so that a load that was cut begins again without harm.
     for (const { id, storageKey, content } of work.medias) {
       const { sha256, crc32 } = await storage.put(storageKey, Readable.from([content]))

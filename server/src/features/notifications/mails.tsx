@@ -18,6 +18,7 @@ const sentences: Record<Notice, (title: string, who: string) => string> = {
   selectionReopened: (title, who) => `${who} a rouvert le choix des images de « ${title} ».`,
   depositDone: (title, who) => `${who} a déposé tous les contenus de « ${title} ».`,
   contentReceived: (title, who) => `${who} a reçu le contenu de « ${title} ».`,
+  creditsLow: (title) => `Il reste peu de crédits à ${title}.`,
 }
 
 /** What somebody was told of since the last mail, each with the way to it. */

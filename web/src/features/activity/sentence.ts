@@ -61,6 +61,8 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   selectionReopened: ({ of }) => `a rouvert la sélection d’images ${of}`,
   selectionChanged: ({ of }) => `a changé le nombre d’images à choisir ${of}`,
   depositDone: ({ of }) => `a terminé le dépôt ${of}`,
+  creditsMoved: ({ of }) => `a fait bouger les crédits ${of}`,
+  creditsLow: ({ of }) => `a vu baisser les crédits ${of}`,
   linkChanged: ({ of }) => `a changé le lien ${of}`,
 }
 

@@ -2,6 +2,7 @@ import type { InvoiceTotals } from '@regie/contract/invoicing/schema'
 import { moneyText } from '@regie/contract/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, ReceiptText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { messageOf } from '../../platform/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
@@ -42,10 +43,12 @@ interface OwnInvoicesProps {
   /** Null: of all of one’s companies. */
   companyId: string | null
   onCompany: (companyId: string | null) => void
+  /** Beside the totals: what else there is to know of one’s money. */
+  children?: ReactNode
 }
 
 /** « Factures »: what somebody owes, or is owed, with the totals and what is late. */
-export function OwnInvoices({ companyId, onCompany }: OwnInvoicesProps) {
+export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps) {
   const query = companyId === null ? {} : { companyId }
   const mine = useQuery(companies.options.mine()).data ?? []
   const list = useInfiniteQuery(pages.mine({ query }))
@@ -88,6 +91,7 @@ export function OwnInvoices({ companyId, onCompany }: OwnInvoicesProps) {
           </NativeSelect>
         </div>
       )}
+      {children}
       {totals.map((sums) => (
         <Totals key={sums.currency} {...sums} />
       ))}

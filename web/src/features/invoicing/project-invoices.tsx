@@ -9,7 +9,7 @@ export function ProjectInvoices({ projectId }: { projectId: string }) {
   const { data } = useQuery(prestations.options.ofProject({ params: { projectId }, query: { limit: 200 } }))
   const isConnected = useIsConnected()
   return (
-    <div className="flex max-w-5xl flex-col gap-4">
+    <div className="flex flex-col gap-4">
       {isConnected === false && (
         <Alert title="Service de facturation non configuré">
           Numéros, montants et échéances se lisent dans le service de facturation, une fois ses identifiants renseignés

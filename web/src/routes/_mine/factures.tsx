@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import * as companies from '../../features/companies/client.ts'
+import { OwnCredits } from '../../features/credits/own-credits.tsx'
 import { OwnInvoices } from '../../features/invoicing/own-invoices.tsx'
 import { requirePermission } from '../../platform/guards.ts'
 
@@ -19,10 +22,13 @@ export const Route = createFileRoute('/_mine/factures')({
 function Invoices() {
   const { societe } = Route.useSearch()
   const navigate = Route.useNavigate()
+  const mine = useQuery(companies.options.mine()).data ?? []
   return (
     <OwnInvoices
       companyId={societe ?? null}
       onCompany={(id) => void navigate({ search: id === null ? {} : { societe: id }, replace: true })}
-    />
+    >
+      <OwnCredits companies={societe === undefined ? mine : mine.filter(({ id }) => id === societe)} />
+    </OwnInvoices>
   )
 }

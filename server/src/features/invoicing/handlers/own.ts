@@ -17,6 +17,7 @@ import { pdfOf, whenUnavailable } from '../../sellsy/index.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 import { askFor, invoiceColumns, isOverdue, labelled, refresh } from './reading.ts'
 
+const one = { one: sql`1` }
 const linkOf = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
 
 /**
@@ -25,16 +26,17 @@ const linkOf = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoice
  */
 const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined => {
   const ofCompany = companyId === undefined ? undefined : eq(projects.companyId, companyId)
-  const ofProjects = new QueryBuilder()
-    .select({ id: projects.id })
+  // Looked up link by link: a set of all that somebody sees would be read from end to end.
+  const ofProject = new QueryBuilder()
+    .select(one)
     .from(projects)
-    .where(and(visibleProjects(actor), ofCompany))
-  const ofPrestations = new QueryBuilder()
-    .select({ id: prestations.id })
+    .where(and(eq(projects.id, invoiceLinks.projectId), visibleProjects(actor), ofCompany))
+  const ofPrestation = new QueryBuilder()
+    .select(one)
     .from(prestations)
     .innerJoin(projects, eq(projects.id, prestations.projectId))
-    .where(and(visiblePrestations(actor), ofCompany))
-  return or(inArray(invoiceLinks.projectId, ofProjects), inArray(invoiceLinks.prestationId, ofPrestations))
+    .where(and(eq(prestations.id, invoiceLinks.prestationId), visiblePrestations(actor), ofCompany))
+  return or(exists(ofProject), exists(ofPrestation))
 }
 
 /** A draft is the agency's own business. */
@@ -44,7 +46,7 @@ const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
     eq(invoices.isGone, false),
     exists(
       new QueryBuilder()
-        .select({ one: sql`1` })
+        .select(one)
         .from(invoiceLinks)
         .where(and(linkOf, ownLinks(actor, companyId))),
     ),

@@ -6,7 +6,7 @@ import { eventOutbox, events } from '../../../platform/events/table.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
 import { notifications } from '../table.ts'
-import { type About, aboutPostProduction, aboutProduction, recipientsOf } from './recipients.ts'
+import { type About, aboutCompany, aboutPostProduction, aboutProduction, recipientsOf } from './recipients.ts'
 
 /** Events taken at once. */
 const handful = 50
@@ -18,6 +18,7 @@ const idsIn = (value: unknown): string[] =>
 async function aboutOf(tx: Transaction, event: Happened): Promise<About | null> {
   if (event.subjectType === 'post-productions') return aboutPostProduction(tx, event.subjectId)
   if (event.subjectType === 'productions') return aboutProduction(tx, event.subjectId)
+  if (event.subjectType === 'companies') return aboutCompany(tx, event.subjectId)
   // The event of a prestation names the production that it is about.
   const productionId = event.changes['productionId']?.[1]
   return typeof productionId === 'string' ? aboutProduction(tx, productionId) : null

@@ -1,7 +1,7 @@
 import { channels, type Notice, type Relation } from '@regie/contract/notifications/rules'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
-import { companyMembers } from '../../companies/index.ts'
+import { companies, companyMembers } from '../../companies/index.ts'
 import { postProductions } from '../../post-productions/index.ts'
 import { prestationProductions, prestations } from '../../prestations/index.ts'
 import { productions } from '../../productions/index.ts'
@@ -11,9 +11,9 @@ import { openAccount, users } from '../../users/index.ts'
 /** What a notice is about, as far as telling it needs to know. */
 export type About = {
   title: string
-  projectId: string
-  productionId: string
   companyId: string
+  /** Null for what is about the company itself. */
+  production: { id: string; projectId: string } | null
   producteurId: string | null
   /** The post-production; null for what is about a whole production. */
   postProductionId: string | null
@@ -22,7 +22,9 @@ export type About = {
 
 /** Where each deals with it. */
 function linkOf(relation: Relation, notice: Notice, about: About, prestationId: string | null): string {
-  const { projectId, productionId, postProductionId } = about
+  const { production: within, companyId, postProductionId } = about
+  if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
+  const { id: productionId, projectId } = within
   const end = postProductionId === null ? '' : `/${postProductionId}`
   if (relation === 'client') return `/client/${productionId}${end}/${notice === 'selectionReopened' ? 'selection' : ''}`
   if (relation === 'talent')
@@ -50,8 +52,14 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
     .innerJoin(projects, eq(projects.id, productions.projectId))
     .where(eq(postProductions.id, postProductionId))
   if (!found) return null
-  const { name, production, userId, ...about } = found
-  return { ...about, title: `${production} · ${name}`, postProductionId, talentIds: userId === null ? [] : [userId] }
+  const { name, production, productionId: id, projectId, userId, ...about } = found
+  return {
+    ...about,
+    production: { id, projectId },
+    title: `${production} · ${name}`,
+    postProductionId,
+    talentIds: userId === null ? [] : [userId],
+  }
 }
 
 /** The same for a production, whose talents are those of all its prestations. */
@@ -73,11 +81,22 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
     .from(prestationProductions)
     .innerJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
     .where(eq(prestationProductions.productionId, productionId))
+  const { productionId: id, projectId, ...about } = found
   return {
-    ...found,
+    ...about,
+    production: { id, projectId },
     postProductionId: null,
     talentIds: talents.flatMap(({ userId }) => (userId === null ? [] : [userId])),
   }
+}
+
+/** The same for a company, by whoever follows it. */
+export async function aboutCompany(db: Executor, companyId: string): Promise<About | null> {
+  const [found] = await db
+    .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
+    .from(companies)
+    .where(eq(companies.id, companyId))
+  return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 
 /** Whom a notice is told to, by which channel, and where it leads them; never whoever did it. Each once, by the strongest tie. */
@@ -107,7 +126,7 @@ export async function recipientsOf(
       prestationId: sql<string | null>`(
         select prestation.id from prestation_productions attached
         join prestations prestation on prestation.id = attached.prestation_id
-        where attached.production_id = ${about.productionId} and prestation.user_id = "users"."id"
+        where attached.production_id = ${about.production?.id ?? null}::uuid and prestation.user_id = "users"."id"
         and prestation.deleted_at is null order by prestation.created_at limit 1)`,
     })
     .from(users)

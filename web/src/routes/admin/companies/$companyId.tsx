@@ -3,6 +3,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { options } from '../../../features/companies/client.ts'
 import { CompanyPage } from '../../../features/companies/company-page.tsx'
+import { CompanyCredits } from '../../../features/credits/company-credits.tsx'
 import { useFollowedName } from '../../../platform/page-names.ts'
 import { queryClient } from '../../../platform/query-client.ts'
 import { useCan } from '../../../platform/session.ts'
@@ -27,9 +28,11 @@ function Page() {
   const { data: company } = useQuery(options.get({ params }))
   useFollowedName(Route.id, crumb, company?.name)
   const readsProjects = useCan('projects.read')
+  const seesMoney = useCan('invoices.view')
   return (
     <CompanyPage key={params.companyId} {...params}>
       {readsProjects && <CompanyProjects {...params} />}
+      {seesMoney && company?.optionCredit && <CompanyCredits {...params} />}
       <ActivityCard query={{ subjectId: params.companyId }} />
     </CompanyPage>
   )

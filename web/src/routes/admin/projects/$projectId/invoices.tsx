@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ProjectCredits } from '../../../../features/credits/project-credits.tsx'
 import { ProjectInvoices } from '../../../../features/invoicing/project-invoices.tsx'
 import { requirePermission } from '../../../../platform/guards.ts'
 
@@ -9,5 +10,11 @@ export const Route = createFileRoute('/admin/projects/$projectId/invoices')({
 })
 
 function Invoices() {
-  return <ProjectInvoices {...Route.useParams()} />
+  const params = Route.useParams()
+  return (
+    <div className="flex max-w-5xl flex-col gap-4">
+      <ProjectCredits {...params} />
+      <ProjectInvoices {...params} />
+    </div>
+  )
 }

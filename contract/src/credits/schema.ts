@@ -1,0 +1,97 @@
+import * as z from 'zod/mini'
+import { Id, Instant, SerialNumber } from '../fields.ts'
+import { keysOf } from '../keys.ts'
+import { Amount } from '../money.ts'
+
+export const creditKindLabels = { BOUGHT: 'Achat', USED: 'Utilisation', ADJUSTED: 'Ajustement' } as const
+export const CreditKind = z.enum(keysOf(creditKindLabels), { error: 'Type de mouvement inconnu' })
+export type CreditKind = z.infer<typeof CreditKind>
+
+/** A movement of a company's credits. Never changed, never deleted: a mistake is made good by an adjustment. */
+export const CreditEntry = z.object({
+  id: Id,
+  kind: CreditKind,
+  /** Credits, a decimal string: positive for what is bought, negative for what is used. */
+  amount: Amount,
+  /** Credits left after it. */
+  balance: Amount,
+  reason: z.string(),
+  productionId: z.nullable(Id),
+  productionName: z.nullable(z.string()),
+  projectId: z.nullable(Id),
+  byName: z.nullable(z.string()),
+  at: Instant,
+})
+export type CreditEntry = z.infer<typeof CreditEntry>
+
+/** What a company has bought and used. */
+export const CreditAccount = z.object({
+  companyId: Id,
+  /** Credits, decimal strings. */
+  balance: Amount,
+  bought: Amount,
+  used: Amount,
+  adjusted: Amount,
+  /** At or under it, those who follow the company and its members are told. */
+  lowAt: Amount,
+  /** The latest first, 200 at most. */
+  entries: z.array(CreditEntry),
+})
+export type CreditAccount = z.infer<typeof CreditAccount>
+
+/** What the productions of a project used; null where its company buys no credits. */
+export const ProjectCredits = z.nullable(
+  z.object({
+    companyId: Id,
+    companyName: z.string(),
+    balance: Amount,
+    used: Amount,
+    productions: z.array(z.object({ id: Id, number: SerialNumber, name: z.string(), used: Amount })),
+  }),
+)
+export type ProjectCredits = z.infer<typeof ProjectCredits>
+
+/** An amount as people type it: « 2,5 », « 1 200 », « -3 ». */
+const typed = z.pipe(
+  z.string('Nombre de crédits requis'),
+  z.transform((text, context) => {
+    const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
+    const [, sign, whole, cents = ''] = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? []
+    if (whole === undefined || Number(plain) === 0) {
+      context.issues.push({ code: 'custom', message: 'Nombre de crédits invalide', input: text })
+      return z.NEVER
+    }
+    return `${sign}${Number(whole)}.${cents.padEnd(2, '0')}`
+  }),
+)
+const Reason = z.string().check(z.trim(), z.maxLength(300, 'Raison trop longue'))
+
+/** A movement to record. `id` is the caller's: sent twice, it is recorded once. */
+export const CreditMovement = z
+  .object({
+    id: Id,
+    kind: CreditKind,
+    /** Positive for a purchase or a use; of either sign for an adjustment. */
+    amount: typed,
+    reason: z._default(Reason, ''),
+    productionId: z._default(z.nullable(z.uuid('Production requise')), null),
+    /** An administrator's word that the balance may go below zero. */
+    allowsNegative: z._default(z.boolean(), false),
+  })
+  .check(
+    z.refine(({ kind, reason }) => kind !== 'ADJUSTED' || reason !== '', {
+      path: ['reason'],
+      error: 'Donnez la raison de l’ajustement',
+    }),
+    z.refine(({ kind, productionId }) => kind !== 'USED' || productionId !== null, {
+      path: ['productionId'],
+      error: 'Production requise',
+    }),
+    z.refine(({ kind, amount }) => kind === 'ADJUSTED' || !amount.startsWith('-'), {
+      path: ['amount'],
+      error: 'Nombre de crédits invalide',
+    }),
+  )
+export type CreditMovement = z.output<typeof CreditMovement>
+
+export const CreditThreshold = z.object({ lowAt: typed })

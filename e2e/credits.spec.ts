@@ -1,0 +1,45 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test('credits are bought, used by a production, and never beyond what is left', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const api = context.request
+  const company = await createCompany(api, unique('Crédits'), { optionCredit: true })
+  const project = await createProject(api, unique('Projet'), { companyId: company.id })
+  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
+
+  await page.goto(`/admin/companies/${company.id}`)
+  const dialog = page.getByRole('dialog')
+  await page.getByRole('button', { name: 'Acheter ou ajuster' }).click()
+  await dialog.getByLabel('Nombre de crédits').fill('beaucoup')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Nombre de crédits invalide')).toBeVisible()
+  await dialog.getByLabel('Nombre de crédits').fill('1 012,5')
+  await dialog.getByLabel('Raison').fill('Facture 48211')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('1\u202f012,5\u00a0crédits', { exact: true }).first()).toBeVisible()
+  await expect(page.getByRole('row', { name: /Achat · Facture 48211/ })).toContainText('+1\u202f012,5')
+
+  await page.goto(`/admin/projects/${project.id}/invoices`)
+  await page.getByRole('button', { name: 'Utiliser des crédits' }).click()
+  await dialog.getByLabel('Nombre de crédits').fill('1 013')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(dialog.getByText('Il reste 1012,50 crédits')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Nombre de crédits').fill('12')
+  // A double click is one movement.
+  await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
+  await expect(page.getByRole('listitem').filter({ hasText: production.name })).toContainText('12\u00a0crédits')
+  await expect(page.getByText(/Il en reste 1\u202f000,5/)).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goto(`/admin/companies/${company.id}`)
+  await expect(page.getByRole('row', { name: /Utilisation/ })).toContainText('-12')
+  await page.getByLabel('Prévenir quand il n’en reste plus que').fill('25')
+  await page.getByLabel('Prévenir quand il n’en reste plus que').press('Enter')
+  await page.reload()
+  await expect(page.getByLabel('Prévenir quand il n’en reste plus que')).toHaveValue('25')
+  await expectAccessible(page, { bothThemes: true })
+})

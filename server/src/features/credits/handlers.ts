@@ -1,0 +1,190 @@
+import type { credits as routes } from '@regie/contract/credits/routes'
+import type { CreditAccount, CreditMovement } from '@regie/contract/credits/schema'
+import { can } from '@regie/contract/permissions'
+import { Big } from 'big.js'
+import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Dependents } from '../../platform/db/deletions.ts'
+import { onViolation } from '../../platform/db/violations.ts'
+import { emit } from '../../platform/events/emit.ts'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { companies, visibleCompanies } from '../companies/index.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
+import { projects, visibleProjects } from '../projects/index.ts'
+import { users } from '../users/index.ts'
+import { creditEntries, creditThresholds } from './table.ts'
+
+/** Where nothing is said: a shoot or two. */
+const usualThreshold = '10.00'
+const mostEntries = 200
+
+const total = (kind?: CreditMovement['kind']) =>
+  kind === undefined
+    ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
+    : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
+
+/** The company whose credits are asked for: seen by the caller, who may see money. */
+async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
+  const [found] = await db
+    .select({ id: companies.id, name: companies.name, optionCredit: companies.optionCredit })
+    .from(companies)
+    .where(and(eq(companies.id, companyId), visibleCompanies(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  if (!can(actor, isStaff(actor) ? ['invoices.view', 'credits.edit'] : ['invoices.view.own'])) throw fail('FORBIDDEN')
+  return found
+}
+
+async function accountOf(db: Executor, companyId: string): Promise<CreditAccount> {
+  const ofCompany = eq(creditEntries.companyId, companyId)
+  const [sums] = await db
+    .select({ balance: total(), bought: total('BOUGHT'), used: total('USED'), adjusted: total('ADJUSTED') })
+    .from(creditEntries)
+    .where(ofCompany)
+  const [threshold] = await db
+    .select({ lowAt: creditThresholds.lowAt })
+    .from(creditThresholds)
+    .where(eq(creditThresholds.companyId, companyId))
+  const entries = await db
+    .select({
+      id: creditEntries.id,
+      kind: creditEntries.kind,
+      amount: creditEntries.amount,
+      balance: sql<string>`(sum(${creditEntries.amount}) over (order by ${creditEntries.rank}))::numeric(14, 2)`,
+      reason: creditEntries.reason,
+      productionId: creditEntries.productionId,
+      productionName: sql<string | null>`coalesce(${productions.name}, ${creditEntries.productionName})`,
+      projectId: productions.projectId,
+      byName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+      at: creditEntries.at,
+    })
+    .from(creditEntries)
+    .leftJoin(productions, eq(productions.id, creditEntries.productionId))
+    .leftJoin(users, eq(users.id, creditEntries.byId))
+    .where(ofCompany)
+    .orderBy(desc(creditEntries.rank))
+    .limit(mostEntries)
+  if (!sums) throw fail('UNEXPECTED')
+  return {
+    companyId,
+    ...sums,
+    used: new Big(sums.used).neg().toFixed(2),
+    lowAt: threshold?.lowAt ?? usualThreshold,
+    entries,
+  }
+}
+
+/** A production that a company pays for, as far as its credits need to know it. */
+async function paidProduction(tx: Transaction, actor: Actor, companyId: string, productionId: string) {
+  const [found] = await tx
+    .select({ id: productions.id, name: productions.name })
+    .from(productions)
+    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .where(and(eq(productions.id, productionId), eq(projects.companyId, companyId), visibleProductions(actor)))
+  if (!found) throw fail('INVALID', { fields: { productionId: 'Cette production n’est pas de cette société' } })
+  return found
+}
+
+/** What was used stays on the books: the deletion of a production that used credits is refused. */
+export const creditsOfProductions: Dependents = {
+  async survey(db, ids) {
+    const [found] = await db
+      .select({ entries: count() })
+      .from(creditEntries)
+      .where(inArray(creditEntries.productionId, [...ids]))
+    const isUsed = (found?.entries ?? 0) > 0
+    return { goesWith: [], refusals: isUsed ? ['Des crédits ont été utilisés.'] : [] }
+  },
+  remove: async () => {},
+}
+
+export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
+  /** One movement at a time per company: the balance is read and moved under the lock of its row. */
+  const record = (actor: Actor, companyId: string, movement: CreditMovement) =>
+    db.transaction(async (tx) => {
+      const company = await visibleCompany(tx, actor, companyId)
+      if (!company.optionCredit) throw fail('INVALID', { message: 'Cette société n’achète pas de crédits.' })
+      await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update')
+      const { id, kind, reason, productionId, allowsNegative } = movement
+      const [known] = await tx
+        .select({ companyId: creditEntries.companyId })
+        .from(creditEntries)
+        .where(eq(creditEntries.id, id))
+      if (known) {
+        if (known.companyId !== company.id) throw fail('INVALID')
+        return accountOf(tx, company.id)
+      }
+      const production = productionId === null ? null : await paidProduction(tx, actor, company.id, productionId)
+      const amount = new Big(movement.amount).times(kind === 'USED' ? -1 : 1)
+      const before = await accountOf(tx, company.id)
+      const balance = new Big(before.balance).plus(amount)
+      if (amount.lt(0) && balance.lt(0) && !(allowsNegative && actor.role === 'ADMIN'))
+        throw fail('CREDITS_SHORT', { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } })
+      const row = { id, companyId: company.id, kind, amount: amount.toFixed(2), reason, byId: actor.id }
+      await onViolation(
+        tx.insert(creditEntries).values({ ...row, productionId, productionName: production?.name ?? null }),
+        { credit_entries_pkey: () => fail('INVALID') },
+      )
+      await emit(tx, {
+        name: 'companies.creditsMoved',
+        subjectId: company.id,
+        label: company.name,
+        actor,
+        audience: { permission: 'invoices.view' },
+        changes: { credits: [before.balance, balance.toFixed(2)] },
+      })
+      // Told once, when it passes under.
+      if (balance.lte(before.lowAt) && new Big(before.balance).gt(before.lowAt))
+        await emit(tx, {
+          name: 'companies.creditsLow',
+          subjectId: company.id,
+          label: company.name,
+          actor: null,
+          audience: { permission: 'invoices.view' },
+          changes: { credits: [before.balance, balance.toFixed(2)] },
+        })
+      return accountOf(tx, company.id)
+    })
+
+  return {
+    ofCompany: async ({ params }, { actor }) => accountOf(db, (await visibleCompany(db, actor, params.companyId)).id),
+
+    record: ({ params, body }, { actor }) => record(actor, params.companyId, body),
+
+    async setThreshold({ params, body: { lowAt } }, { actor }) {
+      const { id: companyId } = await visibleCompany(db, actor, params.companyId)
+      await db
+        .insert(creditThresholds)
+        .values({ companyId, lowAt })
+        .onConflictDoUpdate({ target: creditThresholds.companyId, set: { lowAt } })
+      return accountOf(db, companyId)
+    },
+
+    async ofProject({ params }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id, companyId: companies.id, companyName: companies.name, isOn: companies.optionCredit })
+        .from(projects)
+        .innerJoin(companies, eq(companies.id, projects.companyId))
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      if (!project.isOn) return null
+      const rows = await db
+        .select({
+          id: productions.id,
+          number: productions.number,
+          name: productions.name,
+          used: sql<string>`(-coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, 'USED')}), 0))::numeric(14, 2)`,
+        })
+        .from(productions)
+        .leftJoin(creditEntries, eq(creditEntries.productionId, productions.id))
+        .where(and(eq(productions.projectId, project.id), isNull(productions.deletedAt)))
+        .groupBy(productions.id)
+        .orderBy(asc(productions.number))
+      const { balance } = await accountOf(db, project.companyId)
+      const used = rows.reduce((sum, row) => sum.plus(row.used), new Big(0)).toFixed(2)
+      return { companyId: project.companyId, companyName: project.companyName, balance, used, productions: rows }
+    },
+  }
+}

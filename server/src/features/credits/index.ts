@@ -1,0 +1,2 @@
+export { creditsHandlers, creditsOfProductions } from './handlers.ts'
+export { creditEntries } from './table.ts'

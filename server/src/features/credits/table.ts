@@ -1,0 +1,48 @@
+import { creditKindLabels } from '@regie/contract/credits/schema'
+import { keysOf } from '@regie/contract/keys'
+import { sql } from 'drizzle-orm'
+import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { companies } from '../companies/index.ts'
+import { productions } from '../productions/index.ts'
+import { users } from '../users/index.ts'
+
+/** Credits: as many decimals as money. */
+const credits = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull()
+
+/** Every movement of the credits of a company, in order. The balance is their sum, and nothing else. */
+export const creditEntries = pgTable(
+  'credit_entries',
+  {
+    id: uuid('id').primaryKey(),
+    /** In the order in which they were recorded, company by company: each is, with its company's row locked. */
+    rank: bigint('rank', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => companies.id),
+    kind: text('kind', { enum: keysOf(creditKindLabels) }).notNull(),
+    amount: credits('amount'),
+    reason: text('reason').notNull().default(''),
+    productionId: uuid('production_id').references(() => productions.id, { onDelete: 'set null' }),
+    /** The production's name at the time: the movement outlives it. */
+    productionName: text('production_name'),
+    byId: uuid('by_id').references(() => users.id),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+  },
+  (table) => [
+    index('credit_entries_company_index').on(table.companyId, table.rank),
+    index('credit_entries_production_index').on(table.productionId),
+    check(
+      'credit_entries_sign',
+      sql`case ${table.kind} when 'BOUGHT' then ${table.amount} > 0 when 'USED' then ${table.amount} < 0 else ${table.amount} <> 0 end`,
+    ),
+  ],
+)
+
+/** Where a company's balance is low; ten credits where nothing is said. */
+export const creditThresholds = pgTable('credit_thresholds', {
+  companyId: uuid('company_id')
+    .primaryKey()
+    .references(() => companies.id, { onDelete: 'cascade' }),
+  lowAt: credits('low_at'),
+})

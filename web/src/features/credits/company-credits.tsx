@@ -1,0 +1,157 @@
+import { type CreditAccount, creditKindLabels } from '@regie/contract/credits/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Coins, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { controlStyle } from '../../ui/control-style.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { api, key, options } from './client.ts'
+import { creditsCount, creditsText } from './credits-text.ts'
+import { MoveCredits } from './move-credits.tsx'
+
+/** Every movement, with the balance after it. */
+function Ledger({ entries }: Pick<CreditAccount, 'entries'>) {
+  return (
+    <div className="overflow-x-auto">
+      <table className="w-full min-w-md text-sm">
+        <caption className="sr-only">Mouvements des crédits</caption>
+        <thead className="border-b border-line text-left text-muted">
+          <tr>
+            <th scope="col" className="px-4 py-2 font-medium">
+              Mouvement
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Crédits
+            </th>
+            <th scope="col" className="px-4 py-2 text-right font-medium">
+              Solde
+            </th>
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {entries.map(({ id, kind, amount, balance, reason, productionId, productionName, projectId, byName, at }) => (
+            <tr key={id}>
+              <td className="px-4 py-2.5">
+                <p className="wrap-anywhere">
+                  <span className="font-medium">{creditKindLabels[kind]}</span>
+                  {productionName && ' · '}
+                  {productionName && productionId && projectId ? (
+                    <Link
+                      to="/admin/projects/$projectId/productions/$productionId"
+                      params={{ projectId, productionId }}
+                      className="rounded-sm underline underline-offset-3"
+                    >
+                      {productionName}
+                    </Link>
+                  ) : (
+                    productionName
+                  )}
+                  {reason && ` · ${reason}`}
+                </p>
+                <p className="text-muted">{`${momentText(at)}${byName ? ` par ${byName}` : ''}`}</p>
+              </td>
+              <td className="px-4 py-2.5 text-right whitespace-nowrap tabular-nums">
+                {amount.startsWith('-') ? creditsText(amount) : `+${creditsText(amount)}`}
+              </td>
+              <td className="px-4 py-2.5 text-right whitespace-nowrap tabular-nums">{creditsText(balance)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Threshold({ account: { companyId, lowAt } }: { account: CreditAccount }) {
+  const { mutate, isPending } = useChange(
+    (value: string) => api.setThreshold({ params: { companyId }, body: { lowAt: value } }),
+    { stale: [key] },
+  )
+  return (
+    <form
+      className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3 text-sm text-muted"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const value = new FormData(event.currentTarget).get('lowAt')
+        if (typeof value === 'string') mutate(value)
+      }}
+    >
+      <label htmlFor="credits-low">Prévenir quand il n’en reste plus que</label>
+      <input
+        id="credits-low"
+        name="lowAt"
+        inputMode="decimal"
+        autoComplete="off"
+        key={lowAt}
+        defaultValue={creditsText(lowAt)}
+        className={controlStyle('md', 'max-w-24 text-right tabular-nums')}
+      />
+      <Button type="submit" size="sm" pending={isPending}>
+        Enregistrer
+      </Button>
+    </form>
+  )
+}
+
+/** The credits of a company: what is left, every movement, and the way to record one. */
+export function CompanyCredits({ companyId }: { companyId: string }) {
+  const edits = useCan('credits.edit')
+  const {
+    data: account,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useQuery(options.ofCompany({ params: { companyId } }))
+  const [moves, setMoves] = useState(false)
+  return (
+    <Card
+      title="Crédits"
+      padding="none"
+      actions={
+        edits && (
+          <Button icon={Plus} onClick={() => setMoves(true)}>
+            Acheter ou ajuster
+          </Button>
+        )
+      }
+    >
+      {isPending && (
+        <div className="p-4">
+          <SkeletonText lines={3} />
+        </div>
+      )}
+      {error && (
+        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      {account && (
+        <>
+          <p className="border-b border-line px-4 py-3">
+            <span className="text-xl font-semibold tabular-nums">{creditsCount(account.balance)}</span>
+            <span className="ml-3 text-sm text-muted">
+              {`${creditsText(account.bought)} achetés, ${creditsText(account.used)} utilisés`}
+              {Number(account.adjusted) !== 0 && `, ${creditsText(account.adjusted)} d’ajustements`}
+            </span>
+          </p>
+          {account.entries.length === 0 ? (
+            <EmptyState icon={Coins} title="Aucun mouvement" />
+          ) : (
+            <Ledger entries={account.entries} />
+          )}
+          {edits && <Threshold account={account} />}
+        </>
+      )}
+      {moves && <MoveCredits companyId={companyId} productions={null} onClose={() => setMoves(false)} />}
+    </Card>
+  )
+}
