@@ -1,5 +1,6 @@
 import { activity } from './activity/routes.ts'
 import { briefs } from './briefs/routes.ts'
+import { carbon } from './carbon/routes.ts'
 import { companies } from './companies/routes.ts'
 import { credits } from './credits/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
@@ -35,6 +36,7 @@ export const contract = {
   deliverables,
   invoicing,
   credits,
+  carbon,
   activity,
   notifications,
   trash,

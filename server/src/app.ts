@@ -3,6 +3,7 @@ import type { Routes } from '@regie/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
+import { carbonHandlers } from './features/carbon/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { creditsHandlers, creditsOfProductions } from './features/credits/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
@@ -73,6 +74,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   deliverables: deliverablesHandlers(platform),
   invoicing: invoicingHandlers(platform),
   credits: creditsHandlers(platform),
+  carbon: carbonHandlers(platform),
   activity: activityHandlers(platform),
   notifications: notificationsHandlers(platform),
   trash: trashHandlers(platform),
@@ -120,6 +122,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.deliverables, handlers.deliverables)
   serve(app, contract.invoicing, handlers.invoicing)
   serve(app, contract.credits, handlers.credits)
+  serve(app, contract.carbon, handlers.carbon)
   serve(app, contract.activity, handlers.activity)
   serve(app, contract.notifications, handlers.notifications)
   serve(app, contract.trash, handlers.trash)

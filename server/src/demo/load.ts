@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { eq, sql } from 'drizzle-orm'
 import { briefRevisions, briefs } from '../features/briefs/index.ts'
+import { carbonLines } from '../features/carbon/index.ts'
 import { companies, companyMembers } from '../features/companies/index.ts'
 import { creditEntries } from '../features/credits/index.ts'
 import { invoiceLinks } from '../features/invoicing/index.ts'
@@ -21,6 +22,7 @@ import { events } from '../platform/events/table.ts'
 import { hashPassword } from '../platform/passwords.ts'
 import type { Storage } from '../platform/storage/storage.ts'
 import { accounts, demoPassword } from './accounts.ts'
+import { demoCarbon } from './carbon.ts'
 import { demoCompanies } from './companies.ts'
 import { demoCredits } from './credits.ts'
 import { demoPeople } from './people.ts'
@@ -74,6 +76,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await tx.insert(companies).values(agency.companies)
     await tx.insert(companyMembers).values(agency.memberships)
     await insertWork(tx, work)
+    await tx.insert(carbonLines).values(demoCarbon(work.productions))
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
     // Bytes before the rows are seen: the keys are always the same, so that a load that was cut begins again without harm.
     for (const { id, storageKey, content } of work.medias) {

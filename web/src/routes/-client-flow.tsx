@@ -3,7 +3,6 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
-import { Leaf } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { FinishDeposit } from '../features/medias/finish-deposit.tsx'
 import { FlowHead } from '../features/post-productions/flow-head.tsx'
@@ -15,8 +14,6 @@ import { options } from '../features/productions/client.ts'
 import { LinkPassword } from '../features/productions/link-password.tsx'
 import { NotFoundPage } from '../platform/problem-pages.tsx'
 import { useSession } from '../platform/session.ts'
-import { Card } from '../ui/card.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Pending } from '../ui/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
@@ -26,6 +23,9 @@ const DeliveryView = lazy(async () => ({
 }))
 const SelectionView = lazy(async () => ({
   default: (await import('../features/selection/selection-view.tsx')).SelectionView,
+}))
+const ClientCarbon = lazy(async () => ({
+  default: (await import('../features/carbon/client-carbon.tsx')).ClientCarbon,
 }))
 const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
 
@@ -132,11 +132,5 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
     )
   if (step === 'delivery')
     return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
-  return (
-    <Card padding="lg">
-      <EmptyState icon={Leaf} title="Aucun bilan carbone">
-        L’agence n’a pas encore saisi le bilan de cette production.
-      </EmptyState>
-    </Card>
-  )
+  return <ClientCarbon productionId={production.id} />
 }

@@ -133,6 +133,8 @@ export const medias = pgTable(
     previews: jsonb('previews').$type<Previews>(),
     /** How often its preparation was begun since it was last asked for. */
     attempts: integer('attempts').notNull().default(0),
+    /** Milliseconds that the preparation took in all; null before the first. */
+    preparationMs: integer('preparation_ms'),
     /** How it was declared, by which a file begun before is found again. */
     declaredName: text('declared_name'),
     declaredPath: text('declared_path').array(),

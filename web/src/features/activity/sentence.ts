@@ -62,6 +62,7 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   selectionChanged: ({ of }) => `a changé le nombre d’images à choisir ${of}`,
   depositDone: ({ of }) => `a terminé le dépôt ${of}`,
   creditsMoved: ({ of }) => `a fait bouger les crédits ${of}`,
+  carbonChanged: ({ of }) => `a modifié le bilan carbone ${of}`,
   creditsLow: ({ of }) => `a vu baisser les crédits ${of}`,
   linkChanged: ({ of }) => `a changé le lien ${of}`,
 }

@@ -6,15 +6,12 @@ import { OwnCredits } from '../../features/credits/own-credits.tsx'
 import { OwnInvoices } from '../../features/invoicing/own-invoices.tsx'
 import { requirePermission } from '../../platform/guards.ts'
 
-/** What was altered by hand in the address is as if it were not there. */
-const CompanySearch = (search: Record<string, unknown>) => {
-  const read = z.safeParse(z.object({ societe: z.optional(z.uuid()) }), search)
-  return read.success ? read.data : {}
-}
+const Search = z.object({ societe: z.optional(z.uuid()) })
 
 export const Route = createFileRoute('/_mine/factures')({
   staticData: { title: 'Factures' },
-  validateSearch: CompanySearch,
+  // What was altered by hand in the address is as if it were not there.
+  validateSearch: (search: Record<string, unknown>): z.infer<typeof Search> => z.safeParse(Search, search).data ?? {},
   beforeLoad: () => requirePermission('invoices.view.own', { to: '/' }),
   component: Invoices,
 })

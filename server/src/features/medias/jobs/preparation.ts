@@ -89,6 +89,7 @@ async function prepare(platform: Platform, mediaId: string): Promise<void> {
     .returning()
   if (!row) return
   const run = randomUUID()
+  const began = Date.now()
   const workshop = join(config.data, 'workshop')
   await mkdir(workshop, { recursive: true })
   const directory = await mkdtemp(join(workshop, 'media-'))
@@ -109,6 +110,9 @@ async function prepare(platform: Platform, mediaId: string): Promise<void> {
     await settle(platform, mediaId, run, { problem: 'La préparation a échoué plusieurs fois de suite.' })
   } finally {
     await rm(directory, { recursive: true, force: true })
+    // What it took counts, whether it came to something or not.
+    const preparationMs = sql`coalesce(${medias.preparationMs}, 0) + ${Date.now() - began}`
+    await db.update(medias).set({ preparationMs }).where(eq(medias.id, mediaId))
   }
 }
 

@@ -39,7 +39,8 @@ export async function orderPdf(order: Order): Promise<Buffer> {
     cell(unit, columns.unit, columns.amount - 8)
     cell(amount, columns.amount, right)
     pdf.text(description, columns.description, y, { width: columns.quantity - columns.description - 12 })
-    pdf.y = Math.max(pdf.y, y + high) + 5
+    // A line without a description has its height all the same.
+    pdf.y = Math.max(pdf.y, y + high, y + 12) + 5
   }
   cells(true, ['Désignation', 'Quantité', 'Prix HT', 'Montant HT'])
   pdf

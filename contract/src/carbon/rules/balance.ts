@@ -1,0 +1,106 @@
+import { keysOf } from '../../keys.ts'
+import { type CarbonCategory, type CarbonUnit, carbonCategoryLabels, factorOf } from './factors.ts'
+
+/** What is counted: so much of something, by so many people, at the factor of the day it was entered. */
+export type Counted = {
+  category: CarbonCategory
+  factorId: string
+  unit: CarbonUnit
+  /** kgCO2e per unit; null: unknown, and not counted. */
+  factorValue: number | null
+  /** Share of the value, half-width. */
+  uncertainty: number
+  /** In `unit`: kilometres, nights, meals, gigabytes… */
+  quantity: number
+  /** How many travel; 1 for what is not travel. */
+  people: number
+  /** How many share a vehicle; 1 for what is not one. */
+  occupants: number
+}
+
+/**
+ * kgCO2e of a line: quantity × factor; × people for what is counted per passenger; × people ÷ occupants for a vehicle, whose factor is
+ * that of the whole vehicle (ADEME, Impact CO2). Null when the factor is unknown.
+ */
+export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted): number | null {
+  if (factorValue === null) return null
+  if (unit === 'passager.km') return quantity * people * factorValue
+  if (unit === 'véhicule.km') return ((quantity * people) / occupants) * factorValue
+  return quantity * factorValue
+}
+
+export type Balance = {
+  /** kgCO2e. */
+  total: number
+  /** kgCO2e, half-width of the likely range: the lines' own, taken as independent (root of the sum of squares). */
+  margin: number
+  byCategory: { category: CarbonCategory; kg: number }[]
+  /** Lines whose factor is unknown. */
+  uncounted: number
+}
+
+/** The sum of lines, by category in the order of the file, empty ones left out. */
+export function balanceOf(lines: readonly Counted[]): Balance {
+  const counted = lines.map((line) => ({ ...line, kg: kgOf(line) }))
+  const known = counted.flatMap(({ kg, ...line }) => (kg === null ? [] : [{ ...line, kg }]))
+  return {
+    total: known.reduce((sum, { kg }) => sum + kg, 0),
+    margin: Math.sqrt(known.reduce((sum, { kg, uncertainty }) => sum + (kg * uncertainty) ** 2, 0)),
+    byCategory: keysOf(carbonCategoryLabels).flatMap((category) => {
+      const ofCategory = known.filter((line) => line.category === category)
+      return ofCategory.length === 0 ? [] : [{ category, kg: ofCategory.reduce((sum, { kg }) => sum + kg, 0) }]
+    }),
+    uncounted: counted.length - known.length,
+  }
+}
+
+/** What could take the place of what, and how that is said. */
+const alternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
+  'plane-1000': { factorId: 'tgv', advice: 'Prendre le TGV plutôt que l’avion' },
+  'plane-2000': { factorId: 'tgv', advice: 'Prendre le train plutôt que l’avion' },
+  bus: { factorId: 'tramway', advice: 'Prendre le tramway plutôt que le bus' },
+  car: { factorId: 'electric-car', advice: 'Louer une voiture électrique' },
+  van: { factorId: 'electric-car', advice: 'Remplacer le fourgon par une voiture électrique' },
+  truck: { factorId: 'lcv', advice: 'Tenir dans un utilitaire léger plutôt qu’un camion' },
+  'meal-beef': { factorId: 'meal-vegetarian', advice: 'Servir des repas végétariens plutôt qu’avec du bœuf' },
+  'meal-veal': { factorId: 'meal-vegetarian', advice: 'Servir des repas végétariens plutôt qu’avec du veau' },
+  'meal-white-fish': {
+    factorId: 'meal-vegetarian',
+    advice: 'Servir des repas végétariens plutôt qu’avec du poisson blanc',
+  },
+  'meal-pork': { factorId: 'meal-vegetarian', advice: 'Servir des repas végétariens plutôt qu’avec du porc' },
+  'transfer-mobile': { factorId: 'transfer', advice: 'Transférer par le réseau fixe plutôt que mobile' },
+}
+
+export type Reduction = { advice: string /** kgCO2e that it would spare. */; kg: number }
+
+/** What would spare the most, three at most: another way for the same thing, or the same vehicle better filled. */
+export function reductionsOf(lines: readonly Counted[]): Reduction[] {
+  const spared = new Map<string, number>()
+  const spare = (advice: string, kg: number) => {
+    if (kg > 0) spared.set(advice, (spared.get(advice) ?? 0) + kg)
+  }
+  for (const line of lines) {
+    const kg = kgOf(line)
+    const other = alternatives[line.factorId]
+    const factor = other && factorOf(other.factorId)
+    if (kg === null) continue
+    const instead = factor && kgOf({ ...line, unit: factor.unit, factorValue: factor.value })
+    if (other && typeof instead === 'number') spare(other.advice, kg - instead)
+    const seats = Math.min(4, line.people)
+    if (line.unit === 'véhicule.km' && line.occupants < seats)
+      spare('Voyager à plusieurs par véhicule', kg - (kg * line.occupants) / seats)
+  }
+  return [...spared]
+    .map(([advice, kg]) => ({ advice, kg }))
+    .toSorted((a, b) => b.kg - a.kg)
+    .slice(0, 3)
+}
+
+const fine = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+
+/** « 1,23 tCO2e », « 45,6 kgCO2e », « 780 gCO2e »: three digits, for what is an order of magnitude. */
+export function carbonText(kg: number): string {
+  const [value, unit] = kg >= 1000 ? [kg / 1000, 't'] : kg >= 1 || kg === 0 ? [kg, 'kg'] : [kg * 1000, 'g']
+  return `${fine.format(value)}\u00a0${unit}CO₂e`
+}

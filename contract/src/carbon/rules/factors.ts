@@ -1,0 +1,290 @@
+/** What is counted, in the order that balances show. */
+export const carbonCategoryLabels = {
+  TRAVEL: 'Déplacements',
+  FREIGHT: 'Transport de matériel',
+  NIGHTS: 'Hébergement',
+  MEALS: 'Repas',
+  ENERGY: 'Énergie',
+  EQUIPMENT: 'Matériel',
+  DATA: 'Stockage et transfert',
+  COMPUTING: 'Calcul',
+} as const
+export type CarbonCategory = keyof typeof carbonCategoryLabels
+
+/** `passager.km` is counted per person; `véhicule.km` per vehicle, shared by those in it. */
+export const carbonUnits = [
+  'passager.km',
+  'véhicule.km',
+  'nuit',
+  'repas',
+  'kWh',
+  'litre',
+  'heure',
+  'jour',
+  'Go',
+  'Go.an',
+] as const
+export type CarbonUnit = (typeof carbonUnits)[number]
+
+/** `published`: as its source gives it; `derived`: computed from what it gives; `missing`: no public figure was found. */
+export const factorStatuses = ['published', 'derived', 'missing'] as const
+
+export type CarbonFactor = {
+  id: string
+  category: CarbonCategory
+  label: string
+  unit: CarbonUnit
+  /** kgCO2e per unit; null when no public figure was found: what it would count is left out, and said so. */
+  value: number | null
+  /** Of the data; of its publication, where the source does not date it. */
+  year: number
+  source: string
+  sourceUrl: string
+  /** What the figure covers. */
+  scope: string
+  status: (typeof factorStatuses)[number]
+  /** Half-width of the likely range, as a share: an order of magnitude, kept by Régie where the source gives none. */
+  uncertainty: number
+  validFrom: string
+}
+
+/** Named in every balance: a line keeps the factor of its day, whatever this file becomes. */
+export const factorVersion = '2026-11'
+
+const impactCo2 = { source: 'ADEME, Impact CO2', sourceUrl: 'https://github.com/incubateur-ademe/impactco2' }
+const gestes = { source: 'ADEME, Nos Gestes Climat', sourceUrl: 'https://github.com/incubateur-ademe/nosgestesclimat' }
+const commun = {
+  source: 'ADEME, Base Empreinte (publicodes-commun)',
+  sourceUrl: 'https://github.com/incubateur-ademe/publicodes-commun',
+}
+const acv = {
+  source: 'ADEME, ACV numérique',
+  sourceUrl: 'https://github.com/incubateur-ademe/publicodes-acv-numerique',
+}
+const livraison = {
+  source: 'ADEME, Impact livraison (HBEFA)',
+  sourceUrl: 'https://github.com/incubateur-ademe/publicodes-impact-livraison',
+}
+const none = { source: 'Aucune valeur publique trouvée', sourceUrl: '' }
+
+type Given = Omit<CarbonFactor, 'category' | 'validFrom' | 'uncertainty' | 'status'> & {
+  status?: 'derived' | 'missing'
+}
+const usual: Record<CarbonFactor['status'], number> = { published: 0.2, derived: 0.5, missing: 1 }
+const of = (category: CarbonCategory, ...given: Given[]): CarbonFactor[] =>
+  given.map((factor) => {
+    const status = factor.status ?? 'published'
+    return { ...factor, category, status, uncertainty: usual[status], validFrom: '2026-01-01' }
+  })
+
+/** When the sources were published as they were read. */
+const published = 2026
+const whole = 'usage et construction'
+const travel = (id: string, label: string, value: number, year = published, scope = whole): Given => ({
+  id,
+  label,
+  value,
+  year,
+  scope,
+  unit: 'passager.km',
+  ...impactCo2,
+})
+const vehicle = (id: string, label: string, value: number, year: number): Given => ({
+  id,
+  label,
+  value,
+  year,
+  scope: whole,
+  unit: 'véhicule.km',
+  ...impactCo2,
+})
+const plane = (id: string, label: string, value: number) =>
+  travel(id, label, value, published, 'avec traînées de condensation')
+const meal = (id: string, label: string, value: number): Given => ({
+  id,
+  label,
+  value,
+  year: published,
+  scope: 'de la production à l’assiette',
+  unit: 'repas',
+  source: 'ADEME, Impact CO2 (Agribalyse 3.2)',
+  sourceUrl: impactCo2.sourceUrl,
+})
+const fuel = (id: string, label: string, value: number): Given => ({
+  id,
+  label,
+  value,
+  year: published,
+  scope: 'du puits à la roue',
+  unit: 'litre',
+  ...gestes,
+})
+
+/** Every factor, with its source: the only place where one is written. */
+export const carbonFactors: readonly CarbonFactor[] = [
+  ...of(
+    'TRAVEL',
+    travel('tgv', 'TGV', 0.00293, 2022),
+    travel('intercites', 'Intercités', 0.00898),
+    travel('ter', 'TER', 0.0277, 2022),
+    travel('rer', 'RER ou Transilien', 0.00978),
+    travel('metro', 'Métro', 0.00444),
+    travel('tramway', 'Tramway', 0.00428),
+    travel('bus', 'Bus thermique', 0.1224),
+    travel('autocar', 'Autocar', 0.0376),
+    vehicle('car', 'Voiture thermique', 0.1423, 2025),
+    vehicle('electric-car', 'Voiture électrique', 0.0674, 2025),
+    vehicle('motorcycle', 'Moto', 0.2147, published),
+    vehicle('van', 'Fourgon', 0.3246, published),
+    plane('plane-1000', 'Avion, moins de 1 000 km', 0.2246),
+    plane('plane-2000', 'Avion, de 1 000 à 2 000 km', 0.1847),
+    plane('plane-5000', 'Avion, de 2 000 à 5 000 km', 0.1668),
+    plane('plane-far', 'Avion, plus de 5 000 km', 0.1779),
+  ),
+  ...of(
+    'FREIGHT',
+    vehicle('freight-van', 'Fourgon', 0.3246, published),
+    {
+      id: 'lcv',
+      label: 'Utilitaire léger',
+      unit: 'véhicule.km',
+      value: 0.215,
+      year: published,
+      scope: 'roulage seul, de 0,20 à 0,23',
+      status: 'derived',
+      ...livraison,
+    },
+    {
+      id: 'truck',
+      label: 'Camion',
+      unit: 'véhicule.km',
+      value: 1.065,
+      year: published,
+      scope: 'roulage seul, de 0,88 à 1,25',
+      status: 'derived',
+      ...livraison,
+    },
+  ),
+  ...of('NIGHTS', {
+    id: 'hotel',
+    label: 'Nuit d’hôtel',
+    unit: 'nuit',
+    value: 4.3,
+    year: 2022,
+    scope: 'énergie, entretien, trajets du personnel, bâtiment ; sans petit déjeuner',
+    ...impactCo2,
+  }),
+  ...of(
+    'MEALS',
+    meal('meal-beef', 'Repas avec bœuf', 4.97),
+    meal('meal-veal', 'Repas avec veau', 4.12),
+    meal('meal-pork', 'Repas avec porc', 1.65),
+    meal('meal-chicken', 'Repas avec poulet', 1.46),
+    meal('meal-white-fish', 'Repas avec poisson blanc', 2.43),
+    meal('meal-oily-fish', 'Repas avec poisson gras', 1.46),
+    meal('meal-vegetarian', 'Repas végétarien', 0.85),
+    meal('meal-vegan', 'Repas végétalien', 0.54),
+  ),
+  ...of(
+    'ENERGY',
+    {
+      id: 'electricity',
+      label: 'Électricité, réseau français',
+      unit: 'kWh',
+      value: 0.0461,
+      year: 2025,
+      scope: 'mix moyen, lissé de 2022 à 2025',
+      ...commun,
+    },
+    fuel('diesel', 'Gazole routier (B7)', 3.1),
+    fuel('petrol', 'Essence (E5, E10)', 2.7),
+    fuel('e85', 'Superéthanol (E85)', 1.11),
+    fuel('lpg', 'GPL', 1.86),
+    {
+      id: 'gnr',
+      label: 'Gazole non routier (groupe électrogène)',
+      unit: 'litre',
+      value: 3.17,
+      year: 2017,
+      scope: 'du puits à la combustion',
+      source: 'Arrêté du 26 avril 2017',
+      sourceUrl: 'https://www.legifrance.gouv.fr/jorf/id/JORFTEXT000034502750',
+    },
+  ),
+  ...of(
+    'EQUIPMENT',
+    {
+      id: 'workstation',
+      label: 'Poste de travail',
+      unit: 'heure',
+      value: 0.0193,
+      year: published,
+      scope: 'part de fabrication (6 ans) et électricité (70 W)',
+      status: 'derived',
+      ...acv,
+    },
+    {
+      id: 'monitor',
+      label: 'Écran 24 pouces',
+      unit: 'heure',
+      value: 0.0103,
+      year: published,
+      scope: 'part de fabrication (6 ans) et électricité (50 W)',
+      status: 'derived',
+      ...acv,
+    },
+    {
+      id: 'rental',
+      label: 'Location caméra, lumière, optique',
+      unit: 'jour',
+      value: null,
+      year: published,
+      scope: '',
+      status: 'missing',
+      ...none,
+    },
+  ),
+  ...of(
+    'DATA',
+    {
+      id: 'transfer',
+      label: 'Transfert par le réseau fixe',
+      unit: 'Go',
+      value: 0.0095,
+      year: published,
+      scope: 'réseau et centre de données',
+      ...acv,
+    },
+    {
+      id: 'transfer-mobile',
+      label: 'Transfert par le réseau mobile',
+      unit: 'Go',
+      value: 0.0247,
+      year: published,
+      scope: 'réseau seul',
+      ...acv,
+    },
+    {
+      id: 'storage',
+      label: 'Stockage en ligne',
+      unit: 'Go.an',
+      value: 0.000235,
+      year: published,
+      scope: 'centre de données',
+      status: 'derived',
+      ...impactCo2,
+    },
+  ),
+  ...of('COMPUTING', {
+    id: 'processing',
+    label: 'Préparation des fichiers',
+    unit: 'heure',
+    value: 0.0193,
+    year: published,
+    scope: 'un poste de travail : part de fabrication (6 ans) et électricité (70 W)',
+    status: 'derived',
+    ...acv,
+  }),
+]
+
+export const factorOf = (id: string): CarbonFactor | undefined => carbonFactors.find((factor) => factor.id === id)

@@ -1,0 +1,62 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test('a balance is written, measured, made final, and read by the client with its PDF', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  const staff = await newPerson()
+  await openSession(staff, emailOf('admin'))
+  const api = staff.request
+  await openSession(context, emailOf('client'))
+  const { data: mine } = await (await context.request.get('/api/me/companies')).json()
+  const project = await createProject(api, unique('Bilan'), { companyId: mine[0].id })
+  const production = await posted(api, '/api/productions', {
+    projectId: project.id,
+    name: unique('Film'),
+    optionPostProd: false,
+  })
+  const office = await staff.newPage()
+  await office.goto(`/admin/projects/${project.id}/carbone`)
+  const dialog = office.getByRole('dialog')
+  await office.getByRole('button', { name: 'Ajouter une ligne' }).click()
+  await dialog.getByLabel('Ce qui est compté').selectOption({ label: 'Voiture thermique' })
+  await expect(dialog.getByText(/0,1423 kgCO₂e par véhicule\.km/)).toBeVisible()
+  await dialog.getByLabel('Distance (km)').fill('beaucoup')
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(dialog.getByText('Quantité invalide')).toBeVisible()
+  await expectAccessible(office)
+  await dialog.getByLabel('Distance (km)').fill('1 200,5')
+  await dialog.getByLabel('Nombre de personnes').fill('3')
+  await dialog.getByLabel('Personnes par véhicule').fill('2')
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  const line = office.getByRole('listitem').filter({ hasText: 'Voiture thermique' })
+  await expect(line).toContainText('256\u00a0kgCO₂e')
+  await expect(office.getByText('Voyager à plusieurs par véhicule').first()).toBeVisible()
+  await office.getByRole('group', { name: 'Phase du bilan' }).getByText('Définitif').click()
+  await office.getByRole('button', { name: 'Partir du prévisionnel' }).click()
+  await expect(line).toContainText('256\u00a0kgCO₂e')
+  await line.getByRole('button', { name: 'Modifier « Voiture thermique »' }).click()
+  await dialog.getByLabel('Distance (km)').fill('100')
+  await dialog.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(line).toContainText('21,3\u00a0kgCO₂e')
+  await expectAccessible(office, { bothThemes: true })
+  const row = office.getByRole('row', { name: new RegExp(production.name, 'u') })
+  await expect(row).toContainText('256\u00a0kgCO₂e')
+  await expect(row).toContainText('21,3\u00a0kgCO₂e')
+
+  // Not before the delivery.
+  await page.goto(`/client/${production.id}/carbone`)
+  await expect(page).toHaveURL(`/client/${production.id}/progress`)
+  const { data: kept } = await (await api.get(`/api/productions/${production.id}`)).json()
+  await api.patch(`/api/productions/${production.id}`, { data: { status: 'FINISHED', version: kept.version } })
+  await page.goto(`/client/${production.id}/carbone`)
+  await expect(page.getByText('21,3\u00a0kgCO₂e').first()).toBeVisible()
+  await expectAccessible(page, { bothThemes: true })
+  const link = page.getByRole('link', { name: 'Télécharger le PDF' })
+  const pdf = await context.request.get((await link.getAttribute('href')) ?? '')
+  expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
+})

@@ -1,0 +1,38 @@
+import { frozen } from '../features/carbon/index.ts'
+import { demoId, spread } from './derive.ts'
+
+type Production = { id: string; name: string; status: string }
+
+/** A shoot's usual lines: how much, by how many. */
+const shoot = [
+  { factorId: 'tgv', quantity: 360, people: 4 },
+  { factorId: 'car', quantity: 240, people: 3, occupants: 2 },
+  { factorId: 'freight-van', quantity: 240 },
+  { factorId: 'hotel', quantity: 6 },
+  { factorId: 'meal-chicken', quantity: 14 },
+  { factorId: 'meal-vegetarian', quantity: 10 },
+  { factorId: 'electricity', quantity: 85 },
+  { factorId: 'rental', quantity: 2 },
+] as const
+
+/** The balances of the demo: a forecast for what is under way, and what it came to for what is delivered. */
+export function demoCarbon(productions: readonly Production[]) {
+  const balanced = productions.filter(({ status }) => ['IN_PROGRESS', 'POST_PRODUCTION', 'FINISHED'].includes(status))
+  return balanced.flatMap((production) => {
+    const phases = production.status === 'FINISHED' ? (['FORECAST', 'FINAL'] as const) : (['FORECAST'] as const)
+    return phases.flatMap((phase) =>
+      shoot.map(({ factorId, quantity, ...shared }) => {
+        const seed = `${production.id}/${phase}/${factorId}`
+        return {
+          id: demoId('carbon_lines', seed),
+          productionId: production.id,
+          phase,
+          ...frozen(factorId),
+          // Half as much to half as much again.
+          quantity: Math.round(quantity * (0.5 + spread(seed, 100) / 100)),
+          ...shared,
+        }
+      }),
+    )
+  })
+}

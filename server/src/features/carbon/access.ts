@@ -1,0 +1,43 @@
+import { can } from '@regie/contract/permissions'
+import { clientSteps } from '@regie/contract/post-productions/rules/steps'
+import { and, eq } from 'drizzle-orm'
+import { type Actor, isStaff } from '../../platform/actor.ts'
+import type { Executor } from '../../platform/db/database.ts'
+import { fail } from '../../platform/http/failure.ts'
+import { postProductions, visiblePostProductions } from '../post-productions/index.ts'
+import { productions, visibleProductions } from '../productions/index.ts'
+
+/**
+ * The production whose balance is asked for: any that they see, for staff who may read balances; for a client, once the step
+ * « Carbone » of one of its flows is open. Throws NOT_FOUND, FORBIDDEN, STEP_CLOSED.
+ */
+export async function readable(db: Executor, actor: Actor, productionId: string) {
+  const [found] = await db
+    .select({
+      id: productions.id,
+      name: productions.name,
+      projectId: productions.projectId,
+      status: productions.status,
+      optionPostProd: productions.optionPostProd,
+      optionDepotClient: productions.optionDepotClient,
+      optionImageChoice: productions.optionImageChoice,
+    })
+    .from(productions)
+    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  if (isStaff(actor)) {
+    if (!can(actor, ['carbon.view'])) throw fail('FORBIDDEN')
+    return found
+  }
+  if (actor.role !== 'CLIENT') throw fail('FORBIDDEN')
+  const edits = await db
+    .select({ status: postProductions.status })
+    .from(postProductions)
+    .where(and(eq(postProductions.productionId, found.id), visiblePostProductions(actor)))
+  const isOpen = (postProduction: (typeof edits)[number] | null) =>
+    clientSteps({ production: found, postProduction, signedIn: true }).steps.some(
+      ({ name, isAccessible }) => name === 'carbone' && isAccessible,
+    )
+  if (!(found.optionPostProd ? edits.some(isOpen) : isOpen(null))) throw fail('STEP_CLOSED')
+  return found
+}

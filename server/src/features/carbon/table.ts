@@ -1,0 +1,43 @@
+import { carbonCategoryLabels, carbonUnits } from '@regie/contract/carbon/rules/factors'
+import { carbonPhaseLabels } from '@regie/contract/carbon/schema'
+import { keysOf } from '@regie/contract/keys'
+import { sql } from 'drizzle-orm'
+import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { instant } from '../../platform/db/columns.ts'
+import { productions } from '../productions/index.ts'
+import { users } from '../users/index.ts'
+
+/** What a production emits, line by line, each with the factor of the day it was written: the file of factors may change after. */
+export const carbonLines = pgTable(
+  'carbon_lines',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    productionId: uuid('production_id')
+      .notNull()
+      .references(() => productions.id, { onDelete: 'cascade' }),
+    phase: text('phase', { enum: keysOf(carbonPhaseLabels) }).notNull(),
+    category: text('category', { enum: keysOf(carbonCategoryLabels) }).notNull(),
+    factorId: text('factor_id').notNull(),
+    label: text('label').notNull(),
+    unit: text('unit', { enum: carbonUnits }).notNull(),
+    factorValue: doublePrecision('factor_value'),
+    factorYear: integer('factor_year').notNull(),
+    factorSource: text('factor_source').notNull(),
+    factorVersion: text('factor_version').notNull(),
+    uncertainty: doublePrecision('uncertainty').notNull(),
+    quantity: doublePrecision('quantity').notNull(),
+    people: integer('people').notNull().default(1),
+    occupants: integer('occupants').notNull().default(1),
+    note: text('note').notNull().default(''),
+    isMeasured: boolean('is_measured').notNull().default(false),
+    writtenById: uuid('written_by_id').references(() => users.id),
+    updatedAt: instant('updated_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    index('carbon_lines_production_index').on(table.productionId, table.phase),
+    // Measured again, it takes the place of what was measured before.
+    uniqueIndex('carbon_lines_measured_key')
+      .on(table.productionId, table.phase, table.factorId)
+      .where(sql`${table.isMeasured}`),
+  ],
+)

@@ -1,0 +1,77 @@
+import { type Balance, carbonText, type Reduction } from '@regie/contract/carbon/rules/balance'
+import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
+import { TrendingDown } from 'lucide-react'
+
+/** Rows of a table that are also the bars of a chart: what is seen is what is read aloud. */
+export function BarTable({ caption, rows }: { caption: string; rows: readonly { label: string; kg: number }[] }) {
+  const most = Math.max(...rows.map(({ kg }) => kg), Number.MIN_VALUE)
+  return (
+    <table className="w-full text-sm">
+      <caption className="sr-only">{caption}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Poste</th>
+          <th scope="col">Émissions</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, kg }) => (
+          <tr key={label}>
+            <th scope="row" className="w-2/5 py-1.5 pr-4 text-left font-normal wrap-anywhere sm:w-56">
+              {label}
+            </th>
+            <td className="py-1.5">
+              {/* The figure, with the bar before it as a drawing. */}
+              <span
+                style={{ '--share': `${(kg / most) * 100}%` }}
+                className="flex items-center gap-3 text-right tabular-nums before:h-3 before:flex-1 before:rounded-full before:bg-[linear-gradient(90deg,var(--color-accent)_var(--share),var(--color-sunken)_var(--share))]"
+              >
+                <span className="w-24 shrink-0">{carbonText(kg)}</span>
+              </span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** How much in all, how sure, and from what. */
+export function BalanceSummary({ balance }: { balance: Balance }) {
+  const { total, margin, byCategory, uncounted } = balance
+  return (
+    <>
+      <p className="text-3xl font-semibold tabular-nums">{carbonText(total)}</p>
+      <p className="mt-1 mb-4 text-sm text-muted">
+        {`Ordre de grandeur, à ${carbonText(margin)} près.`}
+        {uncounted > 0 &&
+          (uncounted === 1
+            ? ' Une ligne n’est pas comptée, faute de facteur public.'
+            : ` ${uncounted} lignes ne sont pas comptées, faute de facteur public.`)}
+      </p>
+      <BarTable
+        caption="Émissions par catégorie"
+        rows={byCategory.map(({ category, kg }) => ({ label: carbonCategoryLabels[category], kg }))}
+      />
+    </>
+  )
+}
+
+/** What would spare the most. */
+export function Reductions({ reductions }: { reductions: readonly Reduction[] }) {
+  if (reductions.length === 0) return null
+  return (
+    <section aria-label="Ce qui réduirait le plus" className="mt-5 border-t border-line pt-4">
+      <h3 className="mb-2 text-sm font-semibold">Ce qui réduirait le plus</h3>
+      <ul className="flex flex-col gap-1.5 text-sm">
+        {reductions.map(({ advice, kg }) => (
+          <li key={advice} className="flex items-start gap-2">
+            <TrendingDown aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success-ink" />
+            <span className="min-w-0 flex-1">{advice}</span>
+            <span className="shrink-0 tabular-nums">{`−\u00a0${carbonText(kg)}`}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

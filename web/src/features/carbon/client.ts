@@ -1,0 +1,4 @@
+import { carbon } from '@regie/contract/carbon/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { api, options, key } = createClient('carbon', carbon)

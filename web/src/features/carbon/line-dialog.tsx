@@ -1,0 +1,110 @@
+import { type CarbonCategory, type CarbonFactor, carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
+import { type CarbonLine, CarbonLineWrite, type CarbonPhase } from '@regie/contract/carbon/schema'
+import { keysOf } from '@regie/contract/keys'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key, options } from './client.ts'
+
+const decimal = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 6 })
+
+const aboutFactor = ({ value, unit, source, year, scope, status }: CarbonFactor) =>
+  value === null
+    ? 'Aucun facteur public : la ligne est gardée, sans être comptée.'
+    : `${decimal.format(value)} kgCO₂e par ${unit} (${scope}). ${source}, ${year}${status === 'derived' ? ', valeur déduite' : ''}.`
+
+const counts: Record<CarbonCategory, string> = {
+  TRAVEL: 'Distance',
+  FREIGHT: 'Distance',
+  NIGHTS: 'Nombre de nuits',
+  MEALS: 'Nombre de repas',
+  ENERGY: 'Quantité',
+  EQUIPMENT: 'Durée',
+  DATA: 'Volume',
+  COMPUTING: 'Durée',
+}
+
+interface LineDialogProps {
+  productionId: string
+  phase: CarbonPhase
+  /** Null: a new one. */
+  line: CarbonLine | null
+  onClose: () => void
+}
+
+/** A line of a balance: what is counted, how much, and by how many. */
+export function LineDialog({ productionId, phase, line, onClose }: LineDialogProps) {
+  const queryClient = useQueryClient()
+  const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []
+  const form = useForm({
+    schema: CarbonLineWrite,
+    initial: {
+      phase,
+      factorId: line?.factorId ?? 'tgv',
+      quantity: line ? String(line.quantity).replace('.', ',') : '',
+      people: String(line?.people ?? 1),
+      occupants: String(line?.occupants ?? 1),
+      note: line?.note ?? '',
+    },
+    send: (body) =>
+      line
+        ? api.changeLine({ params: { productionId, lineId: line.id }, body })
+        : api.addLine({ params: { productionId }, body }),
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success(line ? 'La ligne est modifiée.' : 'La ligne est ajoutée.')
+      onClose()
+    },
+  })
+  const chosen = factors.find(({ id }) => id === form.controlled('factorId').value)
+  const isTravel = chosen?.unit === 'passager.km' || chosen?.unit === 'véhicule.km'
+  return (
+    <FormDialog
+      title={line ? 'Modifier la ligne' : 'Ajouter une ligne'}
+      form={form}
+      submitLabel={line ? 'Enregistrer' : 'Ajouter'}
+      onClose={onClose}
+    >
+      <NativeSelect label="Ce qui est compté" description={chosen && aboutFactor(chosen)} {...form.field('factorId')}>
+        {keysOf(carbonCategoryLabels).map((category) => (
+          <optgroup key={category} label={carbonCategoryLabels[category]}>
+            {factors
+              .filter((factor) => factor.category === category)
+              .map(({ id, label }) => (
+                <option key={id} value={id}>
+                  {label}
+                </option>
+              ))}
+          </optgroup>
+        ))}
+      </NativeSelect>
+      <TextField
+        label={chosen ? `${counts[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
+        inputMode="decimal"
+        autoComplete="off"
+        {...form.field('quantity')}
+      />
+      {isTravel && (
+        <TextField
+          label={chosen.category === 'FREIGHT' ? 'Nombre de véhicules' : 'Nombre de personnes'}
+          inputMode="numeric"
+          autoComplete="off"
+          {...form.field('people')}
+        />
+      )}
+      {chosen?.unit === 'véhicule.km' && chosen.category === 'TRAVEL' && (
+        <TextField
+          label="Personnes par véhicule"
+          inputMode="numeric"
+          autoComplete="off"
+          description="Les émissions du véhicule sont partagées entre elles."
+          {...form.field('occupants')}
+        />
+      )}
+      <TextField label="Note" optional autoComplete="off" {...form.field('note')} />
+    </FormDialog>
+  )
+}

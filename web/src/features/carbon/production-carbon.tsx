@@ -1,0 +1,140 @@
+import { type CarbonLine, type CarbonPhase, carbonPhaseLabels } from '@regie/contract/carbon/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Copy, FileDown, FileSpreadsheet, Gauge, Leaf, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { buttonStyle } from '../../ui/button-style.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { Segmented } from '../../ui/segmented.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { BalanceLines } from './balance-lines.tsx'
+import { BalanceSummary, Reductions } from './balance-summary.tsx'
+import { api, key, options } from './client.ts'
+import { LineDialog } from './line-dialog.tsx'
+
+/** The balance of a production, to write for those who may: forecast, then final. */
+export function ProductionCarbon({ productionId }: { productionId: string }) {
+  const edits = useCan('carbon.edit')
+  const [asked, setAsked] = useState<CarbonPhase | null>(null)
+  const query = useQuery(
+    options.ofProduction({ params: { productionId }, query: asked === null ? {} : { phase: asked } }),
+  )
+  const [editing, setEditing] = useState<CarbonLine | 'new' | null>(null)
+  const measuring = useChange((phase: CarbonPhase) => api.measure({ params: { productionId }, body: { phase } }), {
+    stale: [key],
+    onDone: () => toast.success('Ce que le produit mesure est à jour.'),
+  })
+  const copying = useChange(() => api.copyForecast({ params: { productionId } }), {
+    stale: [key],
+    onDone: () => setAsked('FINAL'),
+  })
+  const removing = useChange((line: CarbonLine) => api.removeLine({ params: { productionId, lineId: line.id } }), {
+    stale: [key],
+  })
+  if (query.isPending)
+    return (
+      <Card padding="lg">
+        <SkeletonText lines={6} />
+      </Card>
+    )
+  if (query.isError)
+    return (
+      <Card padding="lg">
+        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
+          {messageOf(query.error)}
+        </ErrorState>
+      </Card>
+    )
+  const { productionName, phase, phases, lines, balance, reductions, hints } = query.data
+  const file = (kind: 'csv' | 'pdf') => `/api/productions/${productionId}/carbon/${kind}?phase=${phase}`
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg font-semibold wrap-anywhere">{productionName}</h2>
+        <Segmented
+          legend="Phase du bilan"
+          labels={carbonPhaseLabels}
+          values={['FORECAST', 'FINAL']}
+          value={phase}
+          onChange={setAsked}
+        />
+      </div>
+      {lines.length > 0 && (
+        <Card
+          title="Bilan"
+          actions={
+            <>
+              <a href={file('csv')} download className={buttonStyle({})}>
+                <FileSpreadsheet aria-hidden="true" />
+                CSV
+              </a>
+              <a href={file('pdf')} target="_blank" rel="noreferrer" className={buttonStyle({})}>
+                <FileDown aria-hidden="true" />
+                PDF
+              </a>
+            </>
+          }
+        >
+          <BalanceSummary balance={balance} />
+          <Reductions reductions={reductions} />
+        </Card>
+      )}
+      <Card
+        title="Lignes"
+        padding="none"
+        actions={
+          edits && (
+            <>
+              {phase === 'FINAL' && !phases.includes('FINAL') && phases.includes('FORECAST') && (
+                <Button icon={Copy} pending={copying.isPending} onClick={() => copying.mutate(undefined)}>
+                  Partir du prévisionnel
+                </Button>
+              )}
+              <Button icon={Gauge} pending={measuring.isPending} onClick={() => measuring.mutate(phase)}>
+                Mesurer
+              </Button>
+              <Button icon={Plus} variant="primary" onClick={() => setEditing('new')}>
+                Ajouter une ligne
+              </Button>
+            </>
+          )
+        }
+      >
+        {lines.length === 0 ? (
+          <EmptyState icon={Leaf} title="Aucune ligne">
+            Ajoutez les déplacements, les repas, l’énergie ; « Mesurer » remplit ce que Régie connaît déjà.
+          </EmptyState>
+        ) : (
+          <BalanceLines
+            lines={lines}
+            onEdit={edits ? setEditing : null}
+            onRemove={edits ? (line) => removing.mutate(line) : null}
+          />
+        )}
+      </Card>
+      {edits && hints.length > 0 && (
+        <Card title="Dans les briefs et les prestations">
+          <ul className="list-disc pl-5 text-sm">
+            {hints.map((hint) => (
+              <li key={hint}>{hint}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {editing !== null && (
+        <LineDialog
+          productionId={productionId}
+          phase={phase}
+          line={editing === 'new' ? null : editing}
+          onClose={() => setEditing(null)}
+        />
+      )}
+    </>
+  )
+}
