@@ -10,6 +10,7 @@ import { notifications } from './notifications/routes.ts'
 import { postProductions } from './post-productions/routes.ts'
 import { prestations } from './prestations/routes.ts'
 import { productions } from './productions/routes.ts'
+import { profile } from './profile/routes.ts'
 import { projects } from './projects/routes.ts'
 import { review } from './review/routes.ts'
 import { search } from './search/routes.ts'
@@ -39,6 +40,7 @@ export const contract = {
   carbon,
   activity,
   notifications,
+  profile,
   trash,
   search,
 }

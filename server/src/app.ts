@@ -29,6 +29,7 @@ import {
 } from './features/post-productions/index.ts'
 import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './features/prestations/index.ts'
 import { productionsHandlers, productionsOfProjects } from './features/productions/index.ts'
+import { profileHandlers } from './features/profile/index.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
 import { reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
@@ -77,6 +78,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   carbon: carbonHandlers(platform),
   activity: activityHandlers(platform),
   notifications: notificationsHandlers(platform),
+  profile: profileHandlers(platform, ownerships),
   trash: trashHandlers(platform),
   search: searchHandlers(platform),
 })
@@ -125,6 +127,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.carbon, handlers.carbon)
   serve(app, contract.activity, handlers.activity)
   serve(app, contract.notifications, handlers.notifications)
+  serve(app, contract.profile, handlers.profile)
   serve(app, contract.trash, handlers.trash)
   serve(app, contract.search, handlers.search)
 

@@ -18,11 +18,12 @@ function valueOf(schema: Schema): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   if (schema.anyOf) return valueOf(schema.anyOf.find((branch) => branch.type !== 'null') ?? {})
-  if (schema.type === 'object')
+  const type = [schema.type].flat().find((one) => one !== 'null')
+  if (type === 'object')
     return Object.fromEntries((schema.required ?? []).map((name) => [name, valueOf(schema.properties?.[name] ?? {})]))
-  if (schema.type === 'array') return schema.minItems ? [valueOf(schema.items ?? {})] : []
-  if (schema.type === 'boolean') return true
-  if (schema.type === 'integer' || schema.type === 'number') return 1
+  if (type === 'array') return schema.minItems ? [valueOf(schema.items ?? {})] : []
+  if (type === 'boolean') return true
+  if (type === 'integer' || type === 'number') return 1
   if (schema.format === 'email') return 'quelqu-un@exemple.test'
   if (schema.format === 'uuid') return '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
   if (schema.pattern?.startsWith('^\\d')) return '7'

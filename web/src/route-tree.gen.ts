@@ -14,8 +14,11 @@ import { Route as MineRouteImport } from './routes/_mine'
 import { Route as SessionRouteImport } from './routes/_session'
 import { Route as AdminRouteRouteImport } from './routes/admin/route'
 import { Route as ClientRouteRouteImport } from './routes/client/route'
+import { Route as ConfidentialiteRouteImport } from './routes/confidentialite'
 import { Route as TalentRouteRouteImport } from './routes/talent/route'
+import { Route as MineContactsRouteImport } from './routes/_mine/contacts'
 import { Route as MineFacturesRouteImport } from './routes/_mine/factures'
+import { Route as MineProfileRouteImport } from './routes/_mine/profile'
 import { Route as SessionChangePasswordRouteImport } from './routes/_session/change-password'
 import { Route as SessionForgotPasswordRouteImport } from './routes/_session/forgot-password'
 import { Route as SessionLoginRouteImport } from './routes/_session/login'
@@ -92,14 +95,29 @@ const ClientRouteRoute = ClientRouteRouteImport.update({
   path: '/client',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ConfidentialiteRoute = ConfidentialiteRouteImport.update({
+  id: '/confidentialite',
+  path: '/confidentialite',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TalentRouteRoute = TalentRouteRouteImport.update({
   id: '/talent',
   path: '/talent',
   getParentRoute: () => rootRouteImport,
 } as any)
+const MineContactsRoute = MineContactsRouteImport.update({
+  id: '/contacts',
+  path: '/contacts',
+  getParentRoute: () => MineRoute,
+} as any)
 const MineFacturesRoute = MineFacturesRouteImport.update({
   id: '/factures',
   path: '/factures',
+  getParentRoute: () => MineRoute,
+} as any)
+const MineProfileRoute = MineProfileRouteImport.update({
+  id: '/profile',
+  path: '/profile',
   getParentRoute: () => MineRoute,
 } as any)
 const SessionChangePasswordRoute = SessionChangePasswordRouteImport.update({
@@ -411,10 +429,13 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteRouteWithChildren
   '/client': typeof ClientRouteRouteWithChildren
   '/talent': typeof TalentRouteRouteWithChildren
+  '/confidentialite': typeof ConfidentialiteRoute
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/contacts': typeof MineContactsRoute
   '/factures': typeof MineFacturesRoute
+  '/profile': typeof MineProfileRoute
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
@@ -467,7 +488,10 @@ export interface FileRoutesByFullPath {
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
+  '/confidentialite': typeof ConfidentialiteRoute
+  '/contacts': typeof MineContactsRoute
   '/factures': typeof MineFacturesRoute
+  '/profile': typeof MineProfileRoute
   '/change-password': typeof SessionChangePasswordRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
@@ -520,10 +544,13 @@ export interface FileRoutesById {
   '/talent': typeof TalentRouteRouteWithChildren
   '/_mine': typeof MineRouteWithChildren
   '/_session': typeof SessionRouteWithChildren
+  '/confidentialite': typeof ConfidentialiteRoute
   '/admin/companies': typeof AdminCompaniesRouteRouteWithChildren
   '/admin/projects': typeof AdminProjectsRouteRouteWithChildren
   '/admin/users': typeof AdminUsersRouteRouteWithChildren
+  '/_mine/contacts': typeof MineContactsRoute
   '/_mine/factures': typeof MineFacturesRoute
+  '/_mine/profile': typeof MineProfileRoute
   '/_session/change-password': typeof SessionChangePasswordRoute
   '/_session/forgot-password': typeof SessionForgotPasswordRoute
   '/_session/login': typeof SessionLoginRoute
@@ -581,10 +608,13 @@ export interface FileRouteTypes {
     | '/admin'
     | '/client'
     | '/talent'
+    | '/confidentialite'
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/contacts'
     | '/factures'
+    | '/profile'
     | '/change-password'
     | '/forgot-password'
     | '/login'
@@ -637,7 +667,10 @@ export interface FileRouteTypes {
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
+    | '/confidentialite'
+    | '/contacts'
     | '/factures'
+    | '/profile'
     | '/change-password'
     | '/forgot-password'
     | '/login'
@@ -689,10 +722,13 @@ export interface FileRouteTypes {
     | '/talent'
     | '/_mine'
     | '/_session'
+    | '/confidentialite'
     | '/admin/companies'
     | '/admin/projects'
     | '/admin/users'
+    | '/_mine/contacts'
     | '/_mine/factures'
+    | '/_mine/profile'
     | '/_session/change-password'
     | '/_session/forgot-password'
     | '/_session/login'
@@ -751,6 +787,7 @@ export interface RootRouteChildren {
   TalentRouteRoute: typeof TalentRouteRouteWithChildren
   MineRoute: typeof MineRouteWithChildren
   SessionRoute: typeof SessionRouteWithChildren
+  ConfidentialiteRoute: typeof ConfidentialiteRoute
   ClientProductionIdSplatRoute: typeof ClientProductionIdSplatRoute
   TalentPrestationIdProductionIdSplatRoute: typeof TalentPrestationIdProductionIdSplatRoute
   AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute: typeof AdminProjectsProjectIdProductionsProductionIdPostProductionsPostProductionIdRetourRoute
@@ -793,6 +830,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ClientRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/confidentialite': {
+      id: '/confidentialite'
+      path: '/confidentialite'
+      fullPath: '/confidentialite'
+      preLoaderRoute: typeof ConfidentialiteRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/talent': {
       id: '/talent'
       path: '/talent'
@@ -800,11 +844,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TalentRouteRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/_mine/contacts': {
+      id: '/_mine/contacts'
+      path: '/contacts'
+      fullPath: '/contacts'
+      preLoaderRoute: typeof MineContactsRouteImport
+      parentRoute: typeof MineRoute
+    }
     '/_mine/factures': {
       id: '/_mine/factures'
       path: '/factures'
       fullPath: '/factures'
       preLoaderRoute: typeof MineFacturesRouteImport
+      parentRoute: typeof MineRoute
+    }
+    '/_mine/profile': {
+      id: '/_mine/profile'
+      path: '/profile'
+      fullPath: '/profile'
+      preLoaderRoute: typeof MineProfileRouteImport
       parentRoute: typeof MineRoute
     }
     '/_session/change-password': {
@@ -1409,11 +1467,15 @@ const TalentRouteRouteWithChildren = TalentRouteRoute._addFileChildren(
 )
 
 interface MineRouteChildren {
+  MineContactsRoute: typeof MineContactsRoute
   MineFacturesRoute: typeof MineFacturesRoute
+  MineProfileRoute: typeof MineProfileRoute
 }
 
 const MineRouteChildren: MineRouteChildren = {
+  MineContactsRoute: MineContactsRoute,
   MineFacturesRoute: MineFacturesRoute,
+  MineProfileRoute: MineProfileRoute,
 }
 
 const MineRouteWithChildren = MineRoute._addFileChildren(MineRouteChildren)
@@ -1446,6 +1508,7 @@ const rootRouteChildren: RootRouteChildren = {
   TalentRouteRoute: TalentRouteRouteWithChildren,
   MineRoute: MineRouteWithChildren,
   SessionRoute: SessionRouteWithChildren,
+  ConfidentialiteRoute: ConfidentialiteRoute,
   ClientProductionIdSplatRoute: ClientProductionIdSplatRoute,
   TalentPrestationIdProductionIdSplatRoute:
     TalentPrestationIdProductionIdSplatRoute,

@@ -93,7 +93,7 @@ export type ProjectCarbon = z.infer<typeof ProjectCarbon>
 
 /** A number as people type it: « 1 250,5 ». */
 const Quantity = z.pipe(
-  z.union([z.string(), z.number()], 'Quantité requise'),
+  z.union([z.number(), z.string()], 'Quantité requise'),
   z.transform((given, context) => {
     const value = Number(
       String(given)

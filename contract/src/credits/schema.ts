@@ -53,7 +53,14 @@ export type ProjectCredits = z.infer<typeof ProjectCredits>
 
 /** An amount as people type it: « 2,5 », « 1 200 », « -3 ». */
 const typed = z.pipe(
-  z.string('Nombre de crédits requis'),
+  z
+    .string('Nombre de crédits requis')
+    .check(
+      z.regex(
+        /^\d[\d\s\u00a0\u202f]*([.,]\d{1,2})?$|^-\d[\d\s\u00a0\u202f]*([.,]\d{1,2})?$/,
+        'Nombre de crédits invalide',
+      ),
+    ),
   z.transform((text, context) => {
     const plain = text.replaceAll(/[\s\u00a0\u202f]/g, '').replace(',', '.')
     const [, sign, whole, cents = ''] = /^(-?)(\d{1,8})(?:\.(\d{1,2}))?$/.exec(plain) ?? []

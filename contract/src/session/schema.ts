@@ -11,6 +11,7 @@ export const SessionInfo = z.pick(User, {
   phone: true,
   role: true,
   permissions: true,
+  photo: true,
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

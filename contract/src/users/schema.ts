@@ -17,6 +17,8 @@ export const User = z.object({
   permissions: z.array(Permission),
   /** The contact in the invoicing service; null when they do not come from it. */
   sellsyId: z.nullable(z.string()),
+  /** What the address of the photo ends with, as it changes with it; null without a photo. */
+  photo: z.nullable(z.string()),
   /** When the account was closed to sign-in; null while it is active. */
   deactivatedAt: z.nullable(Instant),
   /** Last time the person used the product; null when they never signed in. */

@@ -96,6 +96,7 @@ export function demoPeople(now: Date): DemoPerson[] {
       phone: withoutPhone.has(email) ? null : phoneOf(email),
       role,
       permissions: defaultPermissions(role),
+      photo: null,
       sellsyId: role === 'CLIENT' ? demoSellsyId('contact', email) : null,
       deactivatedAt: isGone ? before(departed) : null,
       lastSeenAt: isNew ? null : before(lastSeen),

@@ -1,7 +1,7 @@
 import { can } from '@regie/contract/can'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { Link } from '@tanstack/react-router'
-import { House, LogIn, ReceiptText } from 'lucide-react'
+import { Contact, House, LogIn, ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { NotificationBell } from '../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../features/session/account-menu.tsx'
@@ -27,6 +27,7 @@ function homeOf(user: SessionInfo) {
 
 const placesOf = (user: SessionInfo): NavItem[] => [
   { to: homeOf(user), label: 'Accueil', icon: House },
+  { to: '/contacts', label: 'Contacts', icon: Contact },
   ...(can(user, ['invoices.view.own']) ? [{ to: '/factures', label: 'Factures', icon: ReceiptText } as const] : []),
 ]
 

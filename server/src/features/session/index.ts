@@ -1,4 +1,4 @@
 export { createActorLookup, createGuestLookup, guestHere } from './access.ts'
 export { sessionHandlers } from './handlers/index.ts'
 export { sessionJobs } from './jobs.ts'
-export { guests } from './table.ts'
+export { guests, mailedTokens, sessions } from './table.ts'

@@ -18,6 +18,8 @@ export const users = pgTable(
     permissions: text('permissions').array().$type<Permission[]>().notNull().default(sql`'{}'`),
     /** The contact in the invoicing service. */
     sellsyId: text('sellsy_id'),
+    /** Digest of the photo. */
+    photo: text('photo'),
     /** Argon2id, PHC format; null until the person chooses a password. */
     passwordHash: text('password_hash'),
     deactivatedAt: instant('deactivated_at'),

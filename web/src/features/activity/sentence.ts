@@ -61,6 +61,8 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   selectionReopened: ({ of }) => `a rouvert la sélection d’images ${of}`,
   selectionChanged: ({ of }) => `a changé le nombre d’images à choisir ${of}`,
   depositDone: ({ of }) => `a terminé le dépôt ${of}`,
+  erasureRequested: ({ of }) => `a demandé l’effacement ${of}`,
+  erased: ({ the }) => `a effacé ${the}`,
   creditsMoved: ({ of }) => `a fait bouger les crédits ${of}`,
   carbonChanged: ({ of }) => `a modifié le bilan carbone ${of}`,
   creditsLow: ({ of }) => `a vu baisser les crédits ${of}`,

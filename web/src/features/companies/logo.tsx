@@ -18,3 +18,14 @@ export function CompanyLogo({ name, sellsyId, size }: LogoProps) {
   })
   return <Avatar name={name} src={data ?? undefined} size={size} />
 }
+
+/** The picture that the invoicing service has of somebody; undefined without. */
+export function useContactPicture(sellsyId: string | null): string | undefined {
+  const { data } = useQuery({
+    ...options.contactLogo({ params: { contactId: sellsyId ?? '' } }),
+    enabled: sellsyId !== null,
+    staleTime: logoStaleTime,
+    retry: false,
+  })
+  return data ?? undefined
+}

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
-import { KeyRound, LogOut } from 'lucide-react'
+import { Contact, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useId } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../platform/api-error.ts'
 import { setFontSize, setTheme, usePreferences } from '../../platform/preferences.ts'
 import { useSession } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
+import { photoAddress } from '../../ui/photo-address.ts'
 import { Segmented } from '../../ui/segmented.tsx'
 import { useSignOut } from './sign-out.ts'
 
@@ -43,7 +44,7 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
           compact ? 'justify-center p-1' : 'w-full px-2 py-1',
         )}
       >
-        <Avatar name={name} size={place === 'sidebar' ? 'sm' : 'md'} />
+        <Avatar name={name} src={photoAddress(user)} size={place === 'sidebar' ? 'sm' : 'md'} />
         {!compact && <span className="min-w-0 flex-1 truncate">{name}</span>}
       </button>
       <section
@@ -78,6 +79,14 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
           />
         </div>
         <div className="p-2">
+          <Link to="/profile" className={row}>
+            <UserRound aria-hidden="true" />
+            Profil
+          </Link>
+          <Link to="/contacts" className={row}>
+            <Contact aria-hidden="true" />
+            Contacts
+          </Link>
           <Link to="/change-password" className={row}>
             <KeyRound aria-hidden="true" />
             Changer de mot de passe

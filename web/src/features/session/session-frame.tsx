@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useShownTheme } from '../../platform/preferences.ts'
 import { Logo } from '../../ui/logo.tsx'
@@ -13,7 +14,12 @@ export function SessionFrame({ children }: { children: ReactNode }) {
       <main id={mainId} tabIndex={-1} className="flex flex-1 flex-col items-center justify-center py-10">
         {children}
       </main>
-      <footer className="text-center text-sm text-muted">Régie, la plateforme des projets audiovisuels</footer>
+      <footer className="text-center text-sm text-muted">
+        Régie, la plateforme des projets audiovisuels ·{' '}
+        <Link to="/confidentialite" className="rounded-sm underline underline-offset-3">
+          Confidentialité
+        </Link>
+      </footer>
     </div>
   )
 }

@@ -1,0 +1,113 @@
+import type { profile as routes } from '@regie/contract/profile/routes'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { touched } from '../../../platform/db/columns.ts'
+import type { Executor } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
+import { events } from '../../../platform/events/table.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { notificationPreferences, notifications } from '../../notifications/index.ts'
+import { mailedTokens, sessions } from '../../session/index.ts'
+import { type Ownership, users, visibleUsers } from '../../users/index.ts'
+import { erasureRequests, userPhotos } from '../table.ts'
+
+type Routes = Pick<Handlers<typeof routes>, 'erasure' | 'askErasure' | 'cancelErasure' | 'erasureOf' | 'erase'>
+
+async function requestOf(db: Executor, userId: string) {
+  const [found] = await db
+    .select({ requestedAt: erasureRequests.requestedAt, message: erasureRequests.message })
+    .from(erasureRequests)
+    .where(eq(erasureRequests.userId, userId))
+  return found ?? null
+}
+
+/** The wish to be forgotten, and its answer. `ownerships`: what somebody must hand over before. */
+export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): Routes {
+  return {
+    erasure: (_input, { actor }) => requestOf(db, actor.id),
+
+    askErasure: ({ body: { message } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const set = { message, requestedAt: sql`now()` }
+        await tx
+          .insert(erasureRequests)
+          .values({ userId: actor.id, message })
+          .onConflictDoUpdate({ target: erasureRequests.userId, set })
+        await emit(tx, {
+          name: 'users.erasureRequested',
+          subjectId: actor.id,
+          label: `${actor.firstname} ${actor.lastname}`,
+          actor,
+          audience: { permission: 'users.delete' },
+        })
+        return requestOf(tx, actor.id)
+      }),
+
+    async cancelErasure(_input, { actor }) {
+      await db.delete(erasureRequests).where(eq(erasureRequests.userId, actor.id))
+      return null
+    },
+
+    async erasureOf({ params: { userId } }, { actor }) {
+      if ((await db.$count(users, and(eq(users.id, userId), visibleUsers(actor)))) === 0) throw fail('NOT_FOUND')
+      return requestOf(db, userId)
+    },
+
+    erase: ({ params: { userId } }, { actor }) =>
+      db.transaction(async (tx) => {
+        if (userId === actor.id)
+          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas effacer votre propre compte.' })
+        const [person] = await tx
+          .select({ id: users.id, role: users.role })
+          .from(users)
+          .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+          .for('update')
+        if (!person) throw fail('NOT_FOUND')
+        if (person.role === 'ADMIN' && actor.role !== 'ADMIN') throw fail('FORBIDDEN')
+        const owned: string[] = []
+        for (const of of ownerships) owned.push(...(await of(tx, userId)))
+        if (owned.length > 0)
+          throw fail('USER_OWNS', {
+            message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
+          })
+        await tx
+          .update(users)
+          .set({
+            firstname: 'Compte',
+            lastname: 'effacé',
+            email: `efface-${userId}@regie.invalid`,
+            phone: null,
+            photo: null,
+            sellsyId: null,
+            passwordHash: null,
+            deactivatedAt: sql`coalesce(${users.deactivatedAt}, clock_timestamp())`,
+            deletedAt: sql`clock_timestamp()`,
+            sessionsEndedAt: sql`clock_timestamp()`,
+            lastSeenAt: null,
+            ...touched(users),
+          })
+          .where(eq(users.id, userId))
+        await tx.delete(sessions).where(eq(sessions.userId, userId))
+        await tx.delete(mailedTokens).where(eq(mailedTokens.userId, userId))
+        await tx.delete(notifications).where(eq(notifications.userId, userId))
+        await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
+        await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
+        await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
+        // What was told of the account itself named the person, before and after.
+        await tx
+          .update(events)
+          .set({ label: 'Compte effacé', changes: {} })
+          .where(and(eq(events.subjectType, 'users'), eq(events.subjectId, userId)))
+        // Without a name: what happened is told, of whom is not any more.
+        await emit(tx, {
+          name: 'users.erased',
+          subjectId: userId,
+          label: 'Compte effacé',
+          actor,
+          audience: { permission: 'users.read' },
+        })
+        return null
+      }),
+  }
+}

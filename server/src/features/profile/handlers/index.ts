@@ -1,0 +1,200 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { profile as routes } from '@regie/contract/profile/routes'
+import { type Contact, Profile } from '@regie/contract/profile/schema'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import sharp from 'sharp'
+import { type Actor, isStaff } from '../../../platform/actor.ts'
+import { columnsOf, given, touched } from '../../../platform/db/columns.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
+import { changesBetween, emit } from '../../../platform/events/emit.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { companies, companyMembers, visibleCompanies } from '../../companies/index.ts'
+import { sessions } from '../../session/index.ts'
+import { type Ownership, users } from '../../users/index.ts'
+import { isContactOf } from '../access.ts'
+import { userPhotos } from '../table.ts'
+import { browserText } from './browsers.ts'
+import { erasureHandlers } from './erasure.ts'
+import { personalDataOf } from './personal-data.ts'
+
+const columns = columnsOf(users, Profile)
+/** Pixels of a photo's side. */
+const side = 256
+
+async function profileOf(db: Executor, userId: string): Promise<Profile> {
+  const [found] = await db.select(columns).from(users).where(eq(users.id, userId))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Told to those who read users, and to one's own other browsers. */
+async function announce(tx: Transaction, actor: Actor, changes: Record<string, [unknown, unknown]>) {
+  const who = { subjectId: actor.id, actor }
+  await emit(tx, { name: 'users.updated', ...who, audience: { permission: 'users.read' }, changes })
+  await emit(tx, { name: 'session.changed', ...who, audience: { userIds: [actor.id] } })
+}
+
+async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
+  const people = await db
+    .select({
+      id: users.id,
+      firstname: users.firstname,
+      lastname: users.lastname,
+      email: users.email,
+      phone: users.phone,
+      role: users.role,
+      photo: users.photo,
+      sellsyId: users.sellsyId,
+    })
+    .from(users)
+    .where(and(ne(users.id, actor.id), isContactOf(actor)))
+    .orderBy(sql`${users.lastname} collate "fr-x-icu"`, sql`${users.firstname} collate "fr-x-icu"`, users.id)
+  const memberships = await db
+    .select({
+      userId: companyMembers.userId,
+      jobTitle: companyMembers.jobTitle,
+      company: { id: companies.id, name: companies.name, sellsyId: companies.sellsyId },
+    })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(isStaff(actor) ? isNull(companies.deletedAt) : visibleCompanies(actor))
+  return people.map((person) => {
+    const held = memberships.filter(({ userId }) => userId === person.id)
+    return {
+      ...person,
+      jobTitle: held.find(({ jobTitle }) => jobTitle !== null)?.jobTitle ?? null,
+      companies: held.map(({ company }) => company),
+    }
+  })
+}
+
+/** What each has of their own. `ownerships`: what somebody must hand over before they are erased. */
+export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
+  const { db, log } = platform
+
+  const openSessions = async (actor: Actor) => {
+    const rows = await db
+      .select({
+        id: sessions.id,
+        userAgent: sessions.userAgent,
+        address: sessions.address,
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+      })
+      .from(sessions)
+      .innerJoin(users, eq(users.id, sessions.userId))
+      .where(
+        and(
+          eq(sessions.userId, actor.id),
+          gt(sessions.expiresAt, sql`now()`),
+          or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
+        ),
+      )
+      .orderBy(desc(sessions.lastSeenAt))
+    return rows.map(({ userAgent, ...session }) => ({
+      ...session,
+      browser: browserText(userAgent),
+      isCurrent: session.id === actor.sessionId,
+    }))
+  }
+
+  const setPhoto = (actor: Actor, content: Buffer | null) =>
+    db.transaction(async (tx) => {
+      const photo = content && createHash('sha256').update(content).digest('hex').slice(0, 16)
+      const before = await profileOf(tx, actor.id)
+      await tx
+        .update(users)
+        .set({ photo, ...touched(users) })
+        .where(eq(users.id, actor.id))
+      await tx.delete(userPhotos).where(eq(userPhotos.userId, actor.id))
+      if (content) await tx.insert(userPhotos).values({ userId: actor.id, content })
+      await announce(tx, actor, changesBetween(before, { photo }))
+      return profileOf(tx, actor.id)
+    })
+
+  return {
+    ...erasureHandlers(platform, ownerships),
+
+    mine: (_input, { actor }) => profileOf(db, actor.id),
+
+    update: ({ body: { version, ...sent } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const [before] = await tx.select(columns).from(users).where(eq(users.id, actor.id)).for('update')
+        if (!before) throw fail('NOT_FOUND')
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        await tx
+          .update(users)
+          .set({ ...given(sent), ...touched(users) })
+          .where(eq(users.id, actor.id))
+        await announce(tx, actor, changesBetween(before, sent))
+        return profileOf(tx, actor.id)
+      }),
+
+    async setPhoto({ content }, { actor }) {
+      const sent = await buffer(content)
+      const small = await sharp(sent, { limitInputPixels: 100_000_000 })
+        .rotate()
+        .resize(side, side, { fit: 'cover', position: 'attention' })
+        .webp({ quality: 82 })
+        .toBuffer()
+        .catch((error: unknown) => {
+          log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a photo could not be read')
+          throw fail('INVALID', {
+            message: 'Cette image ne peut pas être lue : choisissez une photo JPEG, PNG ou WebP.',
+          })
+        })
+      return setPhoto(actor, small)
+    },
+
+    removePhoto: (_input, { actor }) => setPhoto(actor, null),
+
+    async photo({ params: { userId } }, { actor }) {
+      const isSeen = userId === actor.id || isStaff(actor) ? undefined : isContactOf(actor)
+      const [found] = await db
+        .select({ content: userPhotos.content, photo: users.photo })
+        .from(userPhotos)
+        .innerJoin(users, eq(users.id, userPhotos.userId))
+        .where(and(eq(users.id, userId), isSeen))
+      if (!found) throw fail('NOT_FOUND')
+      const { content, photo } = found
+      return {
+        name: 'photo.webp',
+        type: 'image/webp',
+        size: content.length,
+        shown: true,
+        ...(photo !== null && { etag: photo }),
+        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+      }
+    },
+
+    contacts: (_input, { actor }) => contactsOf(db, actor),
+
+    sessions: (_input, { actor }) => openSessions(actor),
+
+    async closeSession({ params }, { actor }) {
+      if (params.sessionId === actor.sessionId)
+        throw fail('INVALID', { message: 'C’est ce navigateur : utilisez « Se déconnecter ».' })
+      const closed = await db
+        .delete(sessions)
+        .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id)))
+        .returning({ id: sessions.id })
+      if (closed.length === 0) throw fail('NOT_FOUND')
+      return openSessions(actor)
+    },
+
+    async personalData(_input, { actor }) {
+      const content = Buffer.from(JSON.stringify(await personalDataOf(db, actor.id), null, 2))
+      return {
+        name: 'mes-donnees-regie.json',
+        type: 'application/json',
+        size: content.length,
+        shown: false,
+        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
+      }
+    },
+  }
+}

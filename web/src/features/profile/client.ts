@@ -1,0 +1,13 @@
+import { profile } from '@regie/contract/profile/routes'
+import { Profile } from '@regie/contract/profile/schema'
+import * as z from 'zod/mini'
+import { createClient } from '../../platform/client.ts'
+import { request } from '../../platform/request.ts'
+
+export const { api, options, key } = createClient('profile', profile)
+
+/** Sends the photo of the person signed in; answers their profile. */
+export async function sendPhoto(file: File): Promise<Profile> {
+  const answer = await request(profile.setPhoto, { query: {}, body: file })
+  return z.parse(Profile, answer.data)
+}

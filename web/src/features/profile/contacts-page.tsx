@@ -1,0 +1,102 @@
+import { roleLabels } from '@regie/contract/permissions'
+import type { Contact } from '@regie/contract/profile/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Contact as ContactIcon, Mail, Phone, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { holdsWords } from '../../ui/folded.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { photoAddress } from '../../ui/photo-address.ts'
+import { SearchField } from '../../ui/search-field.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { CompanyLogo, useContactPicture } from '../companies/logo.tsx'
+import { fullName, phoneText } from '../users/user-names.ts'
+import { options } from './client.ts'
+
+const reach =
+  'touch-height inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
+
+function ContactRow({ contact }: { contact: Contact }) {
+  const { email, phone, role, jobTitle, companies, sellsyId } = contact
+  const name = fullName(contact)
+  const picture = useContactPicture(contact.photo === null ? sellsyId : null)
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3 text-sm">
+      <Avatar name={name} src={photoAddress(contact) ?? picture} />
+      <div className="min-w-0 flex-1 basis-52">
+        <p className="font-medium wrap-anywhere">{name}</p>
+        <p className="text-muted wrap-anywhere">{[jobTitle, roleLabels[role]].filter(Boolean).join(' · ')}</p>
+      </div>
+      {companies.length > 0 && (
+        <ul className="flex min-w-0 basis-56 flex-col gap-1">
+          {companies.map((company) => (
+            <li key={company.id} className="flex min-w-0 items-center gap-2">
+              <CompanyLogo name={company.name} sellsyId={company.sellsyId} size="sm" />
+              <span className="truncate">{company.name}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="flex min-w-0 basis-56 flex-col">
+        <a href={`mailto:${email}`} title={email} className={reach}>
+          <Mail aria-hidden="true" className="size-4 shrink-0" />
+          <span className="truncate">{email}</span>
+        </a>
+        {phone && (
+          <a href={`tel:${phone}`} className={reach}>
+            <Phone aria-hidden="true" className="size-4 shrink-0" />
+            <span className="tabular-nums">{phoneText(phone)}</span>
+          </a>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** « Contacts »: the people of one's projects, and how to reach them. */
+export function ContactsPage() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(options.contacts())
+  const [typed, setTyped] = useState('')
+  const found = data?.filter((contact) =>
+    holdsWords(`${fullName(contact)} ${contact.email} ${contact.companies.map(({ name }) => name).join(' ')}`, typed),
+  )
+  return (
+    <>
+      <PageHeader size="lg" title="Contacts" description="Les personnes avec qui vous travaillez." />
+      {data && data.length > 8 && (
+        <div className="mb-4 max-w-sm">
+          <SearchField label="Chercher un contact" value={typed} onChange={setTyped} />
+        </div>
+      )}
+      <Card padding="none">
+        {isPending && (
+          <div className="p-4">
+            <SkeletonText lines={5} />
+          </div>
+        )}
+        {error && (
+          <ErrorState onRetry={() => void refetch()} pending={isFetching}>
+            {messageOf(error)}
+          </ErrorState>
+        )}
+        {data?.length === 0 && (
+          <EmptyState icon={ContactIcon} title="Aucun contact">
+            Les personnes de vos projets apparaissent ici.
+          </EmptyState>
+        )}
+        {data && data.length > 0 && found?.length === 0 && <EmptyState icon={SearchX} title="Personne ne correspond" />}
+        {found && found.length > 0 && (
+          <ul className="divide-y divide-line">
+            {found.map((contact) => (
+              <ContactRow key={contact.id} contact={contact} />
+            ))}
+          </ul>
+        )}
+      </Card>
+    </>
+  )
+}

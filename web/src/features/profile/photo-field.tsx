@@ -1,0 +1,44 @@
+import type { Profile } from '@regie/contract/profile/schema'
+import { ImageUp, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { useChange } from '../../platform/use-change.ts'
+import { Avatar } from '../../ui/avatar.tsx'
+import { Button } from '../../ui/button.tsx'
+import { photoAddress } from '../../ui/photo-address.ts'
+import { api, key, sendPhoto } from './client.ts'
+
+/** One's photo: seen by those one works with. */
+export function PhotoField({ profile }: { profile: Profile }) {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const sending = useChange(sendPhoto, { stale: [key], onDone: () => toast.success('Votre photo est enregistrée.') })
+  const removing = useChange(() => api.removePhoto(), { stale: [key] })
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-4">
+      <Avatar name={`${profile.firstname} ${profile.lastname}`} src={photoAddress(profile)} size="lg" />
+      <div className="flex flex-wrap gap-2">
+        <Button icon={ImageUp} pending={sending.isPending} onClick={() => inputRef.current?.click()}>
+          {profile.photo === null ? 'Ajouter une photo' : 'Changer la photo'}
+        </Button>
+        {profile.photo !== null && (
+          <Button icon={Trash2} pending={removing.isPending} onClick={() => removing.mutate(undefined)}>
+            Retirer
+          </Button>
+        )}
+      </div>
+      <input
+        ref={inputRef}
+        type="file"
+        accept="image/*"
+        aria-label="Photo"
+        className="hidden"
+        onChange={(event) => {
+          const [file] = event.target.files ?? []
+          // The same file can be chosen again.
+          event.target.value = ''
+          if (file) sending.mutate(file)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Profile, ProfileUpdate } from '@regie/contract/profile/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { SaveBar } from '../../platform/form-save-bar.tsx'
+import { Form } from '../../platform/form-view.tsx'
+import { Card } from '../../ui/card.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, options } from './client.ts'
+import { PhotoField } from './photo-field.tsx'
+
+const labels = { firstname: 'Prénom', lastname: 'Nom', phone: 'Téléphone' } as const
+const Edited = z.object({
+  firstname: z.nonoptional(ProfileUpdate.shape.firstname),
+  lastname: z.nonoptional(ProfileUpdate.shape.lastname),
+  phone: z.nonoptional(ProfileUpdate.shape.phone),
+})
+const valuesOf = ({ firstname, lastname, phone }: Profile) => ({ firstname, lastname, phone: phone ?? '' })
+
+function rowOf(current: unknown) {
+  const row = z.safeParse(Profile, current)
+  return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
+}
+
+/** Who one is, and how one is reached. */
+export function ProfileForm({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const form = useForm({
+    schema: Edited,
+    initial: valuesOf(profile),
+    version: profile.version,
+    rowOf,
+    send: (_, { changed, version }) => api.update({ body: { ...changed, ...(version !== undefined && { version }) } }),
+    onDone: (saved) => {
+      queryClient.setQueryData(options.mine().queryKey, saved)
+      toast.success('Votre profil est enregistré.')
+    },
+  })
+  const show = (_: keyof typeof labels, value: unknown) =>
+    typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
+  return (
+    <Form form={form} labels={labels} show={show}>
+      <Card title="Vos informations">
+        <PhotoField profile={profile} />
+        <div className="grid gap-4 sm:grid-cols-2">
+          <TextField label="Prénom" autoComplete="given-name" {...form.field('firstname')} />
+          <TextField label="Nom" autoComplete="family-name" {...form.field('lastname')} />
+          <TextField label="Téléphone" type="tel" autoComplete="tel" optional {...form.field('phone')} />
+          <TextField
+            label="Adresse e-mail"
+            type="email"
+            value={profile.email}
+            readOnly
+            description="C’est votre identifiant : l’agence peut le changer."
+          />
+        </div>
+      </Card>
+      <SaveBar form={form} />
+    </Form>
+  )
+}

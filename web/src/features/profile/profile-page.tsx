@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { BellRing } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { NotificationPreferencesDialog } from '../notifications/notification-preferences.tsx'
+import { options } from './client.ts'
+import { PersonalData } from './personal-data.tsx'
+import { ProfileForm } from './profile-form.tsx'
+import { SessionList } from './session-list.tsx'
+
+/** « Profil »: who one is, when one is told of what, where one is signed in, and one's data. */
+export function ProfilePage() {
+  const { data: profile, error, isPending, isFetching, refetch } = useQuery(options.mine())
+  const [setsNotices, setSetsNotices] = useState(false)
+  return (
+    <>
+      <PageHeader size="lg" title="Profil" />
+      <div className="flex flex-col gap-5">
+        {isPending && (
+          <Card padding="lg">
+            <SkeletonText lines={5} />
+          </Card>
+        )}
+        {error && (
+          <Card padding="lg">
+            <ErrorState onRetry={() => void refetch()} pending={isFetching}>
+              {messageOf(error)}
+            </ErrorState>
+          </Card>
+        )}
+        {profile && <ProfileForm profile={profile} />}
+        <Card title="Vos notifications">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p className="text-sm text-muted">Dans Régie tout de suite ; par e-mail, quand vous le voulez.</p>
+            <Button icon={BellRing} onClick={() => setSetsNotices(true)}>
+              Régler les e-mails
+            </Button>
+          </div>
+        </Card>
+        <SessionList />
+        <PersonalData />
+      </div>
+      {setsNotices && <NotificationPreferencesDialog onClose={() => setSetsNotices(false)} />}
+    </>
+  )
+}

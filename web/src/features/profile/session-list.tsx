@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Monitor } from 'lucide-react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ErrorState } from '../../ui/error-state.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { api, key, options } from './client.ts'
+
+/** Where one is signed in, and the way out of there. */
+export function SessionList() {
+  const { data, error, isPending, isFetching, refetch } = useQuery(options.sessions())
+  const closing = useChange((sessionId: string) => api.closeSession({ params: { sessionId } }), {
+    stale: [key],
+    onDone: () => toast.success('Ce navigateur est déconnecté.'),
+  })
+  return (
+    <Card
+      title="Vos connexions"
+      padding="none"
+      actions={<LinkButton to="/change-password">Changer de mot de passe</LinkButton>}
+    >
+      {isPending && (
+        <div className="p-4">
+          <SkeletonText lines={2} />
+        </div>
+      )}
+      {error && (
+        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
+          {messageOf(error)}
+        </ErrorState>
+      )}
+      <ul className="divide-y divide-line text-sm">
+        {data?.map(({ id, browser, address, createdAt, lastSeenAt, isCurrent }) => (
+          <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+            <Monitor aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1 basis-56">
+              <p className="flex flex-wrap items-center gap-2 font-medium">
+                {browser}
+                {isCurrent && <Badge tone="accent">Ce navigateur</Badge>}
+              </p>
+              <p className="text-muted">
+                {`Depuis le ${momentText(createdAt)} · vu le ${momentText(lastSeenAt)} · ${address}`}
+              </p>
+            </div>
+            {!isCurrent && (
+              <Button
+                pending={closing.isPending && closing.variables === id}
+                aria-label={`Déconnecter ${browser}`}
+                onClick={() => closing.mutate(id)}
+              >
+                Déconnecter
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

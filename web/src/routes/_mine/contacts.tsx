@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ContactsPage } from '../../features/profile/contacts-page.tsx'
+
+export const Route = createFileRoute('/_mine/contacts')({
+  staticData: { title: 'Contacts' },
+  component: ContactsPage,
+})

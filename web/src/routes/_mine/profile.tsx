@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { ProfilePage } from '../../features/profile/profile-page.tsx'
+
+export const Route = createFileRoute('/_mine/profile')({
+  staticData: { title: 'Profil' },
+  component: ProfilePage,
+})

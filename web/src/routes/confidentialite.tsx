@@ -1,0 +1,20 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { PrivacyPage } from '../features/session/privacy-page.tsx'
+import { withQueries } from '../platform/with-queries.tsx'
+
+// With a session or without: what stands around the page is loaded with it, not with the sign-in.
+const FrontArea = lazy(async () => ({ default: (await import('./-front-area.tsx')).FrontArea }))
+
+export const Route = createFileRoute('/confidentialite')({
+  staticData: { title: 'Confidentialité' },
+  component: withQueries(Privacy),
+})
+
+function Privacy() {
+  return (
+    <FrontArea>
+      <PrivacyPage />
+    </FrontArea>
+  )
+}
