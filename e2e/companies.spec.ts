@@ -121,7 +121,7 @@ test.describe('a company’s page', () => {
     await expect(page.getByText('La société est enregistrée.')).toBeVisible()
     await expect(page).toHaveTitle(new RegExp(`^Société - ${name}`))
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByText('Crédits', { exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Crédits' })).toBeVisible()
     await page.getByRole('navigation', { name: "Fil d'Ariane" }).getByRole('link', { name: 'Sociétés' }).click()
     await page.getByRole('searchbox').fill(name)
     await expect(row(page, name)).toBeVisible()

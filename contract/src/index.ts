@@ -3,6 +3,7 @@ import { briefs } from './briefs/routes.ts'
 import { carbon } from './carbon/routes.ts'
 import { companies } from './companies/routes.ts'
 import { credits } from './credits/routes.ts'
+import { dashboard } from './dashboard/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
@@ -41,6 +42,7 @@ export const contract = {
   activity,
   notifications,
   profile,
+  dashboard,
   trash,
   search,
 }

@@ -6,6 +6,7 @@ import { briefsHandlers } from './features/briefs/index.ts'
 import { carbonHandlers } from './features/carbon/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
 import { creditsHandlers, creditsOfProductions } from './features/credits/index.ts'
+import { dashboardHandlers } from './features/dashboard/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
 import {
   invoicesOfPrestations,
@@ -79,6 +80,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   activity: activityHandlers(platform),
   notifications: notificationsHandlers(platform),
   profile: profileHandlers(platform, ownerships),
+  dashboard: dashboardHandlers(platform),
   trash: trashHandlers(platform),
   search: searchHandlers(platform),
 })
@@ -128,6 +130,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.activity, handlers.activity)
   serve(app, contract.notifications, handlers.notifications)
   serve(app, contract.profile, handlers.profile)
+  serve(app, contract.dashboard, handlers.dashboard)
   serve(app, contract.trash, handlers.trash)
   serve(app, contract.search, handlers.search)
 

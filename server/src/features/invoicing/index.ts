@@ -1,4 +1,5 @@
 export { invoicingHandlers } from './handlers/index.ts'
 export { invoicesOfPrestations, invoicesOfProjects } from './handlers/links.ts'
+export { overdueSales } from './handlers/own.ts'
 export { invoicingJobs } from './jobs.ts'
 export { invoiceLinks } from './table.ts'

@@ -43,6 +43,7 @@ describe('signing in with a password', () => {
       phone: null,
       role: 'CLIENT',
       permissions: ['invoices.view.own'],
+      photo: null,
     })
     expect(headers.getSetCookie()[0]).toMatch(/^regie_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await browser.call(routes.info, {})).data).toEqual(data)

@@ -1,40 +1,7 @@
 import { type Balance, carbonText, type Reduction } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import { TrendingDown } from 'lucide-react'
-
-/** Rows of a table that are also the bars of a chart: what is seen is what is read aloud. */
-export function BarTable({ caption, rows }: { caption: string; rows: readonly { label: string; kg: number }[] }) {
-  const most = Math.max(...rows.map(({ kg }) => kg), Number.MIN_VALUE)
-  return (
-    <table className="w-full text-sm">
-      <caption className="sr-only">{caption}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Poste</th>
-          <th scope="col">Émissions</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ label, kg }) => (
-          <tr key={label}>
-            <th scope="row" className="w-2/5 py-1.5 pr-4 text-left font-normal wrap-anywhere sm:w-56">
-              {label}
-            </th>
-            <td className="py-1.5">
-              {/* The figure, with the bar before it as a drawing. */}
-              <span
-                style={{ '--share': `${(kg / most) * 100}%` }}
-                className="flex items-center gap-3 text-right tabular-nums before:h-3 before:flex-1 before:rounded-full before:bg-[linear-gradient(90deg,var(--color-accent)_var(--share),var(--color-sunken)_var(--share))]"
-              >
-                <span className="w-24 shrink-0">{carbonText(kg)}</span>
-              </span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-}
+import { BarTable } from '../../ui/bar-table.tsx'
 
 /** How much in all, how sure, and from what. */
 export function BalanceSummary({ balance }: { balance: Balance }) {
@@ -51,7 +18,13 @@ export function BalanceSummary({ balance }: { balance: Balance }) {
       </p>
       <BarTable
         caption="Émissions par catégorie"
-        rows={byCategory.map(({ category, kg }) => ({ label: carbonCategoryLabels[category], kg }))}
+        heads={['Catégorie', 'Émissions']}
+        rows={byCategory.map(({ category, kg }) => ({
+          key: category,
+          label: carbonCategoryLabels[category],
+          value: kg,
+          text: carbonText(kg),
+        }))}
       />
     </>
   )

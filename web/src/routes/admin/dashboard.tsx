@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { FollowedBy } from '../../features/companies/followed-by.tsx'
+import { AgencyDashboard } from '../../features/dashboard/agency-dashboard.tsx'
 import { useCan } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { CompanyFigures, LatestCompanies } from './-dashboard-companies.tsx'
@@ -15,8 +17,9 @@ function Dashboard() {
   const readsCompanies = useCan('companies.read')
   return (
     <>
-      <PageHeader title={`Bonjour ${user.firstname}`} />
-      <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+      <PageHeader title={`Bonjour ${user.firstname}`} actions={<FollowedBy />} />
+      <AgencyDashboard />
+      <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         {readsCompanies && <CompanyFigures userId={user.id} />}
         {readsUsers && <UserFigures />}
       </dl>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { csvOf } from '@regie/contract/csv'
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
 import { can } from '@regie/contract/permissions'
-import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
@@ -89,6 +89,41 @@ const page = listing({
   },
   first: 'issuedOn',
 })
+
+/** What clients owe and should have paid, by currency: of all, or of what a producer follows. */
+export const overdueSales = (db: Executor, producteurId: string | undefined) =>
+  db
+    .select({
+      currency: invoices.currency,
+      count: sql<number>`count(*)::int`,
+      amount: sql<string>`sum(${invoices.remainingDue})`,
+    })
+    .from(invoices)
+    .where(
+      and(
+        eq(invoices.kind, 'SALE'),
+        eq(invoices.isGone, false),
+        isOverdue,
+        exists(
+          new QueryBuilder()
+            .select(one)
+            .from(invoiceLinks)
+            .innerJoin(projects, eq(projects.id, invoiceLinks.projectId))
+            .innerJoin(companies, eq(companies.id, projects.companyId))
+            .where(
+              and(
+                linkOf,
+                isNull(projects.deletedAt),
+                producteurId === undefined
+                  ? undefined
+                  : eq(sql`coalesce(${projects.producteurId}, ${companies.producteurId})`, producteurId),
+              ),
+            ),
+        ),
+      ),
+    )
+    .groupBy(invoices.currency)
+    .orderBy(invoices.currency)
 
 const commas = (amount: string) => amount.replace('.', ',')
 

@@ -1,0 +1,33 @@
+import { expectAccessible } from './support/axe.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { createProject, posted, unique } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+test('the dashboard shows what is late and on whom it waits, and narrows to what one follows', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const api = context.request
+  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('producteur') } })).json()
+  const project = await createProject(api, unique('Tableau'), { producteurId: people[0].id })
+  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
+  await posted(api, '/api/post-production', {
+    productionId: production.id,
+    name: 'Master',
+    dueOn: '2020-01-06',
+  })
+  await page.goto('/admin/dashboard')
+  const late = page.getByRole('region', { name: 'En retard' })
+  await expect(late.getByRole('link', { name: new RegExp(production.name, 'u') })).toContainText('jours de retard')
+  await expect(page.getByRole('table', { name: 'Post-productions en main, par talent' })).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Volume par catégorie de fichiers' })).toBeVisible()
+  await expectAccessible(page, { bothThemes: true })
+
+  await page.getByRole('combobox', { name: 'Suivi par' }).fill('Inès')
+  await page.getByRole('option', { name: /Inès Benhaddou/ }).click()
+  await expect(late.getByRole('link', { name: new RegExp(production.name, 'u') })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Ne plus filtrer par producteur' }).click()
+  await late.getByRole('link', { name: new RegExp(production.name, 'u') }).click()
+  await expect(page.getByRole('heading', { name: 'Master', level: 1 })).toBeVisible()
+})

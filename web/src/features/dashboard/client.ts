@@ -1,0 +1,4 @@
+import { dashboard } from '@regie/contract/dashboard/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { options } = createClient('dashboard', dashboard)
