@@ -1,6 +1,8 @@
 import { eq, inArray } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
 import { medias, mediaTransfers, originalKey, previewsOf } from './features/medias/index.ts'
+import { commentAttachments } from './features/review/index.ts'
+import { ServiceUnavailable } from './platform/connector/connector.ts'
 import type { Platform } from './platform/platform.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
@@ -18,7 +20,10 @@ async function compareStorage({ db, storage }: Platform) {
       previews: medias.previews,
     })
     .from(medias)
-  const attachments = await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)
+  const attachments = [
+    ...(await db.select({ key: briefAttachments.storageKey }).from(briefAttachments)),
+    ...(await db.select({ key: commentAttachments.storageKey }).from(commentAttachments)),
+  ]
   const known = new Set([...rows, ...attachments].map(({ key }) => key))
   const previews = new Set(rows.flatMap(({ id, previews: made }) => (made ? [`${previewsOf(id)}${made.run}/`] : [])))
   const transfers = await db
@@ -48,6 +53,29 @@ const listed = (names: readonly string[]) => [
   ...(names.length > named ? [`    et ${names.length - named} autres`] : []),
 ]
 
+const nobody = '00000000-0000-4000-8000-000000000000'
+
+/** Whether the services that were connected answer, with what they were connected with. */
+async function services({ sellsy, frameio }: Platform): Promise<string[]> {
+  const asked: [string, (() => Promise<unknown>) | null][] = [
+    ['Sellsy', sellsy && (() => sellsy.search('a', ['company']))],
+    ['Frame.io', frameio && (() => frameio.file(nobody))],
+  ]
+  const lines: string[] = []
+  for (const [name, ask] of asked) {
+    if (!ask) continue
+    const reason = await ask().then(
+      () => null,
+      (error: unknown) => {
+        if (error instanceof ServiceUnavailable) return error.message
+        throw error
+      },
+    )
+    lines.push(reason === null ? `✓ ${name} : répond` : `✗ ${name} : ne répond pas (${reason})`)
+  }
+  return lines
+}
+
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
 export async function examine(platform: Platform): Promise<string[]> {
   const { storage, mediaTool, db } = platform
@@ -62,6 +90,7 @@ export async function examine(platform: Platform): Promise<string[]> {
     mediaTool
       ? `✓ ffmpeg ${mediaTool.version}`
       : '✗ ffmpeg est introuvable : les vidéos et les sons n’ont pas d’aperçu',
+    ...(await services(platform)),
     `✓ Stockage : ${count.toLocaleString('fr-FR')} objets`,
     ...(failed === 0 ? [] : [`✗ Préparations en échec : ${failed} (à réessayer depuis les fichiers)`]),
     ...(missing.length === 0 ? [] : [`✗ Fichiers dont le contenu manque : ${missing.length}`, ...listed(missing)]),

@@ -4,8 +4,10 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examine } from '../src/examine.ts'
 import { mediaTransfers, originalKey } from '../src/features/medias/index.ts'
-import { aMedia } from './builders.ts'
+import { commentAttachments } from '../src/features/review/index.ts'
+import { aMedia, aPostProduction } from './builders.ts'
 import { type Regie, startRegie } from './regie.ts'
+import { startSellsy } from './sellsy.ts'
 
 let regie: Regie
 beforeAll(async () => {
@@ -17,6 +19,10 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
   const { storage, config } = regie.platform
   const kept = await aMedia(regie.db, { storageKey: 'medias/kept/original' })
   await storage.put(kept.storageKey, Readable.from(['kept']))
+  const { id: postProductionId } = await aPostProduction(regie.db)
+  const attached = { postProductionId, name: 'note.pdf', type: 'application/pdf', size: 4 }
+  await storage.put('comments/note/kept', Readable.from(['kept']))
+  await regie.db.insert(commentAttachments).values({ ...attached, storageKey: 'comments/note/kept' })
   const { productionId, category } = kept
   const admin = await regie.person('ADMIN')
   const [transfer] = await regie.db
@@ -37,4 +43,14 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
   expect(lines).toContain('✗ Fichiers dont le contenu manque : 1')
   expect(lines).toContain('    perdu.mov (medias/lost/original)')
   expect(lines).toContain('✗ Préparations en échec : 1 (à réessayer depuis les fichiers)')
+})
+
+it('says whether the services that were connected answer', async () => {
+  const service = await startSellsy()
+  const connected = await startRegie({ env: service.environment })
+  expect(await examine(connected.platform)).toContain('✓ Sellsy : répond')
+  await service.fail('plan')
+  expect(await examine(connected.platform)).toContain('✗ Sellsy : ne répond pas (its plan allows no more (402))')
+  await connected.stop()
+  await service.stop()
 })
