@@ -52,7 +52,6 @@ export default defineConfig({
           name: 'crash',
           environment: 'node',
           include: ['server/test/crash/*.test.ts'],
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 120_000,
         },

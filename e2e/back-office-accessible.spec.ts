@@ -45,7 +45,7 @@ test('the pages of the back office are accessible', async ({ page, context }) =>
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
-    await expectAccessible(page, { bothThemes: true })
+    await expectAccessible(page)
   }
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('menuitem').first()).toBeVisible()

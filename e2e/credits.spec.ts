@@ -41,5 +41,5 @@ test('credits are bought, used by a production, and never beyond what is left', 
   await page.getByLabel('Prévenir quand il n’en reste plus que').press('Enter')
   await page.reload()
   await expect(page.getByLabel('Prévenir quand il n’en reste plus que')).toHaveValue('25')
-  await expectAccessible(page, { bothThemes: true })
+  await expectAccessible(page)
 })

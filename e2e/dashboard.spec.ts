@@ -22,7 +22,7 @@ test('the dashboard shows what is late and on whom it waits, and narrows to what
   await expect(late.getByRole('link', { name: new RegExp(production.name, 'u') })).toContainText('jours de retard')
   await expect(page.getByRole('table', { name: 'Post-productions en main, par talent' })).toBeVisible()
   await expect(page.getByRole('table', { name: 'Volume par catégorie de fichiers' })).toBeVisible()
-  await expectAccessible(page, { bothThemes: true })
+  await expectAccessible(page)
 
   await page.getByRole('combobox', { name: 'Suivi par' }).fill('Inès')
   await page.getByRole('option', { name: /Inès Benhaddou/ }).click()

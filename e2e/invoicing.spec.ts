@@ -12,7 +12,7 @@ test('a client reads their invoices, company by company, takes the PDF and the t
   const late = page.getByRole('listitem').filter({ hasText: 'Collection Aube – tournage et montage' })
   await expect(late).toContainText('Reste dû : 7\u202f326,00\u00a0€')
   await expect(page.getByRole('term').filter({ hasText: 'Une en retard' })).toBeVisible()
-  await expectAccessible(page, { bothThemes: true })
+  await expectAccessible(page)
   const pdf = await context.request.get((await late.getByRole('link', { name: /^PDF/ }).getAttribute('href')) ?? '')
   expect(pdf.headers()['content-type']).toBe('application/pdf')
   const [table] = await Promise.all([
@@ -73,7 +73,7 @@ test('the talent reads the order of their prestation beside its brief', async ({
   await openSession(context, emailOf('talent'))
   await page.goto(`/talent/${prestation.id}/${production.id}/brief`)
   await expect(page.getByRole('row', { name: /Total TTC/ })).toContainText('1\u202f603,62\u00a0€')
-  await expectAccessible(page, { bothThemes: true })
+  await expectAccessible(page)
   const pdf = await context.request.get((await page.getByRole('link', { name: 'PDF' }).getAttribute('href')) ?? '')
   expect((await pdf.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })

@@ -117,7 +117,7 @@ const strokes = [
   [0, 8, 5, 1],
 ] as const
 
-const video = { width: 640, height: 360, rate: 25, count: 100 }
+const video = { width: 480, height: 270, rate: 25, count: 100 }
 /** Colours of an indexed picture: one for two rows of the gradient, then the disc, then the digits. */
 const disc = video.height / 2
 const digits = disc + 1
@@ -134,7 +134,7 @@ function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
     const reach = Math.sqrt(Math.max(0, 0.05 - (y / height - 0.55) ** 2)) * height
     rows.fill(disc, row + Math.round(centre * width - reach), row + Math.round(centre * width + reach))
   }
-  const stroke = 5
+  const stroke = 4
   const written = String(frame).padStart(3, '0')
   for (let place = 0; place < written.length; place += 1)
     strokes.forEach(([x, y, wide, high], segment) => {
@@ -147,7 +147,7 @@ function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
   return pngOf(header, [chunk('PLTE', palette)], rows, 1)
 }
 
-/** Four seconds of video (AVI, 640 × 360, 25 images per second), each image a PNG: made without an encoder, and small. */
+/** Four seconds of video (AVI, 480 × 270, 25 images per second), each image a PNG: made without an encoder, and small. */
 function avi(name: string): Buffer {
   const { width, height, rate, count } = video
   const hue = hueOf(name)

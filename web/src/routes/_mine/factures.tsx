@@ -1,17 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import * as companies from '../../features/companies/client.ts'
 import { OwnCredits } from '../../features/credits/own-credits.tsx'
 import { OwnInvoices } from '../../features/invoicing/own-invoices.tsx'
 import { requirePermission } from '../../platform/guards.ts'
 
-const Search = z.object({ societe: z.optional(z.uuid()) })
+/** Without any import: every page of the product loads it. */
+const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string | undefined } => ({
+  societe: typeof societe === 'string' && /^[\da-f-]{36}$/.test(societe) ? societe : undefined,
+})
 
 export const Route = createFileRoute('/_mine/factures')({
   staticData: { title: 'Factures' },
-  // What was altered by hand in the address is as if it were not there.
-  validateSearch: (search: Record<string, unknown>): z.infer<typeof Search> => z.safeParse(Search, search).data ?? {},
+  validateSearch: fromAddress,
   beforeLoad: () => requirePermission('invoices.view.own', { to: '/' }),
   component: Invoices,
 })
