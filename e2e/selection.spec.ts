@@ -72,6 +72,10 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await client.getByRole('button', { name: 'Comparer' }).click()
   const compared = client.getByRole('dialog', { name: '3 images côte à côte' })
   await compared.getByRole('region', { name: 'IMG_3.png' }).getByRole('button', { name: 'Choisir IMG_3.png' }).click()
+  // The picture goes from the comparison, and the focus with it: it comes back to the dialog first.
+  await expect(
+    client.getByRole('dialog', { name: '2 images côte à côte' }).getByRole('button', { name: 'Fermer' }),
+  ).toBeFocused()
   await client.keyboard.press('Escape')
   await expect(chosen(client)).toHaveText('2 choisies · 2 au moins · 2 comprises')
   await picture(client, 'IMG_1.png').click()
