@@ -2,13 +2,16 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tried once, on the embedded PostgreSQL: what ffmpeg makes of a file, what is fetched from a link, what a route refuses before any query,
- * which are the same on any; how a large agency's lists are planned, a promise made of that one; how it is started, which is about it.
+ * Tried once, on the embedded PostgreSQL: what ffmpeg makes of a file, what is fetched from a link or asked of a service, what a route
+ * refuses before any query, which are the same on any; how a large agency's lists are planned, a promise made of that one; how it is
+ * started, which is about it.
  */
 const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
   ? [
       'server/src/features/medias/previews.test.ts',
       'server/src/features/medias/transfers.test.ts',
+      'server/src/features/sellsy/sellsy.test.ts',
+      'server/src/features/review/frameio.test.ts',
       'server/test/plans.test.ts',
       'server/test/every-route.test.ts',
       'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
