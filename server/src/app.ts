@@ -5,7 +5,7 @@ import { activityHandlers } from './features/activity/index.ts'
 import { briefsHandlers } from './features/briefs/index.ts'
 import { carbonHandlers } from './features/carbon/index.ts'
 import { companiesFollowedBy, companiesHandlers } from './features/companies/index.ts'
-import { creditsHandlers, creditsOfProductions } from './features/credits/index.ts'
+import { creditsHandlers, creditsOfCompanies, creditsOfProductions } from './features/credits/index.ts'
 import { dashboardHandlers } from './features/dashboard/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
 import {
@@ -64,7 +64,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   sellsy: sellsyHandlers(platform),
   users: usersHandlers(platform, ownerships),
   session: sessionHandlers(platform),
-  companies: companiesHandlers(platform, [projectsOfCompanies]),
+  companies: companiesHandlers(platform, [creditsOfCompanies, projectsOfCompanies]),
   projects: projectsHandlers(platform, ofProjects),
   productions: productionsHandlers(platform, ofProductions),
   medias: mediasHandlers(platform, versionsOfMedias),

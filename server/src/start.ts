@@ -34,7 +34,10 @@ async function startSellsyDemo(opened: UndoStack) {
     simulated.disconnect()
     await ended
   })
-  const [origin]: unknown[] = await once(simulated, 'message')
+  const [origin]: unknown[] = await Promise.race([
+    once(simulated, 'message'),
+    once(simulated, 'exit').then(() => Promise.reject(new Error('Le Sellsy simulé n’a pas démarré.'))),
+  ])
   return simulatedSettings(z.parse(z.url(), origin))
 }
 

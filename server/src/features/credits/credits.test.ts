@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { companies as companyRoutes } from '@regie/contract/companies/routes'
 import { credits } from '@regie/contract/credits/routes'
 import { notifications } from '@regie/contract/notifications/routes'
 import { productions as productionRoutes } from '@regie/contract/productions/routes'
@@ -45,7 +46,7 @@ async function aPayingCompany() {
 
 describe('the credits of a company', () => {
   it('are bought, used by its productions, adjusted with a reason', async () => {
-    const { staff, project, production, move, account } = await aPayingCompany()
+    const { staff, admin, project, production, move, account } = await aPayingCompany()
     await move({ kind: 'BOUGHT', amount: '1 200,50', reason: 'Facture 48211' })
     await move({ kind: 'USED', amount: '12,25' })
     await move({ kind: 'ADJUSTED', amount: '-3', reason: 'Geste commercial' })
@@ -75,6 +76,8 @@ describe('the credits of a company', () => {
     })
     const refused = await staff.browser.call(productionRoutes.remove, { params: { productionId: production.id } })
     expect(refused.error?.message).toContain('Des crédits ont été utilisés.')
+    const kept = await admin.browser.call(companyRoutes.remove, { params: { companyId: project.companyId } })
+    expect(kept.error?.message).toContain('Des crédits ont été achetés ou utilisés.')
   })
 
   it.each([

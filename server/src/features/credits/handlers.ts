@@ -2,7 +2,7 @@ import type { credits as routes } from '@regie/contract/credits/routes'
 import type { CreditAccount, CreditMovement } from '@regie/contract/credits/schema'
 import { can } from '@regie/contract/permissions'
 import { Big } from 'big.js'
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Executor, Transaction } from '../../platform/db/database.ts'
 import type { Dependents } from '../../platform/db/deletions.ts'
@@ -87,18 +87,20 @@ async function paidProduction(tx: Transaction, actor: Actor, companyId: string, 
   return found
 }
 
-/** What was used stays on the books: the deletion of a production that used credits is refused. */
-export const creditsOfProductions: Dependents = {
+/** What was bought and used stays on the books: a deletion that would take it away is refused. */
+const keeping = (
+  column: typeof creditEntries.productionId | typeof creditEntries.companyId,
+  reason: string,
+): Dependents => ({
   async survey(db, ids) {
-    const [found] = await db
-      .select({ entries: count() })
-      .from(creditEntries)
-      .where(inArray(creditEntries.productionId, [...ids]))
-    const isUsed = (found?.entries ?? 0) > 0
-    return { goesWith: [], refusals: isUsed ? ['Des crédits ont été utilisés.'] : [] }
+    const isKept = (await db.$count(creditEntries, inArray(column, [...ids]))) > 0
+    return { goesWith: [], refusals: isKept ? [reason] : [] }
   },
   remove: async () => {},
-}
+})
+
+export const creditsOfProductions = keeping(creditEntries.productionId, 'Des crédits ont été utilisés.')
+export const creditsOfCompanies = keeping(creditEntries.companyId, 'Des crédits ont été achetés ou utilisés.')
 
 export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
   /** One movement at a time per company: the balance is read and moved under the lock of its row. */

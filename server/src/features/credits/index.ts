@@ -1,2 +1,2 @@
-export { creditsHandlers, creditsOfProductions } from './handlers.ts'
+export { creditsHandlers, creditsOfCompanies, creditsOfProductions } from './handlers.ts'
 export { creditEntries } from './table.ts'

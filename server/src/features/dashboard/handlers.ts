@@ -180,7 +180,7 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
             .orderBy(desc(count()), sql`${users.lastname} collate "fr-x-icu"`)
             .limit(12),
           storageOf(actor),
-          can(actor, ['invoices.view']) ? overdueSales(db, producteurId) : null,
+          can(actor, ['invoices.view']) ? overdueSales(db, actor, producteurId) : null,
         ])
       const waiting = await Promise.all(
         (['agency', 'talent', 'client'] as const).map(async (on) => {

@@ -92,6 +92,15 @@ describe('the invoices of a project', () => {
     },
   )
 
+  it('are each read on their own: one that can’t be does not keep the others from it', async () => {
+    const { staff, params } = await aBilledProject('48211')
+    await forgotten()
+    await service.fail('truncated')
+    const links = (await staff.browser.call(invoicing.ofProject, { params })).data
+    expect(links.every(({ problem }) => problem === 'Le service de facturation ne répond pas.')).toBe(true)
+    expect(links.filter(({ invoice }) => invoice?.readAt === '2026-01-01T00:00:00.000Z')).toHaveLength(1)
+  })
+
   it('keep a status that nobody has heard of, and the last figures of an invoice that is gone', async () => {
     const { staff, params, db } = await aBilledProject()
     await forgotten()

@@ -54,22 +54,19 @@ export function isContactOf(actor: Actor): SQL | undefined {
           ? hasMember(actor.id)
           : inArray(
               companies.id,
-              from()
-                .select({ id: projects.companyId })
-                .from(projects)
-                .where(inArray(projects.id, ownProjects(actor))),
+              from().select({ id: projects.companyId }).from(projects).where(inArray(projects.id, mine)),
             ),
       ),
     )
   const workers = from()
     .select({ id: sql<string>`${prestations.userId}` })
     .from(prestations)
-    .where(and(isNull(prestations.deletedAt), inArray(prestations.projectId, ownProjects(actor))))
+    .where(and(isNull(prestations.deletedAt), inArray(prestations.projectId, mine)))
   const editors = from()
     .select({ id: sql<string>`${postProductions.userId}` })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .where(and(isNull(postProductions.deletedAt), inArray(productions.projectId, ownProjects(actor))))
+    .where(and(isNull(postProductions.deletedAt), inArray(productions.projectId, mine)))
   const theirs = [
     inArray(users.id, producers),
     actor.role === 'TALENT' ? undefined : inArray(users.id, ofCompanies),

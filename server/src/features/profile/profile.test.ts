@@ -1,3 +1,4 @@
+import { postProductions as postProductionRoutes } from '@regie/contract/post-productions/routes'
 import { profile } from '@regie/contract/profile/routes'
 import { session } from '@regie/contract/session/routes'
 import { users as userRoutes } from '@regie/contract/users/routes'
@@ -6,7 +7,9 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
 import { browserOf, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { events } from '../../platform/events/table.ts'
 import { companyMembers } from '../companies/index.ts'
+import { notifications } from '../notifications/index.ts'
 import { prestationProductions } from '../prestations/index.ts'
 import { users } from '../users/index.ts'
 
@@ -166,7 +169,14 @@ describe('one’s data', () => {
     expect((await admin.browser.call(profile.erasureOf, { params })).data).toMatchObject({ message: 'Merci' })
     const producteur = await regie.person('PRODUCTEUR')
     expect((await producteur.browser.call(profile.erase, { params })).status).toBe(403)
-    const work = await aPostProduction(db, { userId: person.id })
+    const project = await aProject(db, { producteurId: producteur.id })
+    const { id: productionId } = await aProduction(db, { projectId: project.id })
+    const work = await aPostProduction(db, { productionId })
+    const given = { postProductionId: work.id }
+    await admin.browser.call(postProductionRoutes.update, { params: given, body: { userId: person.id } })
+    await person.browser.call(postProductionRoutes.start, { params: given, body: {} })
+    const written = async () => JSON.stringify([await db.select().from(events), await db.select().from(notifications)])
+    expect(await written()).toContain('Introuvable')
     const owns = await admin.browser.call(profile.erase, { params })
     expect(owns.error?.code).toBe('USER_OWNS')
     await admin.browser.send('DELETE', `/api/post-production/${work.id}`)
@@ -174,6 +184,7 @@ describe('one’s data', () => {
     expect((await person.browser.call(profile.mine, {})).status).toBe(401)
     const [row] = await db.select().from(users).where(eq(users.id, person.id))
     expect(JSON.stringify(row)).not.toMatch(/Introuvable|0612345678|exemple\.test/)
+    expect(await written()).not.toContain('Introuvable')
     expect((await admin.browser.call(userRoutes.get, { params })).status).toBe(404)
     expect((await admin.browser.call(profile.erase, { params: { userId: admin.id } })).status).toBe(409)
     const second = await regie.person('CLIENT')

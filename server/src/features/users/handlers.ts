@@ -72,6 +72,29 @@ async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
   if (!others?.n) throw fail('LAST_ADMIN')
 }
 
+type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
+
+/** Loads a user whose account is to go, once nothing keeps it. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, LAST_ADMIN, USER_OWNS. */
+export async function lockLeaving(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  { ownerships, deed }: Leaving,
+): Promise<User> {
+  const leaving = await lockManaged(tx, actor, userId)
+  if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
+  await keepAnAdmin(tx, leaving)
+  const owned: string[] = []
+  // One after the other: within a transaction there is one connection.
+  for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
+  if (owned.length > 0) {
+    throw fail('USER_OWNS', {
+      message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
+    })
+  }
+  return leaving
+}
+
 /** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
 async function announce(
   tx: Transaction,
@@ -170,18 +193,7 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
 
     async remove({ params }, { actor }) {
       return db.transaction(async (tx) => {
-        const before = await lockManaged(tx, actor, params.userId)
-        if (actor.id === before.id)
-          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas supprimer votre propre compte.' })
-        await keepAnAdmin(tx, before)
-        const owned: string[] = []
-        // One after the other: within a transaction there is one connection.
-        for (const of of ownerships) owned.push(...(await of(tx, before.id)))
-        if (owned.length > 0) {
-          throw fail('USER_OWNS', {
-            message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
-          })
-        }
+        const before = await lockLeaving(tx, actor, params.userId, { ownerships, deed: 'supprimer' })
         await write(tx, before.id, { deletedAt: now, sessionsEndedAt: now })
         await announce(tx, 'users.deleted', actor, before.id)
         return null

@@ -28,7 +28,7 @@ type Care = {
   restAfter?: (headers: Record<string, string>) => number
 }
 
-/** For one call, with its turn and all that is tried again. Milliseconds. */
+/** For one call, once it is its turn, with all that is tried again. Milliseconds. */
 const patience = 25_000
 /** A rest that is longer is refused at once. Milliseconds. */
 const longestRest = 3000
@@ -83,11 +83,12 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   }
 
   async function once(url: string | URL, asked: Asked): Promise<ServiceAnswer> {
-    const signal = AbortSignal.timeout(patience)
+    await turns?.removeTokens(1)
     const rest = restsUntil - Date.now()
     if (rest > longestRest) throw new ServiceUnavailable('its quota is spent')
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    await turns?.removeTokens(1)
+    // From its turn on: a long queue is no failure of the service.
+    const signal = AbortSignal.timeout(patience)
     const answer = await request(url, { ...asked, dispatcher, signal }).catch((error: unknown) => {
       if (error instanceof errors.RequestRetryError) restAs(plainHeaders(error.headers))
       throw error

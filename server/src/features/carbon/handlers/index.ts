@@ -49,6 +49,8 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
   ) =>
     db.transaction(async (tx) => {
       const production = await readable(tx, actor, productionId)
+      // One change at a time: two people who begin the final balance at once would begin it twice.
+      await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
       await announce(tx, actor, production)
       return balance(tx, production, phase)

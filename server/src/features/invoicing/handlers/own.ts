@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { csvOf } from '@regie/contract/csv'
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
 import { can } from '@regie/contract/permissions'
-import { and, eq, exists, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
@@ -90,8 +90,8 @@ const page = listing({
   first: 'issuedOn',
 })
 
-/** What clients owe and should have paid, by currency: of all, or of what a producer follows. */
-export const overdueSales = (db: Executor, producteurId: string | undefined) =>
+/** What clients owe for the projects that somebody sees and should have paid, by currency: of all, or of what a producer follows. */
+export const overdueSales = (db: Executor, actor: Actor, producteurId: string | undefined) =>
   db
     .select({
       currency: invoices.currency,
@@ -113,7 +113,7 @@ export const overdueSales = (db: Executor, producteurId: string | undefined) =>
             .where(
               and(
                 linkOf,
-                isNull(projects.deletedAt),
+                visibleProjects(actor),
                 producteurId === undefined
                   ? undefined
                   : eq(sql`coalesce(${projects.producteurId}, ${companies.producteurId})`, producteurId),

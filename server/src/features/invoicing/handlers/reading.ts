@@ -1,5 +1,5 @@
 import type { Invoice } from '@regie/contract/invoicing/schema'
-import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
@@ -61,45 +61,52 @@ export async function keep(db: Executor, key: Key, found: ReadInvoice | null): P
 
 /** Milliseconds that somebody waits for fresh figures before they are shown those that are known. */
 const mostWaiting = 4000
+/** Invoices read again because somebody looks, the longest unread first: as many as come in that time. The others are the job's. */
+const mostRead = 20
+/** Failures after which the service is not asked any more: one invoice that can't be read does not keep the others from being. */
+const mostFailures = 3
 
-const unread = isNullOrOlder('5 minutes')
-function isNullOrOlder(age: string): SQL | undefined {
-  return or(sql`${invoices.readAt} is null`, lt(invoices.readAt, sql`now() - ${sql.raw(`interval '${age}'`)}`))
-}
+type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
 
-/**
- * Reads again what was not read for five minutes. Answers why it could not, as a sentence; null when all is fresh, or will be: a
- * slow service goes on being read behind.
- */
-export async function refresh(platform: Platform, where: SQL | undefined, stale = unread): Promise<string | null> {
-  const { db, sellsy, log } = platform
-  if (!sellsy) return 'Service de facturation non configuré'
-  const keys = await db
-    .selectDistinct({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId })
+/** Reads again what was not read for some time. Answers why it could not, as a sentence; null when it could. */
+async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
+  const { db, log } = platform
+  const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
+  const query = db
+    .selectDistinct({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, readAt: invoices.readAt })
     .from(invoiceLinks)
     .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
     .where(and(where, stale))
-  const reading = Promise.all(
-    keys.map(async ({ kind, invoiceId }) => {
-      if (kind === null) return
-      const key = { kind, invoiceId }
+    .orderBy(sql`${invoices.readAt} nulls first`)
+  const found = most === undefined ? await query : await query.limit(most)
+  let failed = 0
+  for (const { kind, invoiceId } of found) {
+    if (kind === null || failed === mostFailures) continue
+    const key = { kind, invoiceId }
+    try {
       await keep(db, key, await askFor(platform, key))
-    }),
-  ).then(
-    () => null,
-    (error: unknown) => {
+    } catch (error) {
       if (!isUnavailable(error, log)) throw error
-      return 'Le service de facturation ne répond pas.'
-    },
-  )
+      failed += 1
+    }
+  }
+  return failed > 0 ? 'Le service de facturation ne répond pas.' : null
+}
+
+/**
+ * Reads again, for whoever looks, what was not read for five minutes. Answers why the figures may be old, as a sentence; null when they
+ * are fresh, or will be: a slow service goes on being read behind.
+ */
+export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
+  if (!platform.sellsy) return 'Service de facturation non configuré'
+  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: mostRead })
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), mostWaiting).unref())
   return Promise.race([reading, late])
 }
 
-/** Once a night and at noon, everything that may still change: what is settled does not. */
+/** Everything that may still change: what is settled does not. */
 export const refreshOpen = (platform: Platform): Promise<string | null> =>
-  refresh(
-    platform,
-    or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),
-    isNullOrOlder('1 hour'),
-  )
+  readAgain(platform, {
+    where: or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),
+    olderThan: '1 hour',
+  })

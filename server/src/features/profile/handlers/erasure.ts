@@ -1,7 +1,7 @@
 import type { profile as routes } from '@regie/contract/profile/routes'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { touched } from '../../../platform/db/columns.ts'
-import type { Executor } from '../../../platform/db/database.ts'
+import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { events } from '../../../platform/events/table.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -9,7 +9,7 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notificationPreferences, notifications } from '../../notifications/index.ts'
 import { mailedTokens, sessions } from '../../session/index.ts'
-import { type Ownership, users, visibleUsers } from '../../users/index.ts'
+import { lockLeaving, type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { erasureRequests, userPhotos } from '../table.ts'
 
 type Routes = Pick<Handlers<typeof routes>, 'erasure' | 'askErasure' | 'cancelErasure' | 'erasureOf' | 'erase'>
@@ -20,6 +20,26 @@ async function requestOf(db: Executor, userId: string) {
     .from(erasureRequests)
     .where(eq(erasureRequests.userId, userId))
   return found ?? null
+}
+
+const nobody = 'Compte effacé'
+
+/** Takes somebody's name out of what was told: of their account, of what they were given, and to others of what they did. */
+async function forgetName(tx: Transaction, userId: string, name: string): Promise<void> {
+  await tx
+    .update(events)
+    .set({ label: nobody, changes: {} })
+    .where(and(eq(events.subjectType, 'users'), eq(events.subjectId, userId)))
+  const theirs = tx.select({ id: events.id }).from(events).where(eq(events.actorId, userId))
+  await tx.update(notifications).set({ actorName: nobody }).where(inArray(notifications.eventId, theirs))
+  const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
+  // What was given to somebody is told by their name alone: that of somebody else who has the same stays.
+  if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return
+  const [written, erased] = [JSON.stringify(name), JSON.stringify(nobody)]
+  await tx
+    .update(events)
+    .set({ changes: sql`replace(${events.changes}::text, ${written}, ${erased})::jsonb` })
+    .where(sql`position(${written} in ${events.changes}::text) > 0`)
 }
 
 /** The wish to be forgotten, and its answer. `ownerships`: what somebody must hand over before. */
@@ -56,21 +76,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
 
     erase: ({ params: { userId } }, { actor }) =>
       db.transaction(async (tx) => {
-        if (userId === actor.id)
-          throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas effacer votre propre compte.' })
-        const [person] = await tx
-          .select({ id: users.id, role: users.role })
-          .from(users)
-          .where(and(eq(users.id, userId), isNull(users.deletedAt)))
-          .for('update')
-        if (!person) throw fail('NOT_FOUND')
-        if (person.role === 'ADMIN' && actor.role !== 'ADMIN') throw fail('FORBIDDEN')
-        const owned: string[] = []
-        for (const of of ownerships) owned.push(...(await of(tx, userId)))
-        if (owned.length > 0)
-          throw fail('USER_OWNS', {
-            message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
-          })
+        const { firstname, lastname } = await lockLeaving(tx, actor, userId, { ownerships, deed: 'effacer' })
         await tx
           .update(users)
           .set({
@@ -94,16 +100,12 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
-        // What was told of the account itself named the person, before and after.
-        await tx
-          .update(events)
-          .set({ label: 'Compte effacé', changes: {} })
-          .where(and(eq(events.subjectType, 'users'), eq(events.subjectId, userId)))
+        await forgetName(tx, userId, `${firstname} ${lastname}`)
         // Without a name: what happened is told, of whom is not any more.
         await emit(tx, {
           name: 'users.erased',
           subjectId: userId,
-          label: 'Compte effacé',
+          label: nobody,
           actor,
           audience: { permission: 'users.read' },
         })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { type Contact, Profile } from '@regie/contract/profile/schema'
-import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import { columnsOf, given, touched } from '../../../platform/db/columns.ts'
@@ -61,7 +61,15 @@ async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
     })
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
-    .where(isStaff(actor) ? isNull(companies.deletedAt) : visibleCompanies(actor))
+    .where(
+      and(
+        inArray(
+          companyMembers.userId,
+          people.map(({ id }) => id),
+        ),
+        isStaff(actor) ? isNull(companies.deletedAt) : visibleCompanies(actor),
+      ),
+    )
   return people.map((person) => {
     const held = memberships.filter(({ userId }) => userId === person.id)
     return {
