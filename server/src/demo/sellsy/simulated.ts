@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
+import { makePdf, printable } from '../../platform/pdf.ts'
 import { demoFile } from '../files.ts'
 import { type SimulatedDocument, simulatedAccount } from './account.ts'
 import { companyShape, contactShape, documentShape, hitsOf, legacyShape } from './shapes.ts'
@@ -40,22 +41,19 @@ const plenty = {
 }
 
 /** The document on one page. */
-async function pdfOf(document: SimulatedDocument): Promise<Buffer> {
-  const { default: PdfDocument } = await import('pdfkit')
-  const pdf = new PdfDocument({ size: 'A4', margin: 56, info: { Title: document.number } })
-  const parts: Buffer[] = []
-  pdf.on('data', (part: Buffer) => parts.push(part))
-  const whole = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))))
-  pdf
-    .fontSize(20)
-    .text(document.number || 'Brouillon')
-    .moveDown()
-  pdf.fontSize(12).text(document.company).text(document.subject).text(document.date).moveDown()
-  for (const { description, quantity, unit } of document.lines) pdf.text(`${quantity} × ${unit} €   ${description}`)
-  pdf.moveDown().text(`HT ${document.excluded} €   TVA ${document.tax} €   TTC ${document.included} €`)
-  pdf.end()
-  return whole
-}
+const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included }: SimulatedDocument) =>
+  makePdf({ title: number, margin: 56 }, (pdf) => {
+    const write = (text: string) => pdf.text(printable(text))
+    pdf.fontSize(20)
+    write(number || 'Brouillon').moveDown()
+    pdf.fontSize(12)
+    write(company)
+    write(subject)
+    write(date).moveDown()
+    for (const { description, quantity, unit } of lines) write(`${quantity} × ${unit} €   ${description}`)
+    pdf.moveDown()
+    write(`HT ${excluded} €   TVA ${tax} €   TTC ${included} €`)
+  })
 
 /**
  * A server that answers as the documentation of Sellsy says (API v2, and v1 for what v2 lacks), over an account like the demo agency's.

@@ -37,16 +37,23 @@ async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
   return found
 }
 
-async function accountOf(db: Executor, companyId: string): Promise<CreditAccount> {
-  const ofCompany = eq(creditEntries.companyId, companyId)
-  const [sums] = await db
-    .select({ balance: total(), bought: total('BOUGHT'), used: total('USED'), adjusted: total('ADJUSTED') })
-    .from(creditEntries)
-    .where(ofCompany)
+/** What is left to a company, and under what that is little: credits, as decimal strings. */
+async function standingOf(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
+  const [sums] = await db.select({ balance: total() }).from(creditEntries).where(eq(creditEntries.companyId, companyId))
   const [threshold] = await db
     .select({ lowAt: creditThresholds.lowAt })
     .from(creditThresholds)
     .where(eq(creditThresholds.companyId, companyId))
+  if (!sums) throw fail('UNEXPECTED')
+  return { balance: sums.balance, lowAt: threshold?.lowAt ?? usualThreshold }
+}
+
+async function accountOf(db: Executor, companyId: string): Promise<CreditAccount> {
+  const ofCompany = eq(creditEntries.companyId, companyId)
+  const [sums] = await db
+    .select({ bought: total('BOUGHT'), used: total('USED'), adjusted: total('ADJUSTED') })
+    .from(creditEntries)
+    .where(ofCompany)
   const entries = await db
     .select({
       id: creditEntries.id,
@@ -69,9 +76,9 @@ async function accountOf(db: Executor, companyId: string): Promise<CreditAccount
   if (!sums) throw fail('UNEXPECTED')
   return {
     companyId,
+    ...(await standingOf(db, companyId)),
     ...sums,
     used: new Big(sums.used).neg().toFixed(2),
-    lowAt: threshold?.lowAt ?? usualThreshold,
     entries,
   }
 }
@@ -120,7 +127,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
       }
       const production = productionId === null ? null : await paidProduction(tx, actor, company.id, productionId)
       const amount = new Big(movement.amount).times(kind === 'USED' ? -1 : 1)
-      const before = await accountOf(tx, company.id)
+      const before = await standingOf(tx, company.id)
       const balance = new Big(before.balance).plus(amount)
       if (amount.lt(0) && balance.lt(0) && !(allowsNegative && actor.role === 'ADMIN'))
         throw fail('CREDITS_SHORT', { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } })
@@ -184,7 +191,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         .where(and(eq(productions.projectId, project.id), isNull(productions.deletedAt)))
         .groupBy(productions.id)
         .orderBy(asc(productions.number))
-      const { balance } = await accountOf(db, project.companyId)
+      const { balance } = await standingOf(db, project.companyId)
       const used = rows.reduce((sum, row) => sum.plus(row.used), new Big(0)).toFixed(2)
       return { companyId: project.companyId, companyName: project.companyName, balance, used, productions: rows }
     },

@@ -22,6 +22,7 @@ import {
 } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import type { Executor } from '../../platform/db/database.ts'
+import { monday, today } from '../../platform/db/paris.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { companies } from '../companies/index.ts'
@@ -33,8 +34,6 @@ import { projects } from '../projects/index.ts'
 import { users } from '../users/index.ts'
 
 const mostItems = 8
-const today = sql`(now() at time zone 'Europe/Paris')::date`
-const monday = sql`date_trunc('week', now() at time zone 'Europe/Paris')::date`
 
 /** On whom each status waits. */
 const waitsOn: Record<Exclude<PostProductionStatus, 'FINISHED'>, WaitsOn> = {
@@ -53,12 +52,20 @@ const common = {
   productionId: productions.id,
   projectId: productions.projectId,
   companyName: companies.name,
+  of: sql<number>`(count(*) over ())::int`,
 }
 const userName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 
+type Found<Item> = { count: number; items: Item[] }
+/** The first of those found, and how many they are in all. */
+const counted = <Item extends { of: number }>(rows: Item[]): Found<Omit<Item, 'of'>> => ({
+  count: rows[0]?.of ?? 0,
+  items: rows.map(({ of: _all, ...item }) => item),
+})
+
 /** Post-productions under way, as items. */
-const edits = (db: Executor, where: SQL | undefined, order: SQL, limit: number) =>
-  db
+async function edits(db: Executor, where: SQL | undefined, order: SQL, limit: number) {
+  const rows = await db
     .select({
       ...common,
       postProductionId: sql<string | null>`${postProductions.id}`,
@@ -76,10 +83,12 @@ const edits = (db: Executor, where: SQL | undefined, order: SQL, limit: number) 
     .where(where)
     .orderBy(order, asc(postProductions.id))
     .limit(limit)
+  return counted(rows)
+}
 
 /** Productions that have no post-production to wait for, as items. */
-const shoots = (db: Executor, where: SQL | undefined, limit: number) =>
-  db
+async function shoots(db: Executor, where: SQL | undefined, limit: number) {
+  const rows = await db
     .select({
       ...common,
       postProductionId: sql<string | null>`null`,
@@ -95,6 +104,8 @@ const shoots = (db: Executor, where: SQL | undefined, limit: number) =>
     .where(where)
     .orderBy(asc(productions.dueOn), asc(productions.id))
     .limit(limit)
+  return counted(rows)
+}
 
 const byDay = <Item extends { dueOn: string | null }>(a: Item, b: Item) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '')
 
@@ -135,71 +146,47 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
         isNull(projects.archivedAt),
         followed,
       )
-      const counted = (where: SQL | undefined) =>
+      const week = (column: typeof postProductions.dueOn | typeof productions.dueOn) =>
+        between(column, monday, sql`${monday} + 6`)
+
+      const [lateEdits, lateShoots, dueEdits, dueShoots, load, storage, overdueInvoices] = await Promise.all([
+        edits(db, and(active, lt(postProductions.dueOn, today)), asc(postProductions.dueOn), mostItems),
+        shoots(db, and(withoutEdit, lt(productions.dueOn, today)), mostItems),
+        edits(db, and(active, week(postProductions.dueOn)), asc(postProductions.dueOn), 20),
+        shoots(db, and(withoutEdit, week(productions.dueOn)), 20),
         db
-          .select({ n: count() })
+          .select({
+            userId: users.id,
+            name: sql<string>`${userName}`,
+            inHand: count(),
+            late: sql<number>`(count(*) filter (where ${postProductions.dueOn} < ${today}))::int`,
+          })
           .from(postProductions)
           .innerJoin(productions, eq(productions.id, postProductions.productionId))
           .innerJoin(projects, eq(projects.id, productions.projectId))
           .innerJoin(companies, eq(companies.id, projects.companyId))
-          .where(where)
-      const lateEdits = and(active, lt(postProductions.dueOn, today))
-      const lateShoots = and(withoutEdit, lt(productions.dueOn, today))
-      const week = (column: typeof postProductions.dueOn | typeof productions.dueOn) =>
-        between(column, monday, sql`${monday} + 6`)
-
-      const [late, lateToo, [lateCount], [lateTooCount], dueEdits, dueShoots, load, storage, overdueInvoices] =
-        await Promise.all([
-          edits(db, lateEdits, asc(postProductions.dueOn), mostItems),
-          shoots(db, lateShoots, mostItems),
-          counted(lateEdits),
-          db
-            .select({ n: count() })
-            .from(productions)
-            .innerJoin(projects, eq(projects.id, productions.projectId))
-            .innerJoin(companies, eq(companies.id, projects.companyId))
-            .where(lateShoots),
-          edits(db, and(active, week(postProductions.dueOn)), asc(postProductions.dueOn), 20),
-          shoots(db, and(withoutEdit, week(productions.dueOn)), 20),
-          db
-            .select({
-              userId: users.id,
-              name: sql<string>`${userName}`,
-              inHand: count(),
-              late: sql<number>`(count(*) filter (where ${postProductions.dueOn} < ${today}))::int`,
-            })
-            .from(postProductions)
-            .innerJoin(productions, eq(productions.id, postProductions.productionId))
-            .innerJoin(projects, eq(projects.id, productions.projectId))
-            .innerJoin(companies, eq(companies.id, projects.companyId))
-            .innerJoin(users, eq(users.id, postProductions.userId))
-            .where(
-              and(active, isNotNull(postProductions.userId), inArray(postProductions.status, statusesOf('talent'))),
-            )
-            .groupBy(users.id)
-            .orderBy(desc(count()), sql`${users.lastname} collate "fr-x-icu"`)
-            .limit(12),
-          storageOf(actor),
-          can(actor, ['invoices.view']) ? overdueSales(db, actor, producteurId) : null,
-        ])
+          .innerJoin(users, eq(users.id, postProductions.userId))
+          .where(and(active, isNotNull(postProductions.userId), inArray(postProductions.status, statusesOf('talent'))))
+          .groupBy(users.id)
+          .orderBy(desc(count()), sql`${users.lastname} collate "fr-x-icu"`)
+          .limit(12),
+        storageOf(actor),
+        can(actor, ['invoices.view']) ? overdueSales(db, actor, producteurId) : null,
+      ])
       const waiting = await Promise.all(
         (['agency', 'talent', 'client'] as const).map(async (on) => {
           const where = and(active, inArray(postProductions.status, statusesOf(on)))
-          const [[found], items] = await Promise.all([
-            counted(where),
-            edits(db, where, asc(postProductions.statusSince), 5),
-          ])
-          return { on, count: found?.n ?? 0, items }
+          return { on, ...(await edits(db, where, asc(postProductions.statusSince), 5)) }
         }),
       )
       return {
         late: {
-          count: (lateCount?.n ?? 0) + (lateTooCount?.n ?? 0),
-          items: [...late, ...lateToo].toSorted(byDay).slice(0, mostItems),
+          count: lateEdits.count + lateShoots.count,
+          items: [...lateEdits.items, ...lateShoots.items].toSorted(byDay).slice(0, mostItems),
         },
         waiting,
         load,
-        deliveries: [...dueEdits, ...dueShoots].toSorted(byDay),
+        deliveries: [...dueEdits.items, ...dueShoots.items].toSorted(byDay),
         storage,
         overdueInvoices,
       }

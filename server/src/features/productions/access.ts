@@ -2,6 +2,7 @@ import { can } from '@regie/contract/permissions'
 import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { isStaff } from '../../platform/actor.ts'
+import { today } from '../../platform/db/paris.ts'
 import type { Viewer } from '../../platform/db/per-viewer.ts'
 import { hasMember } from '../companies/index.ts'
 import { projects } from '../projects/index.ts'
@@ -27,9 +28,6 @@ const workedOnBy = (userId: Viewer['id']) =>
       .from(productionTalents)
       .where(and(eq(productionTalents.productionId, productions.id), eq(productionTalents.userId, userId))),
   )
-
-/** The present day in Paris, where a link ends with its last day. */
-export const today = sql`(now() at time zone 'Europe/Paris')::date`
 
 /** True when the link of the current production opens to a guest: one who opened it, where it asks for a key or a password. */
 const openTo = (guestId: Viewer['id']) =>

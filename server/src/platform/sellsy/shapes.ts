@@ -1,30 +1,23 @@
 import { Big } from 'big.js'
 import * as z from 'zod/mini'
 
-/** An amount as Sellsy writes it, a decimal string or, in places, a number: `1234.5` → `1234.50`, two decimals, never a float after this. */
-const Amount = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value, context) => {
-    try {
-      return new Big(value).toFixed(2)
-    } catch {
-      context.issues.push({ code: 'custom', message: 'not an amount', input: value })
-      return z.NEVER
-    }
-  }),
-)
+/** What Sellsy writes as a decimal string or, in places, as a number: never a float after this. */
+const decimal = (digits?: number) =>
+  z.pipe(
+    z.union([z.string(), z.number()]),
+    z.transform((value, context) => {
+      try {
+        return new Big(value).toFixed(digits)
+      } catch {
+        context.issues.push({ code: 'custom', message: 'not a number', input: value })
+        return z.NEVER
+      }
+    }),
+  )
+/** An amount: `1234.5` → `1234.50`. */
+const Amount = decimal(2)
 /** Quantities and rates keep their decimals. */
-const Decimal = z.pipe(
-  z.union([z.string(), z.number()]),
-  z.transform((value, context) => {
-    try {
-      return new Big(value).toFixed()
-    } catch {
-      context.issues.push({ code: 'custom', message: 'not a number', input: value })
-      return z.NEVER
-    }
-  }),
-)
+const Decimal = decimal()
 /** An id: a number today, perhaps a string tomorrow. */
 const Key = z.pipe(z.union([z.number(), z.string()]), z.transform(String))
 const text = z.nullish(z.string())

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { carbon as routes } from '@regie/contract/carbon/routes'
 import { balanceOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
 import { carbonFactors, factorVersion } from '@regie/contract/carbon/rules/factors'
@@ -8,7 +7,8 @@ import type { Actor } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
-import type { Download, Handlers } from '../../../platform/http/handlers.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { productions } from '../../productions/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
@@ -29,14 +29,6 @@ const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, p
     actor,
     audience: { permission: 'carbon.view' },
   })
-
-const fileOf = (name: string, type: string, content: Buffer): Download => ({
-  name,
-  type,
-  size: content.length,
-  shown: type === 'application/pdf',
-  read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-})
 
 /** The carbon balances of productions and of projects. */
 export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
@@ -172,12 +164,14 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     async table({ params, query }, { actor }) {
       const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
-      return fileOf(`${found.productionName} – bilan carbone.csv`, 'text/csv; charset=utf-8', tableOf(found))
+      const name = `${found.productionName} – bilan carbone.csv`
+      return memoryFile(tableOf(found), { name, type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params, query }, { actor }) {
       const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
-      return fileOf(`${found.productionName} – bilan carbone.pdf`, 'application/pdf', await reportOf(found))
+      const name = `${found.productionName} – bilan carbone.pdf`
+      return memoryFile(await reportOf(found), { name, type: 'application/pdf', shown: true })
     },
   }
 }

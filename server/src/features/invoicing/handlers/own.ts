@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { csvOf } from '@regie/contract/csv'
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
 import { can } from '@regie/contract/permissions'
@@ -9,6 +8,7 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { day, frenchText, listing } from '../../../platform/db/listing.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies } from '../../companies/index.ts'
 import { prestations, visiblePrestations } from '../../prestations/index.ts'
@@ -186,14 +186,7 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(commas),
         row.currency,
       ])
-      const content = Buffer.from(csvOf([head, ...lines]))
-      return {
-        name: 'factures.csv',
-        type: 'text/csv; charset=utf-8',
-        size: content.length,
-        shown: false,
-        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-      }
+      return memoryFile(Buffer.from(csvOf([head, ...lines])), { name: 'factures.csv', type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params }, { actor }) {

@@ -1,13 +1,13 @@
 import type { Invoice } from '@regie/contract/invoicing/schema'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
+import { today } from '../../../platform/db/paris.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { isUnavailable, type ReadInvoice, readPurchase, readSale, statusLabelOf } from '../../sellsy/index.ts'
 import { type InvoiceKind, invoiceLinks, invoices } from '../table.ts'
 
 /** The present day in Paris: an invoice is overdue the day after it was due. */
-const today = sql`(now() at time zone 'Europe/Paris')::date`
 
 /** Something is due, and the day has passed. What was not sent, or was taken back, is due by nobody. */
 export const isOverdue: SQL<boolean> = sql<boolean>`(${invoices.remainingDue} > 0 and ${invoices.dueOn} is not null

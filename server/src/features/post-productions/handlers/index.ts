@@ -7,6 +7,7 @@ import type { Caller } from '../../../platform/actor.ts'
 import { given, touched } from '../../../platform/db/columns.ts'
 import { openDeletion, surveyOf } from '../../../platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '../../../platform/db/listing.ts'
+import { today } from '../../../platform/db/paris.ts'
 import { perViewer } from '../../../platform/db/per-viewer.ts'
 import { between, containsFolded, matchesAny } from '../../../platform/db/search.ts'
 import { changesBetween } from '../../../platform/events/emit.ts'
@@ -131,7 +132,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
 
     async deliveryTime({ params }, { actor }) {
       const [production] = await db
-        .select({ row: productions, today: sql<string>`(now() at time zone 'Europe/Paris')::date::text` })
+        .select({ row: productions, today: sql<string>`${today}::text` })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalOf(db, actor, params.productionId)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { type Contact, Profile } from '@regie/contract/profile/schema'
@@ -11,6 +10,7 @@ import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { changesBetween, emit } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies, companyMembers, visibleCompanies } from '../../companies/index.ts'
 import { sessions } from '../../session/index.ts'
@@ -169,14 +169,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
         .where(and(eq(users.id, userId), isSeen))
       if (!found) throw fail('NOT_FOUND')
       const { content, photo } = found
-      return {
-        name: 'photo.webp',
-        type: 'image/webp',
-        size: content.length,
-        shown: true,
-        ...(photo !== null && { etag: photo }),
-        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-      }
+      return memoryFile(content, { name: 'photo.webp', type: 'image/webp', shown: true, ...(photo && { etag: photo }) })
     },
 
     contacts: (_input, { actor }) => contactsOf(db, actor),
@@ -196,13 +189,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
 
     async personalData(_input, { actor }) {
       const content = Buffer.from(JSON.stringify(await personalDataOf(db, actor.id), null, 2))
-      return {
-        name: 'mes-donnees-regie.json',
-        type: 'application/json',
-        size: content.length,
-        shown: false,
-        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-      }
+      return memoryFile(content, { name: 'mes-donnees-regie.json', type: 'application/json' })
     },
   }
 }

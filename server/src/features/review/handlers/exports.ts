@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { csvOf } from '@regie/contract/csv'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import type { review as routes } from '@regie/contract/review/routes'
@@ -10,6 +9,7 @@ import * as z from 'zod/mini'
 import type { Actor } from '../../../platform/actor.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Download, Handlers } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { mediaDetails } from '../../medias/index.ts'
 import { commentsOf } from './comment.ts'
@@ -114,13 +114,8 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
       const format = z.parse(ExportFormat, params.format)
       const asked = await exported(actor, params.postProductionId, query.fileKey)
       const content = await contentOf(format, asked)
-      return {
-        name: `${stemOf(asked.file.name)} – retours ${asked.version.toLowerCase()}.${format}`,
-        type: types[format],
-        size: content.length,
-        shown: false,
-        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-      }
+      const name = `${stemOf(asked.file.name)} – retours ${asked.version.toLowerCase()}.${format}`
+      return memoryFile(content, { name, type: types[format] })
     },
   }
 }

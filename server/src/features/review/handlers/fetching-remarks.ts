@@ -1,8 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
-import { ServiceUnavailable } from '../../../platform/connector/connector.ts'
+import { troubleOf } from '../../../platform/connector/unavailable.ts'
 import type { Database, Transaction } from '../../../platform/db/database.ts'
 import type { Frameio, FrameioRemark } from '../../../platform/frameio/frameio.ts'
-import { fail } from '../../../platform/http/failure.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { postProductionFiles, postProductionVersions } from '../../post-productions/index.ts'
 import { comments, frameioFiles } from '../table.ts'
@@ -13,14 +12,10 @@ type LinkedFile = { mediaId: string; versionId: string; frameioId: string }
 export type Fetched = { file: LinkedFile; remarks: FrameioRemark[] }[]
 export type Counted = { added: number; changed: number; removed: number }
 
-/** The failure that people are shown when Frame.io can't be asked. */
-export function whenUnavailable(log: Platform['log']) {
-  return (error: unknown): never => {
-    if (!(error instanceof ServiceUnavailable)) throw error
-    log.warn({ reason: error.message }, 'Frame.io unavailable')
-    throw fail('UNAVAILABLE', { message: 'Frame.io ne répond pas. Rien n’a été changé : réessayez dans un instant.' })
-  }
-}
+export const { whenUnavailable } = troubleOf({
+  name: 'Frame.io',
+  message: 'Frame.io ne répond pas. Rien n’a été changé : réessayez dans un instant.',
+})
 
 /** The files of the last version that counts which are linked. */
 async function linkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {

@@ -2,6 +2,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import { drawingSvg } from '@regie/contract/review/rules/drawing'
 import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import { makePdf, printable } from '../../../platform/pdf.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { stillOf } from '../../medias/index.ts'
 
@@ -17,18 +18,6 @@ export type Reported = {
 /** Pictures in one report: each takes a few tenths of a second to make. */
 const mostPictures = 200
 const pictureWidth = 960
-
-/**
- * The fonts that every PDF reader has hold the letters of western Europe: what they lack (a pictogram) is marked, rather than
- * replaced by another letter.
- */
-const printable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[\u202f\u2009]/g, '\u00a0')
-    .replaceAll('↳', '>')
-    .replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '·')
-    .replace(/·(?:\u200d?·)+/g, '·')
 
 const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
@@ -64,61 +53,46 @@ async function annotated(platform: Platform, file: MediaDetail, comment: Comment
 }
 
 /** The comments of a file on paper, each with the picture that it is about. A PDF. */
-export async function reportOf(
-  platform: Platform,
-  { title, version, file, count, comments }: Reported,
-): Promise<Buffer> {
-  const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({
-    size: 'A4',
-    margin: 40,
-    info: { Title: printable(`${title} – retours`) },
-    lang: 'fr-FR',
-  })
-  const pieces: Buffer[] = []
-  document.on('data', (piece: Buffer) => pieces.push(piece))
-  const ended = new Promise((resolve) => document.on('end', resolve))
-  const width = document.page.width - 80
-  const bottom = document.page.height - 40
+export const reportOf = (platform: Platform, { title, version, file, count, comments }: Reported): Promise<Buffer> =>
+  makePdf({ title: `${title} – retours`, margin: 40 }, async (document) => {
+    const width = document.page.width - 80
+    const bottom = document.page.height - 40
 
-  document.font('Helvetica-Bold').fontSize(18).text(printable(title))
-  document.font('Helvetica').fontSize(10).fillColor('#555555')
-  document.text(printable(`${version} · ${file.name} · ${dayText.format(new Date())}`))
-  document.moveDown()
-  const asked = comments.filter(({ parentId }) => parentId === null)
-  if (asked.length === 0) document.text('Aucun commentaire.')
-  let pictures = 0
-  for (const [index, comment] of asked.entries()) {
-    // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
-    const picture = pictures < mostPictures ? await annotated(platform, file, comment) : null
-    if (picture) pictures += 1
-    const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
-    if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
-    document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
-    document.text(printable(`${index + 1}. ${placeOf(comment, count)}`))
-    if (picture && shown) {
-      document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
-      document.y += shown.height + 10
+    document.font('Helvetica-Bold').fontSize(18).text(printable(title))
+    document.font('Helvetica').fontSize(10).fillColor('#555555')
+    document.text(printable(`${version} · ${file.name} · ${dayText.format(new Date())}`))
+    document.moveDown()
+    const asked = comments.filter(({ parentId }) => parentId === null)
+    if (asked.length === 0) document.text('Aucun commentaire.')
+    let pictures = 0
+    for (const [index, comment] of asked.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
+      const picture = pictures < mostPictures ? await annotated(platform, file, comment) : null
+      if (picture) pictures += 1
+      const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
+      if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
+      document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
+      document.text(printable(`${index + 1}. ${placeOf(comment, count)}`))
+      if (picture && shown) {
+        document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
+        document.y += shown.height + 10
+      }
+      const answers = comments.filter(({ parentId }) => parentId === comment.id)
+      for (const said of [comment, ...answers]) {
+        const state = said.resolvedAt === null ? '' : ' · traité'
+        const indent = said === comment ? 0 : 16
+        document.font('Helvetica').fontSize(9).fillColor('#555555')
+        document.text(
+          printable(
+            `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${state}`,
+          ),
+          { indent },
+        )
+        document
+          .fontSize(11)
+          .fillColor('#111111')
+          .text(printable(said.text || 'Dessin sur l’image'), { indent })
+      }
+      document.moveDown(0.8)
     }
-    const answers = comments.filter(({ parentId }) => parentId === comment.id)
-    for (const said of [comment, ...answers]) {
-      const state = said.resolvedAt === null ? '' : ' · traité'
-      const indent = said === comment ? 0 : 16
-      document.font('Helvetica').fontSize(9).fillColor('#555555')
-      document.text(
-        printable(
-          `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${state}`,
-        ),
-        { indent },
-      )
-      document
-        .fontSize(11)
-        .fillColor('#111111')
-        .text(printable(said.text || 'Dessin sur l’image'), { indent })
-    }
-    document.moveDown(0.8)
-  }
-  document.end()
-  await ended
-  return Buffer.concat(pieces)
-}
+  })

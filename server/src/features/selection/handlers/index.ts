@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { selection as routes } from '@regie/contract/selection/routes'
 import { areLimitsWrong, countRefusal, nameList } from '@regie/contract/selection/rules'
 import { NameListFormat } from '@regie/contract/selection/schema'
@@ -9,6 +8,7 @@ import { given, touched } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { announcePostProduction } from '../../post-productions/index.ts'
 import { productions } from '../../productions/index.ts'
@@ -137,13 +137,8 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           format,
         ),
       )
-      return {
-        name: `Sélection – ${postProduction.productionName}.${format === 'csv' ? 'csv' : 'txt'}`,
-        type: types[format],
-        size: content.length,
-        shown: false,
-        read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-      }
+      const name = `Sélection – ${postProduction.productionName}.${format === 'csv' ? 'csv' : 'txt'}`
+      return memoryFile(content, { name, type: types[format] })
     },
   }
 }

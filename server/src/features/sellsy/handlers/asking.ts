@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
-import { ServiceUnavailable } from '../../../platform/connector/connector.ts'
+import { troubleOf } from '../../../platform/connector/unavailable.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Download } from '../../../platform/http/handlers.ts'
+import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'
 
@@ -11,20 +11,10 @@ export function connectedTo({ sellsy }: Pick<Platform, 'sellsy'>): Sellsy {
   return sellsy
 }
 
-/** Whether what was thrown means that the service can't be asked; its cause is said in the log. */
-export function isUnavailable(error: unknown, log: Platform['log']): boolean {
-  if (!(error instanceof ServiceUnavailable)) return false
-  log.warn({ reason: error.message }, 'Sellsy unavailable')
-  return true
-}
-
-/** For `.catch`: the service's trouble as a failure of ours. */
-export const whenUnavailable =
-  (log: Platform['log']) =>
-  (error: unknown): never => {
-    if (!isUnavailable(error, log)) throw error
-    throw fail('UNAVAILABLE', { message: 'Le service de facturation ne répond pas : réessayez dans un instant.' })
-  }
+export const { isUnavailable, whenUnavailable } = troubleOf({
+  name: 'Sellsy',
+  message: 'Le service de facturation ne répond pas : réessayez dans un instant.',
+})
 
 const largestPdf = 20_000_000
 
@@ -47,13 +37,12 @@ export async function fileOf({ remote }: Platform, sellsy: Sellsy, url: string, 
   return Buffer.concat(parts)
 }
 
-export const pdfDownload = (name: string, content: Buffer): Download => ({
-  name: `${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '-')}.pdf`,
-  type: 'application/pdf',
-  size: content.length,
-  shown: true,
-  read: async (range) => Readable.from([range ? content.subarray(range.start, range.end + 1) : content]),
-})
+export const pdfDownload = (name: string, content: Buffer): Download =>
+  memoryFile(content, {
+    name: `${name.replaceAll(/[^\p{L}\p{N} ._-]/gu, '-')}.pdf`,
+    type: 'application/pdf',
+    shown: true,
+  })
 
 /** The PDF of a document, taken at this very moment: its address does not last. */
 export async function pdfOf(platform: Platform, url: string | null, name: string): Promise<Download> {
