@@ -1,11 +1,9 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { dayOf, dayText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { ActivityEntry } from './activity-entry.tsx'
 import { pages } from './client.ts'
 
@@ -32,12 +30,7 @@ export function ActivityCard({ query: told, title = 'Activité' }: { query: Told
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card title={title}>
-      {query.isPending && <SkeletonText lines={5} />}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      <QueryState query={query} lines={5} />
       {query.isSuccess && entries.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
       <div className="flex flex-col gap-4">
         {byDay(entries).map(({ day, entries: ofDay }) => (

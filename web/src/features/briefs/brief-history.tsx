@@ -3,13 +3,11 @@ import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { useQuery } from '@tanstack/react-query'
 import { RotateCcw } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { Difference } from '../../ui/rich-text/difference.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options, type Subject } from './client.ts'
 
 interface BriefHistoryProps {
@@ -26,12 +24,7 @@ export function BriefHistory({ subject, onRestore, onClose }: BriefHistoryProps)
   const revisions = query.data ?? []
   return (
     <Dialog title="Historique du brief" size="lg" isOpen onOpenChange={onClose}>
-      {query.isPending && <SkeletonText lines={5} />}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      <QueryState query={query} lines={5} />
       {query.isSuccess && revisions.length === 0 && (
         <p className="text-sm text-muted">Le brief n’a encore jamais été écrit.</p>
       )}

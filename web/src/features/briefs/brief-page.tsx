@@ -2,11 +2,10 @@ import { isEmpty } from '@regie/contract/briefs/rules'
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { RichTextReader } from '../../ui/rich-text/reader.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { attachmentAddress, options, type Subject } from './client.ts'
@@ -26,12 +25,7 @@ export function BriefPage({ subject, label }: { subject: Subject; label: string 
     </Card>
   )
   if (query.isPending) return loading
-  if (query.isError)
-    return (
-      <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-        {messageOf(query.error)}
-      </ErrorState>
-    )
+  if (query.isError) return <QueryError query={query} />
   if (writes)
     return (
       <Suspense fallback={loading}>

@@ -1,34 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileDown, Leaf } from 'lucide-react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { BalanceLines } from './balance-lines.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { options } from './client.ts'
 
 /** The balance of a production as its client reads it, with the PDF. */
 export function ClientCarbon({ productionId }: { productionId: string }) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    options.ofProduction({ params: { productionId }, query: {} }),
-  )
-  if (isPending)
+  const query = useQuery(options.ofProduction({ params: { productionId }, query: {} }))
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText lines={5} />
+        <QueryState query={query} lines={5} />
       </Card>
     )
-  if (error)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
+  const { data } = query
   if (data.lines.length === 0)
     return (
       <Card padding="lg">

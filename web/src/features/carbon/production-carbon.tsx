@@ -3,16 +3,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, FileDown, FileSpreadsheet, Gauge, Leaf, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { BalanceLines } from './balance-lines.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { api, key, options } from './client.ts'
@@ -37,18 +35,10 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
   const removing = useChange((line: CarbonLine) => api.removeLine({ params: { productionId, lineId: line.id } }), {
     stale: [key],
   })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText lines={6} />
-      </Card>
-    )
-  if (query.isError)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryState query={query} lines={6} />
       </Card>
     )
   const { productionName, phase, phases, lines, balance, reductions, hints } = query.data

@@ -3,11 +3,9 @@ import { carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Leaf } from 'lucide-react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { options } from './client.ts'
 import { ProductionCarbon } from './production-carbon.tsx'
@@ -23,18 +21,10 @@ const orNone = (kg: number | null) => (kg === null ? '–' : carbonText(kg))
 /** « Carbone » of a project: the sum of its productions, each beside the others, and the balance of the one that is open. */
 export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
   const query = useQuery(options.ofProject({ params: { projectId } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText lines={6} />
-      </Card>
-    )
-  if (query.isError)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryState query={query} lines={6} />
       </Card>
     )
   const { balance, productions, reductions } = query.data

@@ -2,13 +2,12 @@ import type { CompanyMember } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus, Users } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { AddMember } from './add-member.tsx'
@@ -48,9 +47,7 @@ export function MembersCard({ companyId }: { companyId: string }) {
       {members.isPending ? (
         <MemberSkeletons />
       ) : !members.data ? (
-        <ErrorState onRetry={() => void members.refetch()} pending={members.isFetching}>
-          {messageOf(members.error)}
-        </ErrorState>
+        <QueryError query={members} />
       ) : members.data.length === 0 ? (
         <EmptyState icon={Users} title="Aucun membre" actions={addButton}>
           Les personnes à qui l’agence a affaire dans cette société apparaîtront ici.

@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Coins, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { controlStyle } from '../../ui/control-style.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { api, key, options } from './client.ts'
@@ -129,11 +128,7 @@ export function CompanyCredits({ companyId }: { companyId: string }) {
           <SkeletonText lines={3} />
         </div>
       )}
-      {error && (
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      {error && <QueryError query={{ error, isFetching, refetch }} />}
       {account && (
         <>
           <p className="border-b border-line px-4 py-3">

@@ -4,14 +4,12 @@ import { moneyText } from '@regie/contract/money'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
 import { usePreferences } from '../../platform/preferences.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { BarTable } from '../../ui/bar-table.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { sizeText } from '../../ui/file-size.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 import { WorkList } from './work-list.tsx'
 
@@ -128,23 +126,14 @@ function Parts({ late, waiting, load, deliveries, storage }: Dashboard) {
 /** What whoever runs the agency looks at in the morning: of all, or of what somebody follows. */
 export function AgencyDashboard() {
   const producteurId = usePreferences((preferences) => preferences.followedUserId)
-  const { data, error, isPending, isFetching, refetch } = useQuery(
-    options.read({ query: producteurId === null ? {} : { producteurId } }),
-  )
-  if (isPending)
+  const query = useQuery(options.read({ query: producteurId === null ? {} : { producteurId } }))
+  if (!query.isSuccess)
     return (
       <Card>
-        <SkeletonText lines={6} />
+        <QueryState query={query} lines={6} />
       </Card>
     )
-  if (error)
-    return (
-      <Card>
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
+  const { data } = query
   return (
     <>
       <Figures {...data} />

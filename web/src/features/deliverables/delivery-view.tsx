@@ -3,15 +3,13 @@ import { mediaKindLabels } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { sizeText } from '../../ui/file-size.ts'
 import { momentText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { MediaPicture } from '../medias/media-picture.tsx'
 import { MediaViewer } from '../medias/media-viewer.tsx'
 import { saveChosen, saveOriginal } from '../medias/save-files.ts'
@@ -73,18 +71,10 @@ export function DeliveryView({ productionId, postProductionId }: DeliveryViewPro
   )
   const [openId, setOpenId] = useState<string | null>(null)
   const saving = useChange((mediaIds: string[]) => saveChosen(productionId, { mediaIds, folderIds: [] }), { stale: [] })
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText lines={6} />
-      </Card>
-    )
-  if (query.isError)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryState query={query} lines={6} />
       </Card>
     )
   const files = query.data

@@ -8,13 +8,13 @@ import * as z from 'zod/mini'
 import { messageOf } from '../../platform/api-error.ts'
 import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -61,11 +61,7 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
           <SkeletonText lines={2} />
         </div>
       )}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      {query.isError && <QueryError query={query} />}
       {query.data?.length === 0 && isCompact && <p className="px-4 py-3 text-sm text-muted">Aucune facture liée.</p>}
       {query.data?.length === 0 && !isCompact && (
         <EmptyState icon={ReceiptText} title="Aucune facture liée" actions={addButton} />

@@ -3,12 +3,11 @@ import { moneyText } from '@regie/contract/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { FileSpreadsheet, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -101,11 +100,7 @@ export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps
             <SkeletonText lines={5} />
           </div>
         )}
-        {list.isError && !rows && (
-          <ErrorState onRetry={() => void list.refetch()} pending={list.isFetching}>
-            {messageOf(list.error)}
-          </ErrorState>
-        )}
+        {list.isError && !rows && <QueryError query={list} />}
         {rows?.length === 0 && (
           <EmptyState icon={ReceiptText} title="Aucune facture">
             Les factures que l’agence rattache à vos projets apparaissent ici.

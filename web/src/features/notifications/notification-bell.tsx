@@ -5,10 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Bell, Settings2 } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useChange } from '../../platform/use-change.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Popover } from '../../ui/popover.tsx'
@@ -93,11 +92,7 @@ export function NotificationBell() {
                 />
               </div>
             </div>
-            {query.isError && (
-              <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-                {messageOf(query.error)}
-              </ErrorState>
-            )}
+            {query.isError && <QueryError query={query} />}
             {query.isPending && <SkeletonText lines={4} />}
             {data?.notifications.length === 0 && (
               <p className="py-6 text-center text-sm text-muted">Rien pour le moment.</p>

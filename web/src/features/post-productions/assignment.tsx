@@ -4,6 +4,7 @@ import { UserRoundPen } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -11,9 +12,7 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { shortDayText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { fullName } from '../users/user-names.ts'
 import { api, key, options } from './client.ts'
 
@@ -86,12 +85,7 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
           {messageOf(error)}
         </Alert>
       )}
-      {proposals.isPending && <SkeletonText lines={6} />}
-      {proposals.isError && (
-        <ErrorState onRetry={() => void proposals.refetch()} pending={proposals.isFetching}>
-          {messageOf(proposals.error)}
-        </ErrorState>
-      )}
+      <QueryState query={proposals} lines={6} />
       {proposals.data?.length === 0 && <p className="text-sm text-muted">Il n’y a aucun talent actif.</p>}
       <ul className="divide-y divide-line">
         {proposals.data?.map((talent) => {

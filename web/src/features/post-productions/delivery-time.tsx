@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { Description, DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { dayText, shortDayText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 
 /** When a production was promised, when it can be expected, and why. */
@@ -14,12 +12,7 @@ export function DeliveryTimeCard({ productionId }: { productionId: string }) {
   const delivery = query.data
   return (
     <Card title="Livraison">
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      <QueryState query={query} lines={4} />
       {delivery && (
         <div className="flex flex-col gap-4 text-sm">
           <DescriptionList>

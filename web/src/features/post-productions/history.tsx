@@ -1,11 +1,9 @@
 import { type PostProductionAction, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 
 const deeds: Record<PostProductionAction, (version: number) => string> = {
@@ -21,12 +19,7 @@ export function History({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.history({ params: { postProductionId } }))
   return (
     <Card title="Historique">
-      {query.isPending && <SkeletonText lines={4} />}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      <QueryState query={query} lines={4} />
       {query.data?.length === 0 && <p className="text-sm text-muted">Rien ne s’est encore passé.</p>}
       <ol className="flex flex-col gap-3 border-l border-line pl-4 text-sm">
         {query.data?.toReversed().map(({ id, at, actorName, action, from, to, versionInterne, undone }) => (

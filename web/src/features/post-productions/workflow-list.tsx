@@ -2,14 +2,12 @@ import type { Workflow } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRight, CircleAlert, Clapperboard } from 'lucide-react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { dayText, momentText, today } from '../../ui/french-date.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 
 const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
@@ -74,21 +72,14 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
 
 /** What somebody follows: what waits for them first, with why and since when. */
 export function WorkflowList({ addressOf, empty, noWay }: WorkflowListProps) {
-  const { data, error, isPending, isFetching, refetch } = useQuery(options.workflows())
-  if (isPending)
+  const query = useQuery(options.workflows())
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText lines={6} />
+        <QueryState query={query} lines={6} />
       </Card>
     )
-  if (error)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
+  const { data } = query
   if (data.length === 0)
     return (
       <Card padding="lg">

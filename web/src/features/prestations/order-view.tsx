@@ -4,14 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { Description, DescriptionList } from '../../ui/description-list.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { dayText } from '../../ui/french-date.ts'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 
 const quantityText = (quantity: string) => quantity.replace('.', ',')
@@ -82,30 +80,14 @@ interface OrderViewProps {
 
 /** An order of the invoicing service: what is ordered, for how much, and its PDF. */
 export function OrderView({ orderId, actions }: OrderViewProps) {
-  const {
-    data: order,
-    error,
-    isPending,
-    isFetching,
-    refetch,
-  } = useQuery({
-    ...options.order({ params: { orderId } }),
-    retry: false,
-  })
-  if (isPending)
+  const query = useQuery({ ...options.order({ params: { orderId } }), retry: false })
+  if (!query.isSuccess)
     return (
-      <Card title="Bon de commande">
-        <SkeletonText lines={5} />
+      <Card title="Bon de commande" actions={query.isError && actions}>
+        <QueryState query={query} lines={5} />
       </Card>
     )
-  if (error)
-    return (
-      <Card title="Bon de commande" actions={actions}>
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
+  const { data: order } = query
   return (
     <>
       <Card

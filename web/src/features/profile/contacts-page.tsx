@@ -3,11 +3,10 @@ import type { Contact } from '@regie/contract/profile/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Contact as ContactIcon, Mail, Phone, SearchX } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { holdsWords } from '../../ui/folded.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { photoAddress } from '../../ui/photo-address.ts'
@@ -78,11 +77,7 @@ export function ContactsPage() {
             <SkeletonText lines={5} />
           </div>
         )}
-        {error && (
-          <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-            {messageOf(error)}
-          </ErrorState>
-        )}
+        {error && <QueryError query={{ error, isFetching, refetch }} />}
         {data?.length === 0 && (
           <EmptyState icon={ContactIcon} title="Aucun contact">
             Les personnes de vos projets apparaissent ici.

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { BellRing } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { NotificationPreferencesDialog } from '../notifications/notification-preferences.tsx'
@@ -28,9 +27,7 @@ export function ProfilePage() {
         )}
         {error && (
           <Card padding="lg">
-            <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-              {messageOf(error)}
-            </ErrorState>
+            <QueryError query={{ error, isFetching, refetch }} />
           </Card>
         )}
         {profile && <ProfileForm profile={profile} />}

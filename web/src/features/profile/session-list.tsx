@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Monitor } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useChange } from '../../platform/use-change.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
@@ -30,11 +29,7 @@ export function SessionList() {
           <SkeletonText lines={2} />
         </div>
       )}
-      {error && (
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      )}
+      {error && <QueryError query={{ error, isFetching, refetch }} />}
       <ul className="divide-y divide-line text-sm">
         {data?.map(({ id, browser, address, createdAt, lastSeenAt, isCurrent }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">

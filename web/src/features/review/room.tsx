@@ -1,9 +1,8 @@
 import type { Room as RoomShown } from '@regie/contract/review/schema'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { FileReview } from './file-review.tsx'
 import { RoomHeader } from './room-header.tsx'
@@ -30,9 +29,7 @@ export function Room({ postProductionId, way }: RoomProps) {
         </div>
       ) : (
         <div className="grid flex-1 place-items-center">
-          <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-            {messageOf(error)}
-          </ErrorState>
+          <QueryError query={{ error, isFetching, refetch }} />
         </div>
       )}
     </section>

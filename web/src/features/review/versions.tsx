@@ -1,29 +1,19 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Layers } from 'lucide-react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 import { options } from './client.ts'
 import { VersionCard } from './version-card.tsx'
 
 /** The versions of a post-production, the last first. */
 export function Versions({ postProduction }: { postProduction: PostProductionListed }) {
   const query = useQuery(options.versions({ params: { postProductionId: postProduction.id } }))
-  if (query.isPending)
+  if (!query.isSuccess)
     return (
       <Card title="Versions">
-        <SkeletonText lines={5} />
-      </Card>
-    )
-  if (query.isError)
-    return (
-      <Card title="Versions">
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryState query={query} lines={5} />
       </Card>
     )
   const lastId = query.data.find(({ withdrawnAt }) => withdrawnAt === null)?.id

@@ -4,14 +4,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns2, Images, Send } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useChange } from '../../platform/use-change.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { api, key, options } from './client.ts'
@@ -38,9 +37,7 @@ export function SelectionView({ postProductionId }: { postProductionId: string }
   if (query.isError)
     return (
       <Card padding="lg">
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       </Card>
     )
   if (query.data.images.length === 0)

@@ -1,12 +1,11 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { companiesOf } from './client.ts'
 
@@ -49,9 +48,7 @@ export function CompaniesCard({ userId }: { userId: string }) {
           </ul>
         )
       ) : error ? (
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
+        <QueryError query={{ error, isFetching, refetch }} />
       ) : (
         <div className="p-4">
           <SkeletonText />

@@ -1,10 +1,9 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
@@ -29,9 +28,7 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
           <SkeletonText lines={5} />
         </div>
       ) : query.isError ? (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
+        <QueryError query={query} />
       ) : query.data.data.length === 0 ? (
         <p className="p-4 text-sm text-muted">{empty}</p>
       ) : (

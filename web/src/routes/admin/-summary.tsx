@@ -1,9 +1,8 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryError } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 
 interface SummaryProps<Row> {
@@ -26,11 +25,7 @@ export function Summary<Row extends { id: string }>({ title, query, empty, whole
           <SkeletonText lines={4} />
         </div>
       )}
-      {query.isError && (
-        <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
-          {messageOf(query.error)}
-        </ErrorState>
-      )}
+      {query.isError && <QueryError query={query} />}
       {query.data?.data.length === 0 && <div className="p-4 text-sm text-muted">{empty}</div>}
       {query.data && query.data.data.length > 0 && (
         <ul className="divide-y divide-line">

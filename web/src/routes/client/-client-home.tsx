@@ -4,29 +4,20 @@ import { options } from '../../features/companies/client.ts'
 import { CompanyLogo } from '../../features/companies/logo.tsx'
 import { clientAddress } from '../../features/post-productions/flow-address.ts'
 import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
-import { messageOf } from '../../platform/api-error.ts'
+import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { ErrorState } from '../../ui/error-state.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
 
 /** What there is to follow for the person, and the companies for which they follow it. */
 export function ClientHome() {
-  const { data, error, isPending, isFetching, refetch } = useQuery(options.mine())
-  if (isPending)
+  const query = useQuery(options.mine())
+  if (!query.isSuccess)
     return (
       <Card padding="lg">
-        <SkeletonText />
+        <QueryState query={query} />
       </Card>
     )
-  if (error)
-    return (
-      <Card padding="lg">
-        <ErrorState onRetry={() => void refetch()} pending={isFetching}>
-          {messageOf(error)}
-        </ErrorState>
-      </Card>
-    )
+  const { data } = query
   if (data.length === 0)
     return (
       <Card padding="lg">
