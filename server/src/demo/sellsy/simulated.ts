@@ -43,7 +43,7 @@ const plenty = {
 /** The document on one page. */
 const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included }: SimulatedDocument) =>
   makePdf({ title: number, margin: 56 }, (pdf) => {
-    const write = (text: string) => pdf.text(printable(text))
+    const write = (line: string) => pdf.text(printable(line))
     pdf.fontSize(20)
     write(number || 'Brouillon').moveDown()
     pdf.fontSize(12)
