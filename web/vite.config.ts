@@ -6,6 +6,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { chunkGroups } from './chunk-groups.ts'
 
 /** Address of the server that `npm run dev` proxies to. */
 const api = process.env['REGIE_API'] ?? 'http://127.0.0.1:4100'
@@ -54,7 +55,6 @@ export default defineConfig({
     modulePreload: {
       resolveDependencies: (_, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
     },
-    // What every page needs makes one file: small ones compress badly, and each is a request.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'core', tags: ['$initial'] }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } },
   },
 })

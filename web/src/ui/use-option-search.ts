@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { holdsWords } from './folded.ts'
-import { useDebounced } from './grid/use-debounced.ts'
 import type { Option } from './option.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Typing asks the server once, this many ms after the last letter. */
 const askDelay = 200

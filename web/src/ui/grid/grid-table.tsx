@@ -17,6 +17,7 @@ import {
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
 import { useEffect, useMemo, useRef } from 'react'
+import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import type { Layout } from './layout.ts'
 import { clickIntent, linkInCell } from './open-row.ts'
@@ -24,7 +25,6 @@ import { blockSize, type RowFeed } from './row-feed.ts'
 import { columnDefinitions } from './table-columns.tsx'
 import { applyLayout, layoutOf } from './table-layout.ts'
 import { tableTheme } from './table-theme.ts'
-import { useLatest } from './use-latest.ts'
 import './grid.css'
 
 // Registered here and not in a route file, which would put AG Grid in the chunk of the first page.

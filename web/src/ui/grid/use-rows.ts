@@ -1,10 +1,10 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '../use-debounced.ts'
+import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import { type GridQuery, RowFeed } from './row-feed.ts'
 import type { GridSource } from './source.ts'
-import { useDebounced } from './use-debounced.ts'
-import { useLatest } from './use-latest.ts'
 
 interface News {
   /** The feed that these news come from: those of an earlier one are out of date. */

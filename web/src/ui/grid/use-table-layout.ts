@@ -1,10 +1,10 @@
 import type { GridApi } from 'ag-grid-community'
 import { useEffect, useState } from 'react'
+import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import { defaultLayout, fittedLayout, type Layout, unpinned, withPinsOf } from './layout.ts'
 import { applyLayout } from './table-layout.ts'
 import { useIsNarrow } from './use-is-narrow.ts'
-import { useLatest } from './use-latest.ts'
 
 /** The order, width, visibility, pins and sort of the columns: what the table shows and what the panels change. */
 export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout | undefined) {
