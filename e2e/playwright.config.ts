@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { chromiumOptions } from './support/chromium.ts'
-import { demo, empty } from './support/product.ts'
+import { billed, demo, empty } from './support/product.ts'
 
 export default defineConfig({
   testDir: '.',
@@ -13,7 +13,7 @@ export default defineConfig({
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
-  webServer: [demo.server, empty.server],
+  webServer: [demo.server, empty.server, billed.server],
   use: {
     baseURL: demo.url,
     browserName: 'chromium',

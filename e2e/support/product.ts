@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { simulatedSettings } from '../../server/src/demo/sellsy/simulated.ts'
 
 /** Every worker reads the configuration again: what one run chose stands in the environment, which they inherit. */
 const chosenOnce = (name: string, choose: () => string): string => (process.env[name] ??= choose())
 
 /** Ports of their own, so that two runs on one machine don't meet. */
-const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 2 * (process.pid % 4_000))))
+const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 4_000))))
 
 /** Data directories of the run. */
 const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
@@ -18,14 +19,14 @@ const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
   return directory
 })
 
-const product = (name: string, productPort: number, options: string) => ({
+const product = (name: string, productPort: number, options: string, env: Record<string, string> = {}) => ({
   url: `http://localhost:${productPort}`,
   server: {
     name,
     command: `node scripts/start.mjs --port ${productPort} --data ${join(dataRoot, name)} ${options}`,
     url: `http://localhost:${productPort}/readyz`,
     cwd: join(import.meta.dirname, '../..'),
-    env: { LOG_LEVEL: 'warn' },
+    env: { LOG_LEVEL: 'warn', ...env },
     // From a fresh clone it installs, builds, and makes a database first.
     timeout: 300_000,
     // Stopped as a person would, so that its database stops too.
@@ -37,3 +38,15 @@ const product = (name: string, productPort: number, options: string) => ({
 export const demo = product('demo', port, '--sellsy-demo')
 /** The product before its first account. */
 export const empty = product('empty', port + 1, '--empty')
+
+/** Where a test starts a Sellsy for `billed`, and stops it. */
+export const sellsyPort = port + 3
+const sellsy = simulatedSettings(`http://127.0.0.1:${sellsyPort}`)
+/** A product of its own, whose Sellsy comes and goes. */
+export const billed = product('billed', port + 2, '--empty', {
+  SELLSY_CLIENT_ID: sellsy.clientId,
+  SELLSY_CLIENT_SECRET: sellsy.clientSecret,
+  SELLSY_API_URL: sellsy.apiUrl,
+  SELLSY_LEGACY_URL: sellsy.legacyUrl,
+  SELLSY_TOKEN_URL: sellsy.tokenUrl,
+})

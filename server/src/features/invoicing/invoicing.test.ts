@@ -156,6 +156,11 @@ describe('one’s own invoices', () => {
     expect((await stranger.browser.call(invoicing.mine, { query: ofCompany })).data.total).toBe(0)
     expect((await stranger.browser.call(invoicing.myTotals, { query: ofCompany })).data).toEqual([])
     expect((await stranger.browser.send('GET', `/api/invoices/${linkId}/pdf`)).status).toBe(404)
+    // Opened in a tab, it is read by a person.
+    const opened = { headers: { 'sec-fetch-dest': 'document' } }
+    const refused = await stranger.browser.send('GET', `/api/invoices/${linkId}/pdf`, opened)
+    expect([refused.status, refused.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(await refused.text()).toContain('<h1>Ce fichier n’a pas pu être ouvert</h1>')
     const without = await regie.person('CLIENT', { permissions: [] })
     expect((await without.browser.call(invoicing.mine, { query: {} })).status).toBe(403)
     expect((await without.browser.send('GET', `/api/invoices/${linkId}/pdf`)).status).toBe(404)

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@regie/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { databaseErrorOf } from '../db/violations.ts'
 import { Failure, fail } from './failure.ts'
+import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'MALFORMED',
@@ -39,6 +40,8 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     const { retryAfterSeconds } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-    return reply.status(failure.status).type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
+    void reply.status(failure.status)
+    if (isOpenedByPerson(request)) return sendFailurePage(reply, failure)
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
   })
 }

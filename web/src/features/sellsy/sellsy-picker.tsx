@@ -36,11 +36,14 @@ export function SellsyPicker({ kinds, value, onChange, nameOf, error, ...rest }:
     retry: false,
   })
   const found = q === '' ? [] : (search.data ?? []).map(optionOf)
+  const failure = search.error ? messageOf(search.error) : undefined
+  const nothing = q === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'
   return (
     <ComboBox
-      emptyText={q === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'}
+      // The list stands over what is said under the field.
+      emptyText={failure ?? nothing}
       {...rest}
-      error={error ?? (search.error ? messageOf(search.error) : undefined)}
+      error={error ?? failure}
       {...fieldOf(found, q !== '' && (search.isPlaceholderData || search.isFetching))}
     />
   )

@@ -1,0 +1,33 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Failure } from './failure.ts'
+
+/** Whether what is asked for is to be read by a person: a file opened in a tab, rather than fetched by a page. */
+export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
+
+const escaped = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
+
+const pageOf = (message: string) => `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<title>Fichier indisponible · Régie</title>
+<style>
+  body { max-width: 34rem; margin: 20vh auto; padding: 0 1.5rem; font: 1rem/1.6 system-ui, sans-serif }
+  h1 { font-size: 1.25rem; margin: 0 }
+</style>
+<main>
+  <h1>Ce fichier n’a pas pu être ouvert</h1>
+  <p>${escaped(message)}</p>
+  <p><a href="">Réessayer</a></p>
+</main>
+</html>
+`
+
+/** What a tab shows in the place of a file that can't be had: why, and how to try again. */
+export const sendFailurePage = (reply: FastifyReply, { message }: Failure): FastifyReply =>
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .send(pageOf(message))
