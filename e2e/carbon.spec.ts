@@ -19,6 +19,10 @@ test('a balance is written, measured, made final, and read by the client with it
     name: unique('Film'),
     optionPostProd: false,
   })
+  const said = [{ type: 'paragraph', content: [{ type: 'text', text: 'Équipe en TGV, 420 km A/R. Décor à 35 km' }] }]
+  const brief = { document: { type: 'doc', content: said }, version: 0 }
+  const written = await api.put(`/api/briefs/productions/${production.id}`, { data: brief })
+  expect(written.status(), await written.text()).toBe(200)
   const office = await staff.newPage()
   await office.goto(`/admin/projects/${project.id}/carbone`)
   const dialog = office.getByRole('dialog')
@@ -36,6 +40,14 @@ test('a balance is written, measured, made final, and read by the client with it
   const line = office.getByRole('listitem').filter({ hasText: 'Voiture thermique' })
   await expect(line).toContainText('256\u00a0kgCO₂e')
   await expect(office.getByText('Voyager à plusieurs par véhicule').first()).toBeVisible()
+
+  await office.getByRole('button', { name: 'Compter « Décor à 35 km »' }).click()
+  await expect(dialog.getByLabel('Distance (km)')).toHaveValue('35')
+  await dialog.getByLabel('Ce qui est compté').selectOption({ label: 'Bus thermique' })
+  await dialog.getByRole('button', { name: 'Ajouter' }).click()
+  await expect(office.getByRole('button', { name: 'Compter « Décor à 35 km »' })).toBeHidden()
+  await office.getByRole('button', { name: 'Mesurer' }).click()
+  await expect(office.getByRole('listitem').filter({ hasText: 'TGVdu brief840\u00a0km' })).toBeVisible()
   await office.getByRole('group', { name: 'Phase du bilan' }).getByText('Définitif').click()
   await office.getByRole('button', { name: 'Partir du prévisionnel' }).click()
   await expect(line).toContainText('256\u00a0kgCO₂e')
@@ -45,8 +57,8 @@ test('a balance is written, measured, made final, and read by the client with it
   await expect(line).toContainText('21,3\u00a0kgCO₂e')
   await expectAccessible(office)
   const row = office.getByRole('row', { name: new RegExp(production.name, 'u') })
-  await expect(row).toContainText('256\u00a0kgCO₂e')
-  await expect(row).toContainText('21,3\u00a0kgCO₂e')
+  await expect(row).toContainText('263\u00a0kgCO₂e')
+  await expect(row).toContainText('28,1\u00a0kgCO₂e')
 
   // Not before the delivery.
   await page.goto(`/client/${production.id}/carbone`)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, route } from '../route.ts'
-import { CarbonBalance, CarbonFactor, CarbonLineWrite, CarbonPhase, ProjectCarbon } from './schema.ts'
+import { CarbonBalance, CarbonFactor, CarbonLineUpdate, CarbonLineWrite, CarbonPhase, ProjectCarbon } from './schema.ts'
 
 const phased = z.object({ phase: z.optional(CarbonPhase) })
 
@@ -33,7 +33,7 @@ export const carbon = {
     path: '/api/productions/{productionId}/carbon/lines/{lineId}',
     access: 'carbon.edit',
     summary: 'Modifie une ligne du bilan, au facteur d’aujourd’hui.',
-    body: CarbonLineWrite,
+    body: CarbonLineUpdate,
     response: CarbonBalance,
   }),
   removeLine: route({
@@ -47,7 +47,8 @@ export const carbon = {
     method: 'POST',
     path: '/api/productions/{productionId}/carbon/measures',
     access: 'carbon.edit',
-    summary: 'Remplit les lignes que le produit mesure : stockage, transferts, préparation, postes de travail.',
+    summary:
+      'Remplit les lignes que le produit connaît : stockage, transferts, préparation, postes de travail, trajets des briefs.',
     body: z.object({ phase: CarbonPhase }),
     response: CarbonBalance,
   }),

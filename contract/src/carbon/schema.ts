@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
-import { Id, Instant, SerialNumber } from '../fields.ts'
+import { Id, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { carbonCategoryLabels, carbonFactors, carbonUnits, factorStatuses } from './rules/factors.ts'
+import { Journey } from './rules/journeys.ts'
 
 export const carbonPhaseLabels = { FORECAST: 'Prévisionnel', FINAL: 'Définitif' } as const
 export const CarbonPhase = z.enum(keysOf(carbonPhaseLabels), { error: 'Phase inconnue' })
@@ -46,7 +47,7 @@ export const CarbonLine = z.object({
   isMeasured: z.boolean(),
   /** kgCO2e; null when the factor is unknown. */
   kg: z.nullable(z.number()),
-  updatedAt: Instant,
+  version: Version,
 })
 export type CarbonLine = z.infer<typeof CarbonLine>
 
@@ -69,8 +70,8 @@ export const CarbonBalance = z.object({
   lines: z.array(CarbonLine),
   balance: Balance,
   reductions: z.array(z.object({ advice: z.string(), kg: z.number() })),
-  /** Journeys that its briefs and prestations speak of, and that no line counts. */
-  hints: z.array(z.string()),
+  /** Where its prestations take place, and the journeys that its briefs speak of and that no line counts: for a person to count. */
+  hints: z.object({ places: z.array(z.string()), journeys: z.array(Journey) }),
 })
 export type CarbonBalance = z.infer<typeof CarbonBalance>
 
@@ -125,3 +126,6 @@ export const CarbonLineWrite = z.object({
   note: z._default(z.string().check(z.trim(), z.maxLength(200, 'Note trop longue')), ''),
 })
 export type CarbonLineWrite = z.output<typeof CarbonLineWrite>
+
+/** A change of a line; `version` is that of the line as its writer saw it. */
+export const CarbonLineUpdate = z.extend(CarbonLineWrite, { version: z.optional(Version) })

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
 import { type Regie, startRegie } from '../../../test/regie.ts'
+import { briefs } from '../briefs/index.ts'
 import { companyMembers } from '../companies/index.ts'
 import { medias } from '../medias/index.ts'
 import { prestationProductions, prestations } from '../prestations/index.ts'
@@ -28,6 +29,7 @@ async function aFilm(given: Parameters<typeof aProduction>[1] = {}) {
     phase?: 'FORECAST' | 'FINAL'
     people?: number
     occupants?: number
+    note?: string
   }
   const add = ({ phase = 'FORECAST', ...line }: Line, by = staff) =>
     by.browser.call(carbon.addLine, { params, body: { phase, ...line } })
@@ -101,7 +103,53 @@ describe('the balance of a production', () => {
       ['transfer', 250, true],
       ['processing', 1, true],
     ])
-    expect(data.hints).toEqual([expect.stringMatching(/ : Angers$/)])
+    expect(data.hints).toEqual({ places: [expect.stringMatching(/ : Angers$/)], journeys: [] })
+
+    // Written by hand, what was measured is the writer's: it is not measured beside it once more.
+    const storage = data.lines.find(({ factorId }) => factorId === 'storage')
+    const lineId = storage?.id ?? ''
+    const body = { phase: 'FINAL', factorId: 'storage', quantity: 90, version: 1 } as const
+    await staff.browser.call(carbon.changeLine, { params: { ...params, lineId }, body })
+    const again = (await measure()).data.lines.filter(({ factorId }) => factorId === 'storage')
+    expect(again).toMatchObject([{ id: lineId, quantity: 90, isMeasured: false }])
+  })
+
+  it('counts the journeys that briefs describe whole, and offers the others', async () => {
+    const { db, staff, project, production, params, add, read } = await aFilm()
+    const text = ['2 personnes en TGV, 420 km aller-retour', 'Le décor est à 35 km', 'Camion, 60 km'].join('. ')
+    const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
+    const document = { type: 'doc', content } as const
+    await db.insert(briefs).values({ subjectType: 'productions', subjectId: production.id, document })
+    // What the project's brief says is said of all its productions: it would be counted in each.
+    await db.insert(briefs).values({ subjectType: 'projects', subjectId: project.id, document })
+    const measure = () => staff.browser.call(carbon.measure, { params, body: { phase: 'FORECAST' } })
+    await measure()
+    const { data } = await measure()
+    expect(
+      data.lines.map(({ factorId, quantity, people, isMeasured }) => [factorId, quantity, people, isMeasured]),
+    ).toEqual([
+      ['tgv', 840, 2, true],
+      ['truck', 60, 1, true],
+    ])
+    expect(data.hints.journeys).toMatchObject([{ text: 'Le décor est à 35 km', km: 35, factorId: null }])
+    await add({ factorId: 'car', quantity: 35, note: 'Le décor est à 35 km' })
+    expect((await read()).data.hints.journeys).toEqual([])
+  })
+
+  it('refuses a change of a line that somebody else has changed since', async () => {
+    const { staff, params, add } = await aFilm()
+    const { data } = await add({ factorId: 'hotel', quantity: 10 })
+    const change = (quantity: number) =>
+      staff.browser.call(carbon.changeLine, {
+        params: { ...params, lineId: data.lines[0]?.id ?? '' },
+        body: { phase: 'FORECAST', factorId: 'hotel', quantity, version: 1 },
+      })
+    const statuses = (await Promise.all([change(11), change(12)])).map(({ status }) => status)
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 409])
+    expect((await change(13)).error).toMatchObject({
+      code: 'STALE_VERSION',
+      current: { version: 2, factorId: 'hotel' },
+    })
   })
 
   it.each([
@@ -124,7 +172,10 @@ describe('who reads a balance', () => {
     expect((await read(client)).error?.code).toBe('STEP_CLOSED')
     const delivered = await aFilm({ status: 'FINISHED' })
     await delivered.add({ factorId: 'hotel', quantity: 1 })
-    expect((await delivered.read(delivered.client)).data).toMatchObject({ balance: { total: 4.3 }, hints: [] })
+    expect((await delivered.read(delivered.client)).data).toMatchObject({
+      balance: { total: 4.3 },
+      hints: { places: [], journeys: [] },
+    })
     expect((await delivered.add({ factorId: 'hotel', quantity: 1 }, delivered.client)).status).toBe(403)
     expect((await read(await regie.person('CLIENT'))).status).toBe(404)
     expect(

@@ -32,12 +32,13 @@ export const carbonLines = pgTable(
     isMeasured: boolean('is_measured').notNull().default(false),
     writtenById: uuid('written_by_id').references(() => users.id),
     updatedAt: instant('updated_at').notNull().default(sql`now()`),
+    version: integer('version').notNull().default(1),
   },
   (table) => [
     index('carbon_lines_production_index').on(table.productionId, table.phase),
     // Measured again, it takes the place of what was measured before.
     uniqueIndex('carbon_lines_measured_key')
-      .on(table.productionId, table.phase, table.factorId)
+      .on(table.productionId, table.phase, table.factorId, table.note)
       .where(sql`${table.isMeasured}`),
   ],
 )

@@ -43,7 +43,7 @@ export function BalanceLines({ lines, onEdit, onRemove }: BalanceLinesProps) {
                 {isMeasured && (
                   <Badge>
                     <Gauge aria-hidden="true" className="size-3.5" />
-                    mesuré
+                    {category === 'TRAVEL' || category === 'FREIGHT' ? 'du brief' : 'mesuré'}
                   </Badge>
                 )}
               </p>

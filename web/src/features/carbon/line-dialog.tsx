@@ -1,8 +1,10 @@
 import { type CarbonCategory, type CarbonFactor, carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
-import { type CarbonLine, CarbonLineWrite, type CarbonPhase } from '@regie/contract/carbon/schema'
+import type { Journey } from '@regie/contract/carbon/rules/journeys'
+import { CarbonLine, CarbonLineWrite, type CarbonPhase } from '@regie/contract/carbon/schema'
 import { keysOf } from '@regie/contract/keys'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
+import * as z from 'zod/mini'
 import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
 import { NativeSelect } from '../../ui/native-select.tsx'
@@ -27,36 +29,57 @@ const counts: Record<CarbonCategory, string> = {
   COMPUTING: 'Durée',
 }
 
+const text = (quantity: number) => String(quantity).replace('.', ',')
+
+/** What the fields start from: a line as it stands, a journey that a brief speaks of, or nothing. */
+function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey | null) {
+  if (line) {
+    const { factorId, quantity, people, occupants, note } = line
+    return { phase, factorId, quantity: text(quantity), people: String(people), occupants: String(occupants), note }
+  }
+  return {
+    phase,
+    factorId: journey?.factorId ?? 'tgv',
+    quantity: journey ? text(journey.km) : '',
+    people: String(journey?.people ?? 1),
+    occupants: String(journey?.occupants ?? 1),
+    note: journey?.text ?? '',
+  }
+}
+
 interface LineDialogProps {
   productionId: string
   phase: CarbonPhase
   /** Null: a new one. */
   line: CarbonLine | null
+  /** What a new one counts. */
+  journey: Journey | null
   onClose: () => void
 }
 
 /** A line of a balance: what is counted, how much, and by how many. */
-export function LineDialog({ productionId, phase, line, onClose }: LineDialogProps) {
+export function LineDialog({ productionId, phase, line, journey, onClose }: LineDialogProps) {
   const queryClient = useQueryClient()
   const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []
   const form = useForm({
     schema: CarbonLineWrite,
-    initial: {
-      phase,
-      factorId: line?.factorId ?? 'tgv',
-      quantity: line ? String(line.quantity).replace('.', ',') : '',
-      people: String(line?.people ?? 1),
-      occupants: String(line?.occupants ?? 1),
-      note: line?.note ?? '',
-    },
-    send: (body) =>
+    initial: fieldsOf(phase, line, journey),
+    version: line?.version,
+    send: (body, { version }) =>
       line
-        ? api.changeLine({ params: { productionId, lineId: line.id }, body })
+        ? api.changeLine({
+            params: { productionId, lineId: line.id },
+            body: { ...body, ...(version !== undefined && { version }) },
+          })
         : api.addLine({ params: { productionId }, body }),
     onDone: () => {
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success(line ? 'La ligne est modifiée.' : 'La ligne est ajoutée.')
       onClose()
+    },
+    rowOf: (current) => {
+      const row = z.safeParse(CarbonLine, current)
+      return row.success ? { initial: fieldsOf(phase, row.data, null), version: row.data.version } : undefined
     },
   })
   const chosen = factors.find(({ id }) => id === form.controlled('factorId').value)

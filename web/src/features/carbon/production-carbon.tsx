@@ -1,3 +1,4 @@
+import type { Journey } from '@regie/contract/carbon/rules/journeys'
 import { type CarbonLine, type CarbonPhase, carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Copy, FileDown, FileSpreadsheet, Gauge, Leaf, Plus } from 'lucide-react'
@@ -11,10 +12,14 @@ import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Segmented } from '../../ui/segmented.tsx'
+import { BalanceHints } from './balance-hints.tsx'
 import { BalanceLines } from './balance-lines.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { api, key, options } from './client.ts'
 import { LineDialog } from './line-dialog.tsx'
+
+/** A line that stands, or a new one: of a journey that a brief speaks of, when it is known which. */
+type Editing = { lineId: string } | { journey: Journey | null }
 
 /** The balance of a production, to write for those who may: forecast, then final. */
 export function ProductionCarbon({ productionId }: { productionId: string }) {
@@ -23,7 +28,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
   const query = useQuery(
     options.ofProduction({ params: { productionId }, query: asked === null ? {} : { phase: asked } }),
   )
-  const [editing, setEditing] = useState<CarbonLine | 'new' | null>(null)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const measuring = useChange((phase: CarbonPhase) => api.measure({ params: { productionId }, body: { phase } }), {
     stale: [key],
     onDone: () => toast.success('Ce que le produit mesure est à jour.'),
@@ -89,7 +94,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
               <Button icon={Gauge} pending={measuring.isPending} onClick={() => measuring.mutate(phase)}>
                 Mesurer
               </Button>
-              <Button icon={Plus} variant="primary" onClick={() => setEditing('new')}>
+              <Button icon={Plus} variant="primary" onClick={() => setEditing({ journey: null })}>
                 Ajouter une ligne
               </Button>
             </>
@@ -103,25 +108,18 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
         ) : (
           <BalanceLines
             lines={lines}
-            onEdit={edits ? setEditing : null}
+            onEdit={edits ? ({ id }) => setEditing({ lineId: id }) : null}
             onRemove={edits ? (line) => removing.mutate(line) : null}
           />
         )}
       </Card>
-      {edits && hints.length > 0 && (
-        <Card title="Dans les briefs et les prestations">
-          <ul className="list-disc pl-5 text-sm">
-            {hints.map((hint) => (
-              <li key={hint}>{hint}</li>
-            ))}
-          </ul>
-        </Card>
-      )}
+      {edits && <BalanceHints {...hints} onCount={(journey) => setEditing({ journey })} />}
       {editing !== null && (
         <LineDialog
           productionId={productionId}
           phase={phase}
-          line={editing === 'new' ? null : editing}
+          line={'lineId' in editing ? (lines.find(({ id }) => id === editing.lineId) ?? null) : null}
+          journey={'journey' in editing ? editing.journey : null}
           onClose={() => setEditing(null)}
         />
       )}

@@ -1,4 +1,4 @@
-import { balanceOf, kgOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
+import { balanceOf, type Counted, kgOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels, factorOf, factorVersion } from '@regie/contract/carbon/rules/factors'
 import type { CarbonBalance, CarbonPhase } from '@regie/contract/carbon/schema'
 import { keysOf } from '@regie/contract/keys'
@@ -6,7 +6,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import { carbonLines } from '../table.ts'
-import { hintsOf } from './hints.ts'
+import { type Hints, hintsOf } from './hints.ts'
 
 const columns = {
   id: carbonLines.id,
@@ -25,7 +25,7 @@ const columns = {
   occupants: carbonLines.occupants,
   note: carbonLines.note,
   isMeasured: carbonLines.isMeasured,
-  updatedAt: carbonLines.updatedAt,
+  version: carbonLines.version,
 }
 
 const order = keysOf(carbonCategoryLabels)
@@ -39,6 +39,9 @@ export async function linesOf(db: Executor, productionId: string) {
     .orderBy(asc(carbonLines.label), asc(carbonLines.id))
   return lines.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
 }
+
+/** A line with what it emits. */
+export const shown = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
 
 /** What a line keeps of its factor. Throws INVALID for one that is not in the file. */
 export function frozen(factorId: string) {
@@ -60,6 +63,11 @@ export function frozen(factorId: string) {
 
 type Production = { id: string; name: string }
 
+const uncounted = ({ places, journeys }: Hints, lines: readonly { note: string }[]): Hints => ({
+  places,
+  journeys: journeys.filter(({ text }) => !lines.some(({ note }) => note === text)),
+})
+
 /** A balance: of the phase that is asked for, else the final one, else the forecast. */
 export async function balance(
   db: Executor,
@@ -76,10 +84,10 @@ export async function balance(
     productionName,
     phase,
     phases,
-    lines: lines.map((line) => ({ ...line, kg: kgOf(line) })),
+    lines: lines.map(shown),
     balance: balanceOf(lines),
     reductions: reductionsOf(lines),
-    hints: hinted ? await hintsOf(db, productionId) : [],
+    hints: hinted ? uncounted(await hintsOf(db, productionId), lines) : { places: [], journeys: [] },
   }
 }
 

@@ -1,20 +1,16 @@
+import { plainText } from '@regie/contract/briefs/rules'
+import { type Journey, journeysIn } from '@regie/contract/carbon/rules/journeys'
 import { and, eq, inArray, isNull, or } from 'drizzle-orm'
 import type { Executor } from '../../../platform/db/database.ts'
 import { briefs } from '../../briefs/index.ts'
 import { prestationProductions, prestations } from '../../prestations/index.ts'
 
-/** The words of a rich text, in order. */
-function wordsOf(node: unknown): string {
-  if (typeof node !== 'object' || node === null) return ''
-  const text = 'text' in node && typeof node.text === 'string' ? node.text : ''
-  const inner = 'content' in node && Array.isArray(node.content) ? node.content.map(wordsOf).join(' ') : ''
-  return `${text} ${inner}`
-}
+export type Hints = { places: string[]; journeys: Journey[] }
 
-const distance = /[^.;:\n]{0,60}?\b\d[\d\s\u00a0\u202f]{0,6}\s?km\b/giu
+const most = 40
 
-/** Journeys that the briefs of a production and of its prestations speak of, and the places where these happen: for a person to count. */
-export async function hintsOf(db: Executor, productionId: string): Promise<string[]> {
+/** The journeys that the briefs of a production and of its prestations speak of, each once, and the places where these happen. */
+export async function hintsOf(db: Executor, productionId: string): Promise<Hints> {
   const held = await db
     .select({ id: prestations.id, name: prestations.name, place: prestations.place })
     .from(prestations)
@@ -35,7 +31,13 @@ export async function hintsOf(db: Executor, productionId: string): Promise<strin
         ),
       ),
     )
-  const journeys = written.flatMap(({ document }) => wordsOf(document).match(distance) ?? []).map((text) => text.trim())
-  const places = held.flatMap(({ name, place }) => (place === '' ? [] : [`${name} : ${place}`]))
-  return [...new Set([...places, ...journeys])].slice(0, 12)
+  const journeys = written.flatMap(({ document }) => journeysIn(plainText(document)))
+  const once = new Map(journeys.map((journey) => [journey.text, journey]))
+  return {
+    places: [...new Set(held.flatMap(({ name, place }) => (place === '' ? [] : [`${name} : ${place}`])))].slice(
+      0,
+      most,
+    ),
+    journeys: [...once.values()].slice(0, most),
+  }
 }

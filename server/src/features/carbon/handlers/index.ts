@@ -14,9 +14,9 @@ import { productions } from '../../productions/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
 import { readable } from '../access.ts'
 import { carbonLines } from '../table.ts'
-import { balance, frozen, linesOf, sameLine } from './balance.ts'
+import { balance, frozen, linesOf, sameLine, shown } from './balance.ts'
 import { reportOf, tableOf } from './files.ts'
-import { measuresOf } from './measuring.ts'
+import { measuresBeside } from './measuring.ts'
 
 type Production = Awaited<ReturnType<typeof readable>>
 
@@ -62,16 +62,23 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
         await tx.insert(carbonLines).values({ ...frozen(factorId), ...line, productionId, writtenById: actor.id })
       }),
 
-    changeLine: ({ params, body: { factorId, ...line } }, { actor }) =>
+    changeLine: ({ params, body: { factorId, version, ...line } }, { actor }) =>
       changing(actor, params.productionId, line.phase, async (tx, { id }) => {
-        // What was measured and is then written by hand is the writer's.
-        const set = { ...frozen(factorId), ...line, isMeasured: false, writtenById: actor.id, updatedAt: sql`now()` }
-        const changed = await tx
+        const before = (await linesOf(tx, id)).find((known) => known.id === params.lineId)
+        if (!before) throw fail('NOT_FOUND')
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: shown(before) })
+        await tx
           .update(carbonLines)
-          .set(set)
-          .where(sameLine(id, params.lineId))
-          .returning({ id: carbonLines.id })
-        if (changed.length === 0) throw fail('NOT_FOUND')
+          .set({
+            ...frozen(factorId),
+            ...line,
+            // What was measured and is then written by hand is the writer's.
+            isMeasured: false,
+            writtenById: actor.id,
+            updatedAt: sql`now()`,
+            version: before.version + 1,
+          })
+          .where(sameLine(id, before.id))
       }),
 
     removeLine: ({ params }, { actor }) =>
@@ -88,7 +95,8 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     measure: ({ params, body: { phase } }, { actor }) =>
       changing(actor, params.productionId, phase, async (tx, { id: productionId }) => {
-        const measures = await measuresOf(tx, productionId)
+        const lines = (await linesOf(tx, productionId)).filter((line) => line.phase === phase && !line.isMeasured)
+        const measures = await measuresBeside(tx, productionId, lines)
         const measured = and(
           eq(carbonLines.productionId, productionId),
           eq(carbonLines.phase, phase),
@@ -115,7 +123,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
           throw fail('INVALID', { message: 'Le bilan définitif est déjà commencé.' })
         if (lines.length === 0) throw fail('INVALID', { message: 'Le bilan prévisionnel est vide.' })
         await tx.insert(carbonLines).values(
-          lines.map(({ id: _id, updatedAt: _at, ...line }) => ({
+          lines.map(({ id: _id, version: _version, ...line }) => ({
             ...line,
             phase: 'FINAL' as const,
             productionId,

@@ -3,17 +3,18 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { events } from '../../../platform/events/table.ts'
 import { medias } from '../../medias/index.ts'
 import { prestationProductions, prestations } from '../../prestations/index.ts'
+import { hintsOf } from './hints.ts'
 
 /** Hours that somebody works in a day. */
 const workday = 7
 const giga = 1e9
 
-export type Measured = { factorId: string; quantity: number; note: string }
+type Measured = { factorId: string; quantity: number; note: string; people?: number; occupants?: number }
 
 const number = (value: string | number | null) => Number(value ?? 0)
 
-/** What the product knows of a production by itself: gigabytes kept a year and carried, hours of preparation and of editing. */
-export async function measuresOf(db: Executor, productionId: string): Promise<Measured[]> {
+/** What the product measures of a production: gigabytes kept a year and carried, hours of preparation and of editing. */
+async function measuresOf(db: Executor, productionId: string): Promise<Measured[]> {
   const kept = and(eq(medias.productionId, productionId), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
   const [files] = await db
     .select({ files: count(), bytes: sum(medias.size), preparation: sum(medias.preparationMs) })
@@ -60,4 +61,24 @@ export async function measuresOf(db: Executor, productionId: string): Promise<Me
       note: `${days} jours de post-production, ${workday} heures par jour`,
     },
   ].filter(({ quantity }) => quantity > 0)
+}
+
+/**
+ * What the product knows of a production by itself, what it measures and the journeys that its briefs describe whole, but for what lines
+ * written by hand count already: a journey by its words, the rest by their factor.
+ */
+export async function measuresBeside(
+  db: Executor,
+  productionId: string,
+  byHand: readonly { factorId: string; note: string }[],
+): Promise<Measured[]> {
+  const measured = await measuresOf(db, productionId)
+  const { journeys } = await hintsOf(db, productionId)
+  const described = journeys.flatMap(({ text, km, people, occupants, factorId }) =>
+    factorId === null ? [] : [{ factorId, quantity: km, note: text, people, occupants }],
+  )
+  return [
+    ...measured.filter(({ factorId }) => !byHand.some((line) => line.factorId === factorId)),
+    ...described.filter(({ note }) => !byHand.some((line) => line.note === note)),
+  ]
 }
