@@ -58,6 +58,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
     await expect(opened.getByRole('heading', { name: 'Ce fichier n’a pas pu être ouvert' })).toBeVisible()
     await expect(opened.getByText(noAnswer)).toBeVisible()
     await expectAccessible(opened)
+    await page.bringToFront()
 
     await page.goto(order)
     await expect(page.getByText(noAnswer)).toBeVisible()
@@ -87,8 +88,11 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
         timeout: 3000,
       })
     }).toPass({ timeout: 40_000 })
-    await opened.getByRole('link', { name: 'Réessayer' }).click()
-    await expect(opened.getByRole('heading', { name: 'Ce fichier n’a pas pu être ouvert' })).toBeHidden()
+    const [pdf] = await Promise.all([
+      opened.waitForResponse(/pdf$/u),
+      opened.getByRole('link', { name: 'Réessayer' }).click(),
+    ])
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
   } finally {
     await sellsy.stop()
   }

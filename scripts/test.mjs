@@ -54,7 +54,7 @@ const isGreen = await runSteps([
   {
     name: 'Parcours dans le navigateur',
     work: async () => {
-      const chromium = await ensureChromium()
+      const chromium = await ensureChromium({ isWhole: isFull })
       return playwright('playwright', {
         ...(chromium && { REGIE_CHROMIUM: chromium }),
         ...(isFull && { REGIE_JOURNEYS: 'full' }),

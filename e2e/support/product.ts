@@ -7,7 +7,7 @@ import { simulatedSettings } from '../../server/src/demo/sellsy/simulated.ts'
 const chosenOnce = (name: string, choose: () => string): string => (process.env[name] ??= choose())
 
 /** Ports of their own, so that two runs on one machine don't meet. */
-const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 4_000))))
+const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 2_900))))
 
 /** Data directories of the run. */
 const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
