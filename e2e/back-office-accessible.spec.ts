@@ -22,6 +22,9 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
     `${project}/brief`,
     `${project}/medias`,
     `${project}/invoices`,
+    // The tables of money are the widest.
+    `/admin/companies/${(await find('Maison Brelan', 'companies')).id}`,
+    `${project}/carbone`,
     `${project}/productions`,
     `${project}/productions/create`,
     production,
@@ -41,7 +44,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
   ]
 }
 
-test('the pages of the back office are accessible', async ({ page, context }) => {
+test('the pages of the back office are accessible, and fit a telephone', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   // One of two: those of the other half are judged in the journeys that go through them, and all in `test:full`.
   const pages = (await pagesOf(context.request)).filter((_, index) => isFull || index % 2 === 0)
@@ -50,6 +53,9 @@ test('the pages of the back office are accessible', async ({ page, context }) =>
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[aria-busy=true], .skeleton')).toHaveCount(0)
     await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth), path).toBe(390)
+    await page.setViewportSize({ width: 1440, height: 900 })
   }
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('menuitem').first()).toBeVisible()

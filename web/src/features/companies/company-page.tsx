@@ -33,7 +33,7 @@ export function CompanyPage({ companyId, children }: { companyId: string; childr
         description={<CompanyStory company={company} />}
         actions={deletes && <DeleteCompany company={company} />}
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(18rem,22rem)_minmax(0,1fr)]">
         <CompanyCard company={company} />
         <div className="flex flex-col gap-4">
           <MembersCard companyId={companyId} />

@@ -18,17 +18,17 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
   const money = (amount: string) => moneyText(amount, currency)
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-md text-sm">
+      <table className="w-full text-sm">
         <caption className="sr-only">Lignes de la commande</caption>
         <thead className="border-b border-line text-left text-muted">
           <tr>
             <th scope="col" className="px-4 py-2 font-medium">
               Désignation
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium">
+            <th scope="col" className="hidden px-4 py-2 text-right font-medium sm:table-cell">
               Quantité
             </th>
-            <th scope="col" className="px-4 py-2 text-right font-medium">
+            <th scope="col" className="hidden px-4 py-2 text-right font-medium sm:table-cell">
               Prix HT
             </th>
             <th scope="col" className="px-4 py-2 text-right font-medium">
@@ -43,9 +43,10 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
               <td className="px-4 py-2.5 wrap-anywhere whitespace-pre-line">
                 {description}
                 {reference && <span className="block text-muted">{reference}</span>}
+                <span className="block text-muted sm:hidden">{`${quantityText(quantity)} × ${money(unitAmount)}`}</span>
               </td>
-              <td className="px-4 py-2.5 text-right">{quantityText(quantity)}</td>
-              <td className="px-4 py-2.5 text-right whitespace-nowrap">{money(unitAmount)}</td>
+              <td className="hidden px-4 py-2.5 text-right sm:table-cell">{quantityText(quantity)}</td>
+              <td className="hidden px-4 py-2.5 text-right whitespace-nowrap sm:table-cell">{money(unitAmount)}</td>
               <td className="px-4 py-2.5 text-right whitespace-nowrap">{money(amount)}</td>
             </tr>
           ))}
@@ -57,11 +58,8 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
             ['Total TTC', totals.inclTax],
           ].map(([label = '', amount = '']) => (
             <tr key={label} className={label === 'Total TTC' ? 'font-semibold' : 'text-muted'}>
-              <th
-                scope="row"
-                colSpan={3}
-                className={clsx('px-4 py-1.5 text-right', label !== 'Total TTC' && 'font-normal')}
-              >
+              <td colSpan={2} className="hidden sm:table-cell" />
+              <th scope="row" className={clsx('px-4 py-1.5 text-right', label !== 'Total TTC' && 'font-normal')}>
                 {label}
               </th>
               <td className="px-4 py-1.5 text-right whitespace-nowrap">{money(amount)}</td>

@@ -40,10 +40,10 @@ function ContactRow({ contact }: { contact: Contact }) {
           ))}
         </ul>
       )}
-      <div className="flex min-w-0 basis-56 flex-col">
+      <div className="flex min-w-0 grow basis-56 flex-col sm:grow-0">
         <a href={`mailto:${email}`} title={email} className={reach}>
           <Mail aria-hidden="true" className="size-4 shrink-0" />
-          <span className="truncate">{email}</span>
+          <span className="wrap-anywhere">{email}</span>
         </a>
         {phone && (
           <a href={`tel:${phone}`} className={reach}>

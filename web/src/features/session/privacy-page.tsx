@@ -27,9 +27,9 @@ export function PrivacyPage() {
       </Part>
       <Part title="Ce qui est gardé">
         <ul className="list-disc pl-5">
-          <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
-          <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
-          <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
+          <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
+          <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
+          <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
           <li>le journal de ce qui change, pour savoir qui a fait quoi.</li>
         </ul>
         <p>
@@ -50,8 +50,8 @@ export function PrivacyPage() {
       </Part>
       <Part title="Cookies">
         <p>
-          Un seul, qui tient votre session ouverte ; un autre pour les invités, qui retient leur nom. Vos préférences
-          d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a donc rien à
+          Un seul, qui tient votre session ouverte ; un autre pour les invités, qui retient leur nom. Vos préférences
+          d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a donc rien à
           accepter.
         </p>
       </Part>

@@ -33,7 +33,7 @@ export function UserPage({ user, actor, children }: UserPageProps) {
           </>
         }
       />
-      <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_22rem]">
+      <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
         {updates && manages ? (
           <EditUser key={user.id} user={user} actor={actor} />
         ) : (
