@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
 export interface Crumb {
@@ -13,12 +14,25 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
         {crumbs.map(({ label, to }, index) => {
           const last = index === crumbs.length - 1
+          // Where there is little room: the page and what it is part of, then the page alone.
+          const isFar = index < crumbs.length - 2
+          const isFirstShown = index === crumbs.length - 2
           return (
             <li
               key={`${index} ${label}`}
-              className={last ? 'flex min-w-0 items-center gap-1' : 'flex items-center gap-1 max-sm:hidden'}
+              className={clsx(
+                'flex min-w-0 items-center gap-1',
+                // The page's own name is the last to be cut.
+                last ? 'sm:max-w-1/2 sm:shrink-0' : 'max-sm:hidden',
+                isFar && 'max-xl:hidden',
+              )}
             >
-              {index > 0 && <ChevronRight aria-hidden="true" className="size-3.5 shrink-0 max-sm:hidden" />}
+              {index > 0 && (
+                <ChevronRight
+                  aria-hidden="true"
+                  className={clsx('size-3.5 shrink-0 max-sm:hidden', isFirstShown && 'max-xl:hidden')}
+                />
+              )}
               {last || !to ? (
                 <span
                   aria-current={last ? 'page' : undefined}
@@ -29,9 +43,9 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               ) : (
                 <Link
                   to={to}
-                  className="touch-height inline-flex items-center rounded-sm px-1 whitespace-nowrap hover:text-ink hover:underline"
+                  className="touch-height inline-flex min-w-0 items-center rounded-sm px-1 hover:text-ink hover:underline"
                 >
-                  {label}
+                  <span className="truncate">{label}</span>
                 </Link>
               )}
             </li>

@@ -46,7 +46,7 @@ export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
       </Card>
       <Card title="Productions" padding="none">
         <div className="overflow-x-auto">
-          <table className="w-full min-w-md text-sm">
+          <table className="w-full text-sm">
             <caption className="sr-only">Bilans des productions</caption>
             <thead className="border-b border-line text-left text-muted">
               <tr>

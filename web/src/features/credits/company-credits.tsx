@@ -20,7 +20,7 @@ import { MoveCredits } from './move-credits.tsx'
 function Ledger({ entries }: Pick<CreditAccount, 'entries'>) {
   return (
     <div className="overflow-x-auto">
-      <table className="w-full min-w-md text-sm">
+      <table className="w-full text-sm">
         <caption className="sr-only">Mouvements des crédits</caption>
         <thead className="border-b border-line text-left text-muted">
           <tr>

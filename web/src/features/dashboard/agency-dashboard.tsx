@@ -27,7 +27,7 @@ function Figure({ label, value, isBad = false }: { label: string; value: string;
 function Figures({ late, waiting, deliveries, overdueInvoices }: Dashboard) {
   const waitsOn = (on: 'agency' | 'talent' | 'client') => waiting.find((group) => group.on === on)?.count ?? 0
   return (
-    <dl className="grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
+    <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
       <Figure label="En retard" value={inFrench.format(late.count)} isBad={late.count > 0} />
       <Figure label="À approuver" value={inFrench.format(waitsOn('agency'))} />
       <Figure label="Chez les talents" value={inFrench.format(waitsOn('talent'))} />

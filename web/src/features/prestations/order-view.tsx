@@ -58,10 +58,21 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
             ['Total TTC', totals.inclTax],
           ].map(([label = '', amount = '']) => (
             <tr key={label} className={label === 'Total TTC' ? 'font-semibold' : 'text-muted'}>
-              <td colSpan={2} className="hidden sm:table-cell" />
-              <th scope="row" className={clsx('px-4 py-1.5 text-right', label !== 'Total TTC' && 'font-normal')}>
-                {label}
-              </th>
+              {/* On a telephone two of the columns are not shown. */}
+              {[3, 1].map((columns) => (
+                <th
+                  key={columns}
+                  scope="row"
+                  colSpan={columns}
+                  className={clsx(
+                    'px-4 py-1.5 text-right',
+                    label !== 'Total TTC' && 'font-normal',
+                    columns === 3 ? 'hidden sm:table-cell' : 'sm:hidden',
+                  )}
+                >
+                  {label}
+                </th>
+              ))}
               <td className="px-4 py-1.5 text-right whitespace-nowrap">{money(amount)}</td>
             </tr>
           ))}
