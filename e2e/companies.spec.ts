@@ -2,15 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, BrowserContext, Page, Route } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
-import { createPerson, emailOf, openSession } from './support/people.ts'
+import { createPerson, emailOf, openSession, personId } from './support/people.ts'
 import { choose, createCompany, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
-
-async function idOf(request: APIRequestContext, email: string): Promise<string> {
-  const answer = await request.get('/api/users', { params: { email } })
-  const { data } = await answer.json()
-  return data[0].id
-}
 
 /** The page of somebody of the agency who holds these permissions alone, and who came by their invitation. */
 async function staffWith(admin: APIRequestContext, browser: BrowserContext, permissions: string[]): Promise<Page> {
@@ -55,7 +49,7 @@ test.describe('the list', () => {
     await choose(page, 'Suivi par', email, new RegExp(lastname))
     await expect(page.getByText('Aucune société suivie')).toBeVisible()
 
-    const producteurId = await idOf(context.request, email)
+    const producteurId = await personId(context.request, email)
     await createCompany(context.request, name, { producteurId })
     // Told by the live events: nothing is clicked.
     await expect(row(page, name)).toBeVisible()
@@ -262,7 +256,7 @@ test('an account that was created is not lost when its company did not take it',
 test('a company with members is kept, with the reason; an empty one goes', async ({ page, context }) => {
   const name = unique('Effacée')
   const { id } = await createCompany(context.request, name)
-  const memberId = await idOf(context.request, await createPerson(context.request, 'CLIENT'))
+  const memberId = await personId(context.request, await createPerson(context.request, 'CLIENT'))
   const membership = `/api/companies/${id}/members/${memberId}`
   await posted(context.request, membership, {})
   await page.goto(`/admin/companies/${id}`)

@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -9,8 +9,8 @@ test('the dashboard shows what is late and on whom it waits, and narrows to what
 }) => {
   await openSession(context, emailOf('admin'))
   const api = context.request
-  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('producteur') } })).json()
-  const project = await createProject(api, unique('Tableau'), { producteurId: people[0].id })
+  const producteurId = await personId(api, emailOf('producteur'))
+  const project = await createProject(api, unique('Tableau'), { producteurId })
   const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
   await posted(api, '/api/post-production', {
     productionId: production.id,

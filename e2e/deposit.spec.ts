@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { createCompany, createProject, posted } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -11,8 +11,8 @@ test('the client sees what is asked for, deposits it where it goes, and says whe
   await openSession(context, emailOf('admin'))
   const api = context.request
   const company = await createCompany(api)
-  const { data: clients } = await (await api.get('/api/users', { params: { q: emailOf('client') } })).json()
-  await api.post(`/api/companies/${company.id}/members/${clients[0].id}`, { data: {} })
+  const clientId = await personId(api, emailOf('client'))
+  await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
   const production = await posted(api, '/api/productions', {
     projectId: project.id,

@@ -111,3 +111,17 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
       expect(await page.locator('video').evaluate(codeShown)).toBe(counter)
     }).toPass()
   })
+
+test('a film that is loaded again on its way to a frame gets there', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  await openClip(page, rates['25'], 100)
+  await goTo(page, '00:00:01:05')
+  // A better copy takes the place of the one that plays, and with it goes the seek under way.
+  await page.locator('video').evaluate((video: HTMLVideoElement) => {
+    dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
+    video.load()
+  })
+  await expect.poll(() => page.locator('video').evaluate(codeShown)).toBe(31)
+  await goTo(page, '00:00:02:00')
+  await expect.poll(() => page.locator('video').evaluate(codeShown)).toBe(50)
+})

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { choose, createCompany, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -57,14 +57,14 @@ test('the talent reads the order of their prestation beside its brief', async ({
   const staff = await newPerson()
   await openSession(staff, emailOf('admin'))
   const api = staff.request
-  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('talent') } })).json()
+  const talentId = await personId(api, emailOf('talent'))
   const project = await createProject(api)
   const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Film' })
   const prestation = await posted(api, '/api/prestations', {
     projectId: project.id,
     name: unique('Drone'),
     type: 'EXTERNE',
-    userId: people[0].id,
+    userId: talentId,
     productions: [{ productionId: production.id, categories: ['RUSH'] }],
   })
   const order = { purchaseOrderSellsyId: '76904' }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
-import { demoPassword, emailOf, openSession } from './support/people.ts'
+import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
 import { createCompany, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -35,6 +35,7 @@ async function comment(page: Page, text: string, { isInternal = false } = {}) {
 /** The talent deposits a file in the step where they work, and submits it. */
 async function submitVersion(page: Page, name: string, content: Buffer) {
   await stepLink(page, 'Post-prod').click()
+  await expect(page).toHaveURL(/\/post-prod$/)
   await expect(page.getByText(/^(Première version|Version \d)/)).toBeVisible()
   await page.getByLabel('Fichiers à déposer').setInputFiles({ name, mimeType: 'video/x-msvideo', buffer: content })
   await page.getByRole('dialog').getByRole('button', { name: 'Envoyer' }).click()
@@ -63,14 +64,14 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   const company = await createCompany(api)
   const project = await createProject(api, unique('Film'), { companyId: company.id })
   const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Le film' })
-  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('talent') } })).json()
-  const { data: clients } = await (await api.get('/api/users', { params: { q: emailOf('client') } })).json()
-  await api.post(`/api/companies/${company.id}/members/${clients[0].id}`, { data: {} })
+  const talentId = await personId(api, emailOf('talent'))
+  const clientId = await personId(api, emailOf('client'))
+  await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
   const prestation = await posted(api, '/api/prestations', {
     projectId: project.id,
     name: unique('Montage'),
     type: 'INTERNE_POST_PRODUCTION',
-    userId: people[0].id,
+    userId: talentId,
     productions: [{ productionId: production.id, categories: ['RUSH', 'POST_PRODUCTION'] }],
   })
   await api.patch(`/api/prestations/${prestation.id}/productions/${production.id}/status`, {
@@ -79,7 +80,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   const edit = await posted(api, '/api/post-production', {
     productionId: production.id,
     name: 'Master',
-    userId: people[0].id,
+    userId: talentId,
   })
   const staffRoom = `/admin/projects/${project.id}/productions/${production.id}/post-productions/${edit.id}/retour`
 

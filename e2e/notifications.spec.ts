@@ -1,5 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -14,8 +14,7 @@ test('what is given to somebody is told to them at once, and leads there', async
 
   const project = await createProject(api)
   const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
-  const { data: people } = await (await api.get('/api/users', { params: { q: emailOf('talent') } })).json()
-  const userId = people[0].id
+  const userId = await personId(api, emailOf('talent'))
   const prestation = await posted(api, '/api/prestations', {
     projectId: project.id,
     name: unique('Montage'),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/axe.ts'
-import { demoPassword, emailOf, openSession } from './support/people.ts'
+import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
 /** One pixel, red. */
@@ -71,9 +71,8 @@ test('one signs another browser out, takes one’s data away, and asks to be for
 
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
-  const { data } = await (await admin.request.get('/api/users', { params: { q: person } })).json()
   const office = await admin.newPage()
-  await office.goto(`/admin/users/${data[0].id}`)
+  await office.goto(`/admin/users/${await personId(admin.request, person)}`)
   await expect(office.getByText('Je quitte la coopérative.')).toBeVisible()
   await expectAccessible(office)
   await page.getByRole('button', { name: 'Retirer ma demande' }).click()

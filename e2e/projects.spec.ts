@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
-import { createPerson, emailOf, openSession } from './support/people.ts'
+import { createPerson, emailOf, openSession, personId } from './support/people.ts'
 import { choose, createCompany, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,11 +50,11 @@ test('a project is created, found by its reference, changed, archived and taken 
 test('the list is narrowed to a company and to whom one follows, and remembers it', async ({ page, context }) => {
   const lastname = unique('Suit')
   const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname })
-  const people = await (await context.request.get('/api/users', { params: { email } })).json()
+  const producteurId = await personId(context.request, email)
   const company = await createCompany(context.request, unique('Suivie'))
   const followed = await createProject(context.request, unique('Suivi'), {
     companyId: company.id,
-    producteurId: people.data[0].id,
+    producteurId,
   })
   const other = await createProject(context.request, unique('Autre'), { companyId: company.id })
   await page.goto('/admin/projects')

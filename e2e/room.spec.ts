@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { deposited } from './support/review.ts'
 import { createCompany, createProject, posted } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
@@ -11,9 +11,8 @@ const clip = frameClip({ rate: { num: 25, den: 1 }, frames: 100 })
 /** A version under review by the client of the demonstration, the work of its talent. */
 async function aReview(api: APIRequestContext) {
   const company = await createCompany(api)
-  const find = async (email: string) =>
-    (await (await api.get('/api/users', { params: { q: email } })).json()).data[0].id
-  const [client, talent] = [await find(emailOf('client')), await find(emailOf('talent'))]
+  const client = await personId(api, emailOf('client'))
+  const talent = await personId(api, emailOf('talent'))
   await api.post(`/api/companies/${company.id}/members/${client}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
   const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Teaser' })

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { emailOf, openSession } from './support/people.ts'
+import { emailOf, openSession, personId } from './support/people.ts'
 import { deposited } from './support/review.ts'
 import { createCompany, createProject, posted } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
@@ -13,8 +13,8 @@ const photo = Buffer.from(
 /** Photos that the client of the demonstration is asked to choose from. */
 async function aChoice(api: APIRequestContext, count: number) {
   const company = await createCompany(api)
-  const { data: clients } = await (await api.get('/api/users', { params: { q: emailOf('client') } })).json()
-  await api.post(`/api/companies/${company.id}/members/${clients[0].id}`, { data: {} })
+  const clientId = await personId(api, emailOf('client'))
+  await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
   const production = await posted(api, '/api/productions', {
     projectId: project.id,

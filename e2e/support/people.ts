@@ -31,3 +31,10 @@ export async function createPerson(
   expect(answer.status(), await answer.text()).toBe(200)
   return email
 }
+
+/** The id of whoever has an address. `admin` holds a session that reads users. */
+export async function personId(admin: APIRequestContext, email: string): Promise<string> {
+  const { data } = await (await admin.get('/api/users', { params: { email } })).json()
+  expect(data, email).toHaveLength(1)
+  return data[0].id
+}

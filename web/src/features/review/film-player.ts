@@ -84,10 +84,14 @@ export class FilmPlayer {
     const { frame, volume, isMuted } = this.#state
     media.volume = volume
     media.muted = isMuted
-    on('loadedmetadata', () => {
+    const startOn = (wanted: number) => {
+      // What was being sought before the film was loaded, perhaps again, arrives no more.
+      this.#sought = null
+      this.#next = null
       this.#set({ isReady: true })
-      this.seek(frame)
-    })
+      this.seek(wanted)
+    }
+    on('loadedmetadata', () => startOn(this.#state.frame))
     on('seeked', () => this.#arrived())
     on('ended', () => this.#ended())
     on('play', () => this.#set({ isPlaying: true }))
@@ -96,10 +100,7 @@ export class FilmPlayer {
     })
     if (media instanceof HTMLVideoElement) this.#watch(media, signal)
     else this.#listen(media, signal)
-    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) {
-      this.#set({ isReady: true })
-      this.seek(frame)
-    }
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) startOn(frame)
   }
 
   #watch(video: HTMLVideoElement, signal: AbortSignal) {
