@@ -11,7 +11,11 @@ export const printable = (text: string): string =>
     .replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '·')
     .replace(/·(?:\u200d?·)+/g, '·')
 
-type About = { title: string /** Points. */; margin: number }
+type About = {
+  title: string
+  /** Points. */
+  margin: number
+}
 
 /** An A4 document, written by `write`. */
 export async function makePdf(

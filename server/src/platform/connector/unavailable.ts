@@ -2,7 +2,12 @@ import { fail } from '../http/failure.ts'
 import type { Logger } from '../log.ts'
 import { ServiceUnavailable } from './connector.ts'
 
-type Service = { /** Its name in the log. */ name: string /** What people are told, in French. */; message: string }
+type Service = {
+  /** Its name in the log. */
+  name: string
+  /** What people are told, in French. */
+  message: string
+}
 
 /** What a service's trouble is to us: its cause in the log, a failure of ours for people. */
 export function troubleOf({ name, message }: Service) {

@@ -19,7 +19,7 @@ import { api, key, options } from './client.ts'
 import { LineDialog } from './line-dialog.tsx'
 
 /** A line that stands, or a new one: of a journey that a brief speaks of, when it is known which. */
-type Editing = { lineId: string } | { journey: Journey | null }
+type Editing = { line: CarbonLine } | { journey: Journey | null }
 
 /** The balance of a production, to write for those who may: forecast, then final. */
 export function ProductionCarbon({ productionId }: { productionId: string }) {
@@ -108,7 +108,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
         ) : (
           <BalanceLines
             lines={lines}
-            onEdit={edits ? ({ id }) => setEditing({ lineId: id }) : null}
+            onEdit={edits ? (line) => setEditing({ line }) : null}
             onRemove={edits ? (line) => removing.mutate(line) : null}
           />
         )}
@@ -118,7 +118,8 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
         <LineDialog
           productionId={productionId}
           phase={phase}
-          line={'lineId' in editing ? (lines.find(({ id }) => id === editing.lineId) ?? null) : null}
+          // As it is now; as it was once somebody has taken it away, so that what is saved is refused rather than added.
+          line={'line' in editing ? (lines.find(({ id }) => id === editing.line.id) ?? editing.line) : null}
           journey={'journey' in editing ? editing.journey : null}
           onClose={() => setEditing(null)}
         />

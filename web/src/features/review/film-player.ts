@@ -81,17 +81,17 @@ export class FilmPlayer {
     if (!media) return
     const { signal } = this.#stop
     const on = (name: string, react: () => void) => media.addEventListener(name, react, { signal })
-    const { frame, volume, isMuted } = this.#state
+    const { volume, isMuted } = this.#state
     media.volume = volume
     media.muted = isMuted
-    const startOn = (wanted: number) => {
+    const start = () => {
       // What was being sought before the film was loaded, perhaps again, arrives no more.
       this.#sought = null
       this.#next = null
       this.#set({ isReady: true })
-      this.seek(wanted)
+      this.seek(this.#state.frame)
     }
-    on('loadedmetadata', () => startOn(this.#state.frame))
+    on('loadedmetadata', start)
     on('seeked', () => this.#arrived())
     on('ended', () => this.#ended())
     on('play', () => this.#set({ isPlaying: true }))
@@ -100,7 +100,7 @@ export class FilmPlayer {
     })
     if (media instanceof HTMLVideoElement) this.#watch(media, signal)
     else this.#listen(media, signal)
-    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) startOn(frame)
+    if (media.readyState >= HTMLMediaElement.HAVE_METADATA) start()
   }
 
   #watch(video: HTMLVideoElement, signal: AbortSignal) {
