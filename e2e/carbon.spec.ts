@@ -51,9 +51,10 @@ test('a balance is written, measured, made final, and read by the client with it
   await expect(train).toBeVisible()
   // Measured again by somebody else, the line that is being written is not there any more: nothing is added in its place.
   await train.getByRole('button', { name: 'Modifier « TGV »' }).click()
+  const refreshed = office.waitForResponse((answer) => answer.url().includes(`/productions/${production.id}/carbon`))
   const again = await api.post(`/api/productions/${production.id}/carbon/measures`, { data: { phase: 'FORECAST' } })
   const { data: measured } = await again.json()
-  await office.waitForResponse((answer) => answer.url().includes(`/productions/${production.id}/carbon`))
+  await refreshed
   await dialog.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
   await dialog.getByRole('button', { name: 'Annuler' }).click()

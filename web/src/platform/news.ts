@@ -13,7 +13,7 @@ const read = (data: string): LiveEvent | null => {
 const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
-  productions: ['projects', 'prestations', 'post-productions', 'medias', 'trash'],
+  productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],
   prestations: ['productions', 'post-productions', 'invoicing', 'trash'],
   'post-productions': ['productions', 'projects', 'selection', 'medias', 'trash'],
   medias: ['post-productions', 'selection', 'trash'],
