@@ -12,6 +12,7 @@ import * as z from 'zod/mini'
 import { columnsOf } from '../src/platform/db/columns.ts'
 import { fail } from '../src/platform/http/failure.ts'
 import type { Handlers } from '../src/platform/http/handlers.ts'
+import { jobKind } from '../src/platform/jobs/jobs.ts'
 import type { Browser } from './regie.ts'
 
 declare const browser: Browser
@@ -46,3 +47,11 @@ void browser.call(routes.list, { query: { type: ['AUTRE'] } })
 void browser.call(routes.list, { query: { sort: 'prix' } })
 // @ts-expect-error a failure that the contract does not know
 fail('NO_SUCH_CODE')
+
+const { heartbeatSeconds: _heartbeat, ...withoutHeartbeat } = {
+  heartbeatSeconds: 10,
+  expireInSeconds: 60,
+  retryLimit: 1,
+}
+// @ts-expect-error a kind of work that a kill would leave waiting for its expiry
+jobKind({ queue: 'x', label: 'X', payload: z.object({}), options: withoutHeartbeat })

@@ -4,7 +4,7 @@ import { refreshOpen } from './handlers/reading.ts'
 
 /** What invoices still due have become: those who look at totals have not opened each. */
 export const invoicingJobs = (platform: Platform): Job[] => [
-  recurringJob('invoices.refresh', '10 6,12,18 * * *', async () => {
+  recurringJob('invoices.refresh', 'Relecture des factures', '10 6,12,18 * * *', async () => {
     if (platform.sellsy) await refreshOpen(platform)
   }),
 ]

@@ -21,6 +21,8 @@ const toMail = and(eq(notifications.isMailed, true), isNull(notifications.mailed
 /** One mail of what somebody was told of. */
 export const digest = jobKind({
   queue: 'notifications.digest',
+  label: 'Résumé des notifications',
+  isMail: true,
   payload: z.object({ userId: Id, ids: z.array(Id) }),
   options: insisting,
 })
@@ -70,6 +72,13 @@ export const notificationJobs = (platform: Platform): Job[] => [
     if (person && told.length > 0)
       await mail.send({ to: person.to, ...digestMail({ baseUrl: config.baseUrl, firstname: person.firstname, told }) })
   }),
-  recurringJob('notifications.dispatch', '* * * * *', async () => void (await dispatch(platform))),
-  recurringJob('notifications.mail', '*/15 * * * *', () => sendDigests(platform, hourInParis.format(new Date()))),
+  recurringJob(
+    'notifications.dispatch',
+    'Envoi des notifications',
+    '* * * * *',
+    async () => void (await dispatch(platform)),
+  ),
+  recurringJob('notifications.mail', 'Préparation des résumés par mail', '*/15 * * * *', () =>
+    sendDigests(platform, hourInParis.format(new Date())),
+  ),
 ]

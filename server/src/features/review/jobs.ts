@@ -5,7 +5,7 @@ import { commentAttachments } from './table.ts'
 
 /** Every night, the files that were sent for a comment which was never written are forgotten: rows first, then their bytes. */
 export const reviewJobs = ({ db, storage, log }: Platform): Job[] => [
-  recurringJob('review.forgetUnused', '15 3 * * *', async () => {
+  recurringJob('review.forgetUnused', 'Oubli des pièces jointes sans commentaire', '15 3 * * *', async () => {
     const unused = await db
       .delete(commentAttachments)
       .where(and(isNull(commentAttachments.commentId), lt(commentAttachments.createdAt, sql`now() - interval '1 day'`)))

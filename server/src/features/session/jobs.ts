@@ -16,12 +16,16 @@ import { mailedTokens, sessions } from './table.ts'
  */
 export const linkMail = jobKind({
   queue: 'session.link-mail',
+  label: 'Lien de connexion ou de mot de passe',
+  isMail: true,
   payload: z.object({ email: z.string(), purpose: z.enum(['sign-in', 'password']) }),
   options: insisting,
 })
 
 export const passwordChangedNotice = jobKind({
   queue: 'session.password-changed',
+  label: 'Avis de changement de mot de passe',
+  isMail: true,
   payload: z.object({ userId: Id, at: z.iso.datetime(), address: z.string(), userAgent: z.string() }),
   options: insisting,
 })
@@ -78,7 +82,7 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
         await mail.send({ to: user.email, ...passwordChangedMail({ baseUrl, firstname: user.firstname, ...when }) })
     }),
 
-    recurringJob('session.purge', '17 4 * * *', async () => {
+    recurringJob('session.purge', 'Oubli des sessions et des liens expirés', '17 4 * * *', async () => {
       await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
       await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, sql`now() - interval '7 days'`))
       await db.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)

@@ -45,7 +45,7 @@ async function purge({ db, storage }: Platform, deletionId: string): Promise<str
 
 /** Every night, what was deleted more than 30 days ago is deleted for good: rows first, then the bytes that nothing names any more. */
 export const trashJobs = (platform: Platform): Job[] => [
-  recurringJob('trash.purge', '30 3 * * *', async () => {
+  recurringJob('trash.purge', 'Vidage de la corbeille', '30 3 * * *', async () => {
     const { db, storage, log } = platform
     const expired = await db
       .select({ id: deletions.id })

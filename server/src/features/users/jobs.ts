@@ -6,6 +6,8 @@ import { insisting } from '../../platform/mail/mail.ts'
 /** Sends somebody the link that lets them choose a password. Done by the session feature, which makes such links. */
 export const invitation = jobKind({
   queue: 'users.invitation',
+  label: 'Invitation',
+  isMail: true,
   payload: z.object({ userId: Id, invitedById: Id }),
   options: insisting,
 })

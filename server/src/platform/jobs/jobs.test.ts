@@ -1,20 +1,32 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { createTestDatabase } from '../../../test/cluster.ts'
 import { type Connected, connect } from '../db/database.ts'
 import { createLog } from '../log.ts'
-import { type Jobs, job, jobKind, openJobs } from './jobs.ts'
+import { JobFailed } from './cause.ts'
+import { type Jobs, job, jobKind, openJobs, recurringJob } from './jobs.ts'
 
 const kind = jobKind({
   queue: 'test.count',
+  label: 'Compte',
   payload: z.object({ n: z.int() }),
-  options: { retryLimit: 3, retryDelay: 0 },
+  options: { retryLimit: 3, retryDelay: 0, heartbeatSeconds: 10, expireInSeconds: 60 },
+})
+
+const hopeless = jobKind({
+  queue: 'test.hopeless',
+  label: 'Sans espoir',
+  isMail: true,
+  payload: z.object({ n: z.int() }),
+  options: { retryLimit: 1, retryDelay: 0, heartbeatSeconds: 10, expireInSeconds: 60 },
 })
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connected: Connected
 let jobs: Jobs
 const seen: number[] = []
+let isMended = false
 let refusals = 2
 
 const until = async (reached: () => boolean) => {
@@ -29,7 +41,14 @@ beforeAll(async () => {
     if (n === 1000 && refusals-- > 0) throw new Error('not yet')
     seen.push(n)
   }
-  await jobs.work([job(kind, run)])
+  const fail = async ({ n }: { n: number }) => {
+    if (!isMended) throw new JobFailed('MAIL_ADDRESS', { cause: new Error(`550 ${n}`), isFinal: n === 2 })
+    seen.push(-n)
+  }
+  const nightly = recurringJob('test.nightly', 'Tous les soirs', '0 0 1 1 *', async () => {
+    if (!isMended) throw new Error('not tonight')
+  })
+  await jobs.work([job(kind, run), job(hopeless, fail), { ...nightly, options: { ...nightly.options, retryLimit: 0 } }])
 })
 afterAll(async () => {
   await jobs.close()
@@ -64,5 +83,79 @@ describe('the queue', () => {
     await Promise.all([1000, 2000, 2001].map((n) => jobs.enqueue(connected.db, kind, { n })))
     await until(() => seen.includes(1000))
     for (const n of [1000, 2000, 2001]) expect(seen.filter((one) => one === n)).toHaveLength(1)
+  }, 60_000)
+
+  it('takes up within a minute what a killed process left, however often it was tried before', async () => {
+    const { db } = connected
+    const began = Date.now()
+    // As a process leaves it that was killed just after taking it for the third time.
+    await db.execute(sql`
+      insert into pgboss.job (name, data, state, retry_limit, retry_count, retry_delay, retry_backoff, started_on,
+        heartbeat_on, heartbeat_seconds, expire_seconds, retry_delay_max, keep_until)
+      values ('test.count', '{"n": 3000}', 'active', 5, 2, 30, true, now(), now(), 10, 900, 3600, now() + interval '1 day')`)
+    await until(() => seen.includes(3000))
+    expect(Date.now() - began).toBeLessThan(60_000)
+  }, 120_000)
+
+  it('brings a queue made by an earlier version up to date', async () => {
+    const { db } = connected
+    await db.execute(
+      sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900 where name = 'test.count'`,
+    )
+    await jobs.accept([job(kind, async () => {})])
+    const { rows } = await db.execute(
+      sql`select heartbeat_seconds as heartbeat, expire_seconds as expiry from pgboss.queue where name = 'test.count'`,
+    )
+    expect(rows).toEqual([{ heartbeat: 10, expiry: 60 }])
+  })
+
+  it('keeps what was given up with its cause, and does it again when asked', async () => {
+    const { db } = connected
+    await jobs.enqueue(db, hopeless, { n: 1 })
+    await jobs.enqueue(db, hopeless, { n: 2 })
+    await db.execute(sql`insert into pgboss.job (name, data, retry_limit, dead_letter)
+      select 'test.nightly', '{}', 0, 'jobs.given-up' from generate_series(1, 3)`)
+    while ((await jobs.givenUp.countByQueue()).reduce((sum, { count }) => sum + count, 0) < 5)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    const given = await jobs.givenUp.list(10)
+    const told = given.map(({ label, isMail, cause, detail, tries, data }) => [
+      label,
+      isMail,
+      cause,
+      detail,
+      tries,
+      data,
+    ])
+    // A refusal for good is not insisted on; of nightly work, only the last failure is told.
+    expect(told).toHaveLength(3)
+    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
+    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])
+    expect(told).toContainEqual(['Tous les soirs', false, 'UNEXPECTED', 'not tonight', 1, {}])
+    expect(await jobs.givenUp.count()).toBe(3)
+
+    isMended = true
+    const second = given.find(({ data }) => data['n'] === 2)
+    expect(await jobs.givenUp.tryAgain([second?.id ?? ''])).toBe(1)
+    await until(() => seen.includes(-2))
+    const nightly = given.find(({ label }) => label === 'Tous les soirs')
+    expect(await jobs.givenUp.dismiss(nightly?.id ?? '')).toBe(true)
+    expect(await jobs.givenUp.dismiss(nightly?.id ?? '')).toBe(false)
+    expect(await jobs.givenUp.tryAgain(null)).toBe(1)
+    await until(() => seen.includes(-1))
+    expect(await jobs.givenUp.count()).toBe(0)
+  }, 60_000)
+
+  it('forgets a failure of nightly work once a later night succeeds', async () => {
+    const { db } = connected
+    isMended = false
+    const tonight = () =>
+      db.execute(
+        sql`insert into pgboss.job (name, data, retry_limit, dead_letter) values ('test.nightly', '{}', 0, 'jobs.given-up')`,
+      )
+    await tonight()
+    while ((await jobs.givenUp.count()) < 1) await new Promise((resolve) => setTimeout(resolve, 50))
+    isMended = true
+    await tonight()
+    await expect.poll(() => jobs.givenUp.count(), { timeout: 30_000 }).toBe(0)
   }, 60_000)
 })

@@ -3,15 +3,39 @@ import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
 import type { Logger } from '../log.ts'
+import { causeOf, isFinal } from './cause.ts'
+import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
+import { takeUpInterrupted } from './interrupted.ts'
+
+/**
+ * How a queue tries its jobs. The three limits are required: without a heartbeat, a job interrupted by a kill would wait for
+ * its expiry. `heartbeatSeconds`: 10 to 20, so that interrupted work is taken up again within a minute. `expireInSeconds`: the
+ * longest that one try may take.
+ */
+export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
+  heartbeatSeconds: number
+  expireInSeconds: number
+  retryLimit: number
+}
 
 /** A kind of background work: its queue, what it is given, how often it is tried. */
-export type JobKind<Payload> = { queue: string; payload: z.core.$ZodType<Payload>; options: QueueOptions }
+export type JobKind<Payload> = {
+  queue: string
+  /** What an administrator calls it once it was given up, in French: « Invitation ». */
+  label: string
+  /** Whether the work is one mail to one person. */
+  isMail?: boolean
+  payload: z.core.$ZodType<Payload>
+  options: Insistence
+}
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
 /** A kind of work and the function that does it. */
 export type Job = {
   queue: string
-  options: QueueOptions
+  label: string
+  isMail?: boolean
+  options: Insistence
   cron?: string
   /** Heavy work: how much of it a process does side by side, one taken at a time. */
   atOnce?: number
@@ -24,6 +48,8 @@ export const job = <Payload>(
 ): Job => ({
   ...more,
   queue: kind.queue,
+  label: kind.label,
+  isMail: kind.isMail ?? false,
   options: kind.options,
   run: async (data) => run(z.parse(kind.payload, data)),
 })
@@ -33,10 +59,11 @@ export const noWorkLeft = (kind: { queue: string }, property: string, id: AnyCol
   select 1 from pgboss.job where name = ${kind.queue} and state < 'completed' and data ->> ${property} = ${id}::text)`
 
 /** Work done at fixed times (a cron expression, Europe/Paris), once whatever the number of servers. */
-export const recurringJob = (queue: string, cron: string, run: () => Promise<void>): Job => ({
+export const recurringJob = (queue: string, label: string, cron: string, run: () => Promise<void>): Job => ({
   queue,
+  label,
   cron,
-  options: { retryLimit: 2 },
+  options: { retryLimit: 2, retryDelay: 5, heartbeatSeconds: 20, expireInSeconds: 3600 },
   run,
 })
 
@@ -52,6 +79,9 @@ const attention = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
+/** How often jobs whose heartbeat stopped are looked for, in seconds. */
+const supervision = 10
+
 export type Jobs = {
   /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
   enqueue<Payload extends object>(
@@ -65,6 +95,8 @@ export type Jobs = {
   accept(jobs: readonly Job[]): Promise<void>
   /** Starts doing the work of these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
+  /** The work that was given up. */
+  givenUp: GivenUp
   /** Lets the work under way end (ten seconds at most), then stops. */
   close(): Promise<void>
 }
@@ -77,36 +109,55 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
     migrate: false,
     useListenNotify: true,
     application_name: 'regie jobs',
+    superviseIntervalSeconds: supervision,
+    monitorIntervalSeconds: supervision,
   })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
+  const database = boss.getDb()
+  const stopTakingUp = takeUpInterrupted(database, (error) =>
+    log.warn({ err: error }, 'interrupted jobs not looked for'),
+  )
+  const known = new Map<string, Job>()
   const accept: Jobs['accept'] = async (jobs) => {
-    for (const { queue, options, cron } of jobs) {
-      await boss.createQueue(queue, { ...options, notify: true })
-      if (cron) await boss.schedule(queue, cron, {}, { tz: 'Europe/Paris' })
+    await boss.createQueue(givenUpQueue, givenUpOptions)
+    for (const one of jobs) {
+      known.set(one.queue, one)
+      const options = { ...one.options, notify: true, deadLetter: givenUpQueue }
+      await boss.createQueue(one.queue, options)
+      // `createQueue` leaves a queue that exists as it is.
+      await boss.updateQueue(one.queue, options)
+      if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: 'Europe/Paris' })
     }
   }
   return {
     accept,
+    givenUp: givenUpIn(boss, (queue) => known.get(queue)),
     async enqueue(tx, { queue }, payload, { priority = 0 } = {}) {
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority })
     },
     async work(jobs) {
       await accept(jobs)
-      for (const { queue, atOnce, run } of jobs) {
+      for (const { queue, atOnce, cron, run } of jobs) {
         const settle = async ({ id, data }: { id: string; data: unknown }) => {
           try {
             await run(data)
+            // The next occurrence did what a former one could not.
+            if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
             log.error({ err: error, queue, job: id }, 'job failed')
-            return { id, status: 'failed' as const, output: { message: String(error) } }
+            const output = { message: error instanceof Error ? error.message : String(error), cause: causeOf(error) }
+            return { id, status: isFinal(error) ? ('deadletter' as const) : ('failed' as const), output }
           }
         }
         const how = atOnce === undefined ? attention : { ...attention, batchSize: 1, localConcurrency: atOnce }
         await boss.work(queue, how, (batch) => Promise.all(batch.map(settle)))
       }
     },
-    close: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    async close() {
+      stopTakingUp()
+      await boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }

@@ -1,11 +1,18 @@
+import type { Insistence } from '../jobs/jobs.ts'
 import { createFilesMail } from './files.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /** One mail to one person, in HTML and in plain text. */
 export type Message = { to: string; subject: string; html: string; text: string }
 
-/** How jobs insist on a mail that could not be handed over: half a minute, then longer and longer, about two hours in all. */
-export const insisting = { retryLimit: 8, retryDelay: 30, retryBackoff: true }
+/** How jobs insist on a mail that could not be handed over: after 5 to 10 s, then twice as long each time, three hours in all. */
+export const insisting = {
+  retryLimit: 11,
+  retryDelay: 5,
+  retryBackoff: true,
+  heartbeatSeconds: 15,
+  expireInSeconds: 120,
+} satisfies Insistence
 
 export type Mail = {
   /** Rejects when the mail could not be handed over: the caller (a job) tries again. */

@@ -1,8 +1,21 @@
 import { createTransport } from 'nodemailer'
+import { JobFailed } from '../jobs/cause.ts'
 import { envelope } from './envelope.ts'
 import type { Mail } from './mail.ts'
 
 const seconds = (count: number) => count * 1000
+
+const isUnreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+
+/** Names the cause of a failed handing over. An address that the server refuses for good is not tried again. */
+function failed(error: unknown): JobFailed {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
+  if (code === 'EAUTH') return new JobFailed('MAIL_LOGIN', { cause: error })
+  if (code === 'EENVELOPE') return new JobFailed('MAIL_ADDRESS', { cause: error, isFinal: status >= 500 })
+  if (isUnreachable.has(code) && status === 0) return new JobFailed('MAIL_UNREACHABLE', { cause: error })
+  return new JobFailed('MAIL_REFUSED', { cause: error })
+}
 
 /** Sends through an SMTP server, over a few connections that are kept open. Encrypted whenever the server can be. */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
@@ -21,7 +34,9 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
   return {
     kind: 'smtp',
     async send(message) {
-      await transport.sendMail(envelope(from, message))
+      await transport.sendMail(envelope(from, message)).catch((error: unknown) => {
+        throw failed(error)
+      })
     },
     close: () => transport.close(),
   }

@@ -14,6 +14,7 @@ import { askForPreparation } from './preparation.ts'
 /** Checks what arrived, and makes it a file of the production. */
 export const acceptance = jobKind({
   queue: 'medias.accept',
+  label: 'Vérification d’un fichier reçu',
   payload: z.object({ mediaId: z.uuid() }),
   options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600, heartbeatSeconds: 20 },
 })
@@ -100,6 +101,6 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
 
 export const arrivalJobs = (platform: Platform): Job[] => [
   job(acceptance, ({ mediaId }) => accept(platform, mediaId)),
-  recurringJob('medias.release', '*/5 * * * *', () => releaseStuck(platform)),
-  recurringJob('medias.forget', '10 3 * * *', () => forgetAbandoned(platform)),
+  recurringJob('medias.release', 'Reprise des vérifications oubliées', '*/5 * * * *', () => releaseStuck(platform)),
+  recurringJob('medias.forget', 'Oubli des envois abandonnés', '10 3 * * *', () => forgetAbandoned(platform)),
 ]

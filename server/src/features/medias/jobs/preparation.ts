@@ -21,9 +21,10 @@ const mostAttempts = 3
 
 const preparation = jobKind({
   queue: 'medias.prepare',
+  label: 'Préparation d’un fichier',
   payload: z.object({ mediaId: z.uuid() }),
   // A film of several hours is long to prepare; a worker that died is found out by its silence.
-  options: { retryLimit: mostAttempts, retryDelay: 5, expireInSeconds: 24 * 3600 - 1, heartbeatSeconds: 30 },
+  options: { retryLimit: mostAttempts, retryDelay: 5, expireInSeconds: 24 * 3600 - 1, heartbeatSeconds: 20 },
 })
 
 /** Somebody waits for a version; rushes are looked at later. */
@@ -144,5 +145,5 @@ export const preparationJobs = (platform: Platform): Job[] => [
   job(preparation, ({ mediaId }) => prepare(platform, mediaId), {
     atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
   }),
-  recurringJob('medias.sweep', '*/5 * * * *', () => sweep(platform)),
+  recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweep(platform)),
 ]

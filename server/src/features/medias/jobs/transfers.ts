@@ -18,13 +18,14 @@ const mostAttempts = 6
 
 const transfer = jobKind({
   queue: 'medias.transfer',
+  label: 'Transfert depuis un lien',
   payload: z.object({ transferId: z.uuid() }),
   options: {
     retryLimit: mostAttempts,
     retryDelay: 2,
     retryBackoff: true,
     expireInSeconds: 24 * 3600 - 1,
-    heartbeatSeconds: 30,
+    heartbeatSeconds: 20,
   },
 })
 export const askForTransfer = ({ jobs }: Platform, tx: Executor, transferId: string) =>

@@ -1,0 +1,118 @@
+import { FailureCause } from '@regie/contract/failure-causes'
+import type { PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import { interrupted, type Statements } from './interrupted.ts'
+
+/** Where jobs go once they were tried as often as their kind allows. Nothing works on this queue. */
+export const givenUpQueue = 'jobs.given-up'
+
+const day = 24 * 3600
+/** Kept long enough for somebody to look, then forgotten: a payload may name a person. */
+export const givenUpOptions = { retentionSeconds: 90 * day, deleteAfterSeconds: day }
+
+const Row = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  data: z.nullable(z.record(z.string(), z.unknown())),
+  output: z.nullable(
+    z.object({
+      message: z.optional(z.string()),
+      cause: z.optional(FailureCause),
+      value: z.optional(z.object({ message: z.optional(z.string()) })),
+    }),
+  ),
+  retries: z.int(),
+  askedAt: z.string(),
+  givenUpAt: z.string(),
+})
+
+/** One job that was given up, with what it was given. */
+export type Abandoned = {
+  id: string
+  label: string
+  isMail: boolean
+  data: Record<string, unknown>
+  cause: FailureCause
+  /** The message of the last failure. */
+  detail: string
+  tries: number
+  askedAt: string
+  givenUpAt: string
+}
+
+export type GivenUp = {
+  /** The latest `limit`, the newest first. Of work done at fixed times, one per kind. */
+  list(limit: number): Promise<Abandoned[]>
+  count(): Promise<number>
+  /** How many, by queue. */
+  countByQueue(): Promise<{ queue: string; count: number }[]>
+  /** Queues them again, as often as their kind allows; null: all. Answers how many. */
+  tryAgain(ids: readonly string[] | null): Promise<number>
+  /** Forgets one, and those of the same kind where the work is done at fixed times; false when there is none. */
+  dismiss(id: string): Promise<boolean>
+}
+
+/** One per kind of work done at fixed times, whose payload is empty; one per job of the others. */
+const distinct = `case when data = '{}'::jsonb then source_name else id::text end`
+const waiting = `name = '${givenUpQueue}' and state = 'created'`
+const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+function causeFrom(output: z.infer<typeof Row>['output']): FailureCause {
+  if (output?.cause) return output.cause
+  if (output?.value?.message === interrupted) return 'INTERRUPTED'
+  return output?.value?.message === 'job timed out' ? 'TOO_LONG' : 'UNEXPECTED'
+}
+
+/** The work that was given up in the queues of `boss`; `kindOf` says what a queue holds. */
+export function givenUpIn(
+  boss: PgBoss,
+  kindOf: (queue: string) => { label: string; isMail?: boolean } | undefined,
+): GivenUp {
+  const select = async (text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows
+  return {
+    async list(limit) {
+      const rows = await select(
+        `select * from (
+           select distinct on (${distinct}) id, source_name as queue, data, source_output as output,
+             coalesce(source_retry_count, 0) as retries,
+             ${utc('coalesce(source_created_on, created_on)')} as "askedAt", ${utc('created_on')} as "givenUpAt"
+           from pgboss.job where ${waiting} order by ${distinct}, created_on desc) as latest
+         order by "givenUpAt" desc, id limit $1`,
+        [limit],
+      )
+      return z.parse(z.array(Row), rows).map(({ queue, data, output, retries, ...row }) => ({
+        ...row,
+        label: kindOf(queue)?.label ?? queue,
+        isMail: kindOf(queue)?.isMail ?? false,
+        data: data ?? {},
+        cause: causeFrom(output),
+        detail: output?.message ?? output?.value?.message ?? '',
+        tries: retries + 1,
+      }))
+    },
+    async count() {
+      const [row] = await select(`select count(distinct ${distinct})::int as count from pgboss.job where ${waiting}`)
+      return z.parse(z.object({ count: z.int() }), row).count
+    },
+    async countByQueue() {
+      const rows = await select(
+        `select source_name as queue, count(*)::int as count from pgboss.job where ${waiting} group by 1`,
+      )
+      return z.parse(z.array(z.object({ queue: z.string(), count: z.int() })), rows)
+    },
+    tryAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
+    async dismiss(id) {
+      const rows = await select(
+        `delete from pgboss.job where ${waiting} and (id = $1 or (data = '{}'::jsonb and source_name = (
+           select source_name from pgboss.job where ${waiting} and id = $1 and data = '{}'::jsonb))) returning id`,
+        [id],
+      )
+      return rows.length > 0
+    },
+  }
+}
+
+/** Forgets what was given up of a kind of work. */
+export async function forgetGivenUp(database: Statements, queue: string): Promise<void> {
+  await database.executeSql(`delete from pgboss.job where ${waiting} and source_name = $1`, [queue])
+}
