@@ -9,6 +9,7 @@ import { FlowHead } from '../features/post-productions/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
 import { clientFlowState, flowPostProductions } from '../features/post-productions/flow-state.ts'
 import { ProgressView } from '../features/post-productions/progress-view.tsx'
+import { SignInForStep } from '../features/post-productions/sign-in-for-step.tsx'
 import { StepBar } from '../features/post-productions/step-bar.tsx'
 import { options } from '../features/productions/client.ts'
 import { LinkPassword } from '../features/productions/link-password.tsx'
@@ -70,7 +71,8 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
   const { flow, step, postProduction } = state
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
-  if (step === 'retour' && postProduction)
+  const isSignIn = state.kind === 'sign-in'
+  if (step === 'retour' && postProduction && !isSignIn)
     return (
       <FlowRoom
         steps={flow.steps}
@@ -95,9 +97,13 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
         </>
       }
     >
-      <Suspense fallback={<Pending />}>
-        <StepShown {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
-      </Suspense>
+      {isSignIn ? (
+        <SignInForStep step={step} address={to(step)} />
+      ) : (
+        <Suspense fallback={<Pending />}>
+          <StepShown {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
+        </Suspense>
+      )}
     </FrontArea>
   )
 }

@@ -3,7 +3,7 @@ import { keysOf } from '../../keys.ts'
 import { type CategoryType, prestationProductionStatusLabels } from '../../prestations/schema.ts'
 import { clientTaskLabels, productionStatusLabels } from '../../productions/schema.ts'
 import { postProductionStatusLabels } from '../schema.ts'
-import { clientSteps, type Flow, resolveStep, talentSteps } from './steps.ts'
+import { clientPlace, clientSteps, type Flow, resolveStep, talentSteps } from './steps.ts'
 
 const shownIn = <Name extends string>({ steps }: Flow<Name>) => steps.map(({ name }) => name)
 const openIn = <Name extends string>({ steps }: Flow<Name>) =>
@@ -38,7 +38,8 @@ describe('the client’s steps, sentence by sentence, over every combination', (
   it('without post-production: Progress, current unless finished', () => {
     for (const { flow, production } of plain) {
       expect(openIn(flow)).toContain('progress')
-      expect(flow.current === 'progress').toBe(production.status !== 'FINISHED' || flow.last === 'progress')
+      const delivers = production.status === 'FINISHED' && flow.last !== 'progress'
+      expect(flow.current).toBe(delivers ? 'delivery' : 'progress')
     }
   })
   it('without post-production: Carbone and Livrables only when finished and signed in', () => {
@@ -75,15 +76,50 @@ describe('the client’s steps, sentence by sentence, over every combination', (
       if (one.signedIn) expect(['depot', 'selection']).toContain(one.flow.current)
     }
   })
-  it('come in their order, with one that is current, and no closed one is reached', () => {
+  it('come in their order, with one that is current unless none is open, and no closed one is reached', () => {
     const order = ['progress', 'selection', 'retour', 'depot', 'delivery', 'carbone']
     for (const { flow } of cases) {
       expect(shownIn(flow)).toEqual(order.filter((name) => flow.steps.some((step) => step.name === name)))
-      expect(flow.steps.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
+      expect(flow.steps.filter(({ isCurrent }) => isCurrent)).toHaveLength(openIn(flow).length > 0 ? 1 : 0)
       for (const { name, isAccessible } of flow.steps)
         expect(resolveStep(flow, name)).toBe(isAccessible ? name : flow.last)
       expect(resolveStep(flow, 'nawak')).toBe(flow.last)
     }
+  })
+})
+
+describe('an address of the client’s flow', () => {
+  const asked = ['', 'progress', 'selection', 'retour', 'depot', 'delivery', 'carbone', 'nawak']
+  it('never displays a closed step', () => {
+    for (const { flow, ...given } of cases)
+      for (const step of asked) {
+        const place = clientPlace(given, step)
+        if (!place.needsSignIn) expect(openIn(flow)).toContain(place.step)
+      }
+  })
+  it('asks a guest to sign in for what a session opens, and nobody else', () => {
+    for (const { flow, ...given } of cases)
+      for (const step of asked) {
+        const { needsSignIn, step: reached } = clientPlace(given, step)
+        if (given.signedIn) expect(needsSignIn).toBe(false)
+        if (!needsSignIn) continue
+        expect(openIn(flow)).not.toContain(reached)
+        expect(openIn(clientSteps({ ...given, signedIn: true }))).toContain(reached)
+      }
+  })
+  it('leads a guest from Livrables or Carbone, once there are some, to the sign-in, and to Retour otherwise', () => {
+    const production = {
+      status: 'FINISHED',
+      optionPostProd: true,
+      optionDepotClient: 'NO',
+      optionImageChoice: 'NO',
+    } as const
+    const guest = { production, postProduction: { status: 'FINISHED' }, signedIn: false } as const
+    expect(clientPlace(guest, 'delivery')).toEqual({ step: 'delivery', needsSignIn: true })
+    expect(clientPlace(guest, 'carbone')).toEqual({ step: 'carbone', needsSignIn: true })
+    expect(clientPlace(guest, '')).toEqual({ step: 'retour', needsSignIn: false })
+    const early = { ...guest, postProduction: { status: 'AWAITING_VALIDATION' } } as const
+    expect(clientPlace(early, 'delivery')).toEqual({ step: 'retour', needsSignIn: false })
   })
 })
 
@@ -109,6 +145,11 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
         ...(categories.includes('POST_PRODUCTION') ? ['rush', 'post-prod', 'retour', 'final'] : []),
       ])
   })
+  it('with rushes alone: Brief until it can begin, then Dépôt, even once the content is received', () => {
+    for (const { flow, categories, prestationProductionStatus } of talents)
+      if (categories.includes('RUSH') && !categories.includes('POST_PRODUCTION'))
+        expect(flow.current).toBe(prestationProductionStatus === 'TO_ORGINIZE' ? 'brief' : 'depot')
+  })
   it('Post-prod once begun; Retour once a version came; Livrables when FINISHED', () => {
     const begun = ['IN_PROGRESS', 'TO_MODIFY', 'AWAITING_VALIDATION', 'AWAITING_APPROVAL', 'FINISHED']
     for (const { flow, status } of talents.filter(({ categories }) => categories.includes('POST_PRODUCTION'))) {
@@ -133,4 +174,43 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
     })
     expect(flow.current).toBe(current)
   })
+})
+
+/** One line of the table: open steps, (closed ones), the current one starred, then what an address without a step leads to. */
+const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<Name>, leadsTo: string) => {
+  const shown = steps.map(({ name, isAccessible, isCurrent }) => {
+    const open = isAccessible ? name : `(${name})`
+    return isCurrent ? `*${open}` : open
+  })
+  return `${given.join(' ')} | ${shown.join(' ')} | ${leadsTo}`
+}
+
+/** The lines of every combination; what does not count is not told, so that combinations that differ by it alone share a line. */
+function tableOfSteps(): string {
+  const forClients = cases.map(({ flow, ...given }) => {
+    const { production, postProduction, signedIn } = given
+    const { step, needsSignIn } = clientPlace(given, '')
+    const isEdited = production.optionPostProd && postProduction !== null
+    const who = signedIn ? 'client' : 'guest'
+    const told = isEdited
+      ? [who, postProduction.status, `depot=${production.optionDepotClient}`, `choice=${production.optionImageChoice}`]
+      : [who, `production=${production.status}`, production.optionPostProd ? 'edit to come' : 'no edit']
+    return lineOf(told, flow, needsSignIn ? `sign in, then ${step}` : step)
+  })
+  const forTalents = talents.map(({ flow, categories, prestationProductionStatus, postProduction }) =>
+    lineOf(
+      ['talent', categories.join('+') || 'none', prestationProductionStatus, postProduction?.status ?? 'no edit'],
+      flow,
+      flow.current,
+    ),
+  )
+  const lines = [...new Set([...forClients, ...forTalents])]
+  const keys = new Set(lines.map((line) => line.slice(0, line.indexOf(' |'))))
+  // Two combinations under one key that lead to different steps would be two lines.
+  expect(lines).toHaveLength(keys.size)
+  return `given | steps | where an address without a step leads\n${lines.toSorted().join('\n')}\n`
+}
+
+it('every combination is in the committed table', async () => {
+  await expect(tableOfSteps()).toMatchFileSnapshot('steps.table.txt')
 })

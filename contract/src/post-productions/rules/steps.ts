@@ -41,7 +41,7 @@ function flow<Name extends string>(
       name,
       label: labels[name],
       isAccessible,
-      isCurrent: name === current,
+      isCurrent: isAccessible && name === current,
     })),
     current,
     last,
@@ -71,7 +71,7 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
     const finished = !optionPostProd && production.status === 'FINISHED' && signedIn
     return flow(clientStepLabels, 'progress', [
       { name: 'progress', isAccessible: true, isCurrent: production.status !== 'FINISHED' },
-      { name: 'delivery', isAccessible: finished },
+      { name: 'delivery', isAccessible: finished, isCurrent: finished },
       { name: 'carbone', isAccessible: finished },
     ])
   }
@@ -96,6 +96,26 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
   ])
 }
 
+/** Where an address of the client's flow leads: to an open step, or to the sign-in that a guest needs before it. */
+export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
+
+/**
+ * Resolves the step that an address asks for (empty: none in particular). A guest who asks for a step that a session would open, or
+ * to whom no step is open, is sent to sign in for it; any other closed step leads to the last open one.
+ */
+export function clientPlace(given: ForClient, asked: string): ClientPlace {
+  const flow = clientSteps(given)
+  const isOpen = (name: string, within: Flow<ClientStep>) =>
+    within.steps.some((step) => step.isAccessible && step.name === name)
+  if (!given.signedIn) {
+    const signedIn = clientSteps({ ...given, signedIn: true })
+    const needed = signedIn.steps.find(({ name }) => name === asked && isOpen(name, signedIn) && !isOpen(name, flow))
+    if (needed) return { step: needed.name, needsSignIn: true }
+    if (flow.steps.every(({ isAccessible }) => !isAccessible)) return { step: signedIn.current, needsSignIn: true }
+  }
+  return { step: asked === '' ? flow.current : resolveStep(flow, asked), needsSignIn: false }
+}
+
 type ForTalent = {
   categories: readonly CategoryType[]
   prestationProductionStatus: PrestationProductionStatus
@@ -113,7 +133,8 @@ const beyondStart: readonly PostProductionStatus[] = [
 /**
  * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL,
  * FINISHED (current when TO_MODIFY) »: to be current it must be open, so it is open in TO_MODIFY too; Rush, the place where the
- * content is confirmed, is open as soon as it is shown; before anything has come, the brief is current.
+ * content is confirmed, is open as soon as it is shown; before anything has come, the brief is current. With rushes alone, Dépôt is
+ * current from the moment the production is ready to start, and stays so once the content is received or the work finished.
  */
 export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
@@ -126,7 +147,7 @@ export function talentSteps({ categories, prestationProductionStatus, postProduc
           {
             name: 'depot' as const,
             isAccessible: true,
-            isCurrent: !edits && prestationProductionStatus === 'READY_TO_START',
+            isCurrent: !edits && prestationProductionStatus !== 'TO_ORGINIZE',
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import {
   type ClientStep,
+  clientPlace,
   clientSteps,
   type Flow,
   resolveStep,
@@ -19,6 +20,7 @@ export const flowPostProductions = (productionId: string) =>
 /** What an address leads to: a step of a flow, or another address, or nothing that is there. */
 export type FlowState<Name extends string> =
   | { kind: 'shown'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
+  | { kind: 'sign-in'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
   | { kind: 'elsewhere'; path: string }
   | { kind: 'missing' }
 
@@ -34,6 +36,22 @@ function shown<Name extends string>(
   return step === place.step ? { kind: 'shown', flow, step, postProduction } : elsewhere({ ...place, step })
 }
 
+/** A step of the client's flow, or the sign-in that a guest needs before it. */
+function shownToClient(
+  given: Parameters<typeof clientSteps>[0],
+  place: FlowPlace,
+  postProduction: PostProductionListed | null,
+) {
+  const { step, needsSignIn } = clientPlace(given, place.step)
+  if (step !== place.step) return elsewhere({ ...place, step })
+  return {
+    kind: needsSignIn ? ('sign-in' as const) : ('shown' as const),
+    flow: clientSteps(given),
+    step,
+    postProduction,
+  }
+}
+
 interface ForClient {
   production: ProductionListed
   postProductions: readonly PostProductionListed[]
@@ -46,14 +64,14 @@ export function clientFlowState({ production, postProductions, place, signedIn }
   const { postProductionId } = place
   if (!production.optionPostProd) {
     if (postProductionId !== null) return elsewhere({ ...place, postProductionId: null })
-    return shown(clientSteps({ production, postProduction: null, signedIn }), place, null)
+    return shownToClient({ production, postProduction: null, signedIn }, place, null)
   }
   const [first] = postProductions
   if (postProductionId === null)
     return first ? elsewhere({ ...place, postProductionId: first.id }) : { kind: 'missing' }
   const postProduction = postProductions.find(({ id }) => id === postProductionId)
   if (!postProduction) return { kind: 'missing' }
-  return shown(clientSteps({ production, postProduction, signedIn }), place, postProduction)
+  return shownToClient({ production, postProduction, signedIn }, place, postProduction)
 }
 
 interface ForTalent {
