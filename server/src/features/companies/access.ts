@@ -1,4 +1,5 @@
 import { can } from '@regie/contract/permissions'
+import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { type AnyColumn, and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type Actor, isStaff } from '../../platform/actor.ts'
@@ -25,17 +26,30 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
   return and(isNull(companies.deletedAt), rows())
 }
 
-/** Whether somebody may see a company's logo: any for staff, those of the companies they see for others. */
+/** Whether somebody may see a company's logo: that of a company they see, or any for staff who may choose one. */
 export async function seesCompany(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
-  if (isStaff(actor)) return true
+  if (mayLookUp(actor, 'company')) return true
   return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleTo(actor)))) > 0
 }
 
-/** Whether somebody may see a contact's picture: any for staff, their own and those of their companies' people for others. */
+/**
+ * Whether somebody may see a contact's picture: that of a user they see, and of their companies' people for a client; any for staff
+ * who may choose one.
+ */
 export async function seesContact(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
-  if (isStaff(actor)) return true
+  if (mayLookUp(actor, 'contact')) return true
+  const readsUsers = isStaff(actor) && can(actor, ['users.read'])
   const shared = sql`exists (
     select 1 from ${companyMembers} as mine join ${companyMembers} as theirs on theirs.company_id = mine.company_id
     where mine.user_id = ${actor.id} and theirs.user_id = ${users.id})`
-  return (await db.$count(users, and(eq(users.sellsyId, sellsyId), or(eq(users.id, actor.id), shared)))) > 0
+  return (
+    (await db.$count(
+      users,
+      and(
+        eq(users.sellsyId, sellsyId),
+        isNull(users.deletedAt),
+        or(readsUsers ? sql`true` : eq(users.id, actor.id), shared),
+      ),
+    )) > 0
+  )
 }

@@ -1,4 +1,5 @@
 import { can } from '@regie/contract/permissions'
+import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../platform/actor.ts'
 import type { Executor } from '../../platform/db/database.ts'
@@ -16,6 +17,6 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
 
 /** Whether somebody may read an order: that of a prestation they see, or any for staff who may choose one. */
 export async function seesOrder(db: Executor, actor: Actor, orderId: string): Promise<boolean> {
-  if (isStaff(actor) && can(actor, ['prestations.update'])) return true
+  if (mayLookUp(actor, 'purchase-order')) return true
   return (await db.$count(prestations, and(eq(prestations.purchaseOrderSellsyId, orderId), visibleTo(actor)))) > 0
 }

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { companies as companyRoutes } from '@regie/contract/companies/routes'
+import { keysOf } from '@regie/contract/keys'
+import { permissions } from '@regie/contract/permissions'
 import { prestations as prestationRoutes } from '@regie/contract/prestations/routes'
 import { sellsy } from '@regie/contract/sellsy/routes'
+import { lookUpPermissions } from '@regie/contract/sellsy/rules'
+import { sellsyKindLabels } from '@regie/contract/sellsy/schema'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { aProject } from '../../../test/builders.ts'
 import { type Regie, startRegie } from '../../../test/regie.ts'
@@ -36,9 +40,36 @@ describe('what is looked for in Sellsy', () => {
     const found = await browser.call(sellsy.search, { query: { q: 'brelan' } })
     const company = found.data.find(({ kind }) => kind === 'company')
     expect(company).toMatchObject({ id: brelan, label: 'Maison Brelan', amount: null, statusLabel: null })
-    expect(new Set(found.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'contact', 'invoice']))
+    // People of Sellsy are for whoever creates accounts: by default, administrators.
+    expect(new Set(found.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'invoice']))
+    const admin = await regie.person('ADMIN')
+    const all = await admin.browser.call(sellsy.search, { query: { q: 'brelan' } })
+    expect(new Set(all.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'contact', 'invoice']))
     const invoices = await browser.call(sellsy.search, { query: { q: '48377', kinds: ['invoice'] } })
     expect(invoices.data).toMatchObject([{ id: '48377', kind: 'invoice', amount: '9768.00', statusLabel: 'En retard' }])
+  })
+
+  it.each(keysOf(sellsyKindLabels))('by kind, under a permission of its own: %s', async (kind) => {
+    const without = await regie.person('PRODUCTEUR', {
+      permissions: permissions.filter((held) => !lookUpPermissions[kind].includes(held)),
+    })
+    const asked = { query: { q: 'a', kinds: [kind] } }
+    expect((await without.browser.call(sellsy.search, asked)).status).toBe(403)
+    const rest = await without.browser.call(sellsy.search, { query: { q: 'a' } })
+    expect(rest.data.map((hit) => hit.kind)).not.toContain(kind)
+    for (const held of lookUpPermissions[kind]) {
+      const holder = await regie.person('PRODUCTEUR', { permissions: ['access.admin', held] })
+      expect((await holder.browser.call(sellsy.search, asked)).status).toBe(200)
+    }
+  })
+
+  it('not at all with access to the administration alone: neither a search, nor a picture, nor an order', async () => {
+    const { browser } = await regie.person('PRODUCTEUR', { permissions: ['access.admin'] })
+    expect((await browser.call(sellsy.search, { query: { q: 'a' } })).status).toBe(403)
+    const contactId = demoSellsyId('contact', 'Gwenaël')
+    expect((await browser.call(companyRoutes.companyLogo, { params: { companyId: brelan } })).status).toBe(404)
+    expect((await browser.call(companyRoutes.contactLogo, { params: { contactId } })).status).toBe(404)
+    expect((await browser.call(prestationRoutes.order, { params: { orderId: '77120' } })).status).toBe(404)
   })
 
   it('by staff alone, with something to look for', async () => {
