@@ -145,7 +145,7 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
   })
   it('with rushes alone: Brief until it can begin, then Dépôt, even once the content is received', () => {
     const filming = talents.filter(({ categories }) => categories.join('+') === 'RUSH')
-    const currents = filming.map(({ prestationProductionStatus, flow }) => [prestationProductionStatus, flow.current])
+    const currents = filming.map((one) => [one.prestationProductionStatus, one.flow.current])
     const expected = filming.map(({ prestationProductionStatus: status }) => [
       status,
       status === 'TO_ORGINIZE' ? 'brief' : 'depot',

@@ -104,16 +104,16 @@ export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
  * to whom no step is open, is sent to sign in for it; any other closed step leads to the last open one.
  */
 export function clientPlace(given: ForClient, asked: string): ClientPlace {
-  const flow = clientSteps(given)
+  const now = clientSteps(given)
   const isOpen = (name: string, within: Flow<ClientStep>) =>
     within.steps.some((step) => step.isAccessible && step.name === name)
   if (!given.signedIn) {
     const signedIn = clientSteps({ ...given, signedIn: true })
-    const needed = signedIn.steps.find(({ name }) => name === asked && isOpen(name, signedIn) && !isOpen(name, flow))
+    const needed = signedIn.steps.find(({ name }) => name === asked && isOpen(name, signedIn) && !isOpen(name, now))
     if (needed) return { step: needed.name, needsSignIn: true }
-    if (flow.steps.every(({ isAccessible }) => !isAccessible)) return { step: signedIn.current, needsSignIn: true }
+    if (now.steps.every(({ isAccessible }) => !isAccessible)) return { step: signedIn.current, needsSignIn: true }
   }
-  return { step: asked === '' ? flow.current : resolveStep(flow, asked), needsSignIn: false }
+  return { step: asked === '' ? now.current : resolveStep(now, asked), needsSignIn: false }
 }
 
 type ForTalent = {
