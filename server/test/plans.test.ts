@@ -62,17 +62,35 @@ async function recorded(browser: Browser, path: string) {
   const { pool } = regie.platform
   const statements: Statement[] = []
   const query = pool.query.bind(pool)
+  let underWay = 0
+  let mostAtOnce = 0
   pool.query = (...given: unknown[]) => {
     const [asked, values] = given
     if (typeof asked === 'object' && asked !== null && 'text' in asked)
       statements.push({ text: String(asked.text), values: Array.isArray(values) ? values : [] })
-    return Reflect.apply(query, undefined, given)
+    underWay += 1
+    mostAtOnce = Math.max(mostAtOnce, underWay)
+    const answered = Reflect.apply(query, undefined, given)
+    const settled = () => void (underWay -= 1)
+    void Promise.resolve(answered).then(settled, settled)
+    return answered
   }
   regie.platform.counts.forget()
   const answer = await browser.send('GET', path)
   pool.query = query
   const body = (await answer.json()) as { nextCursor?: string | null }
-  return { status: answer.status, statements, nextCursor: body.nextCursor ?? null }
+  return { status: answer.status, statements, mostAtOnce, nextCursor: body.nextCursor ?? null }
+}
+
+/** Pages of 8 kB that a statement reads, from memory or from the disk. */
+async function pagesReadBy({ text, values }: Statement): Promise<number> {
+  type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
+  const { rows } = await sql.query<{ 'QUERY PLAN': Explained[] }>(
+    `explain (analyze, buffers, format json) ${text}`,
+    values,
+  )
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  return (plan?.['Shared Hit Blocks'] ?? 0) + (plan?.['Shared Read Blocks'] ?? 0)
 }
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
@@ -132,4 +150,32 @@ describe('no list reads a large table from end to end', () => {
       expect(asked).toBeGreaterThan(0)
     },
   )
+})
+
+describe('what is gathered from the whole agency', () => {
+  /** Each table once, and the rows that are asked for. */
+  const mostPages = 20_000
+
+  it('proposes talents from facts that are grouped once', async () => {
+    const { rows } = await sql.query<{ id: string }>(
+      `select id from post_productions where production_id = '${ids['productionId']}' limit 1`,
+    )
+    const asked = await recorded(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
+    expect(asked.status).toBe(200)
+    for (const statement of asked.statements)
+      expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
+  })
+
+  it('makes a dashboard with one connection and few statements', async () => {
+    for (const viewer of [viewers.admin, viewers.staff]) {
+      const { status, statements, mostAtOnce } = await recorded(viewer, '/api/dashboard')
+      expect(status).toBe(200)
+      expect(mostAtOnce).toBe(1)
+      // The session, then one statement for each block of the page.
+      expect(statements.length).toBeLessThanOrEqual(6)
+      for (const statement of statements)
+        if (!/^\s*update/i.test(statement.text))
+          expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
+    }
+  })
 })

@@ -1,1 +1,1 @@
-export { dashboardHandlers } from './handlers.ts'
+export { dashboardHandlers } from './handlers/index.ts'

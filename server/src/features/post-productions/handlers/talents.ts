@@ -43,40 +43,44 @@ export async function proposalsFor(
   db: Executor,
   { productionId, companyId, productionType }: For,
 ): Promise<TalentProposal[]> {
+  // Each fact is grouped once for all talents: asked talent by talent, this read 450 000 pages of a large agency.
   const { rows } = await db.execute<Row>(sql`
+    with foreseen as (
+      select prestation.user_id, min(prestation.name) as prestation
+      from ${prestationProductions} as attached
+      join ${prestations} as prestation on prestation.id = attached.prestation_id
+      where attached.production_id = ${productionId}::uuid and 'POST_PRODUCTION' = any(attached.categories)
+        and prestation.deleted_at is null
+      group by prestation.user_id
+    ), known as (
+      select earlier.user_id, min(company.name) as company
+      from companies as company
+      join ${projects} as project on project.company_id = company.id and project.deleted_at is null
+      join ${productions} as production on production.project_id = project.id and production.deleted_at is null
+      join ${postProductions} as earlier on earlier.production_id = production.id and earlier.deleted_at is null
+      where company.id = ${companyId}::uuid and production.id <> ${productionId}::uuid
+      group by earlier.user_id
+    ), done as (
+      select finished.user_id, count(*) as of_type
+      from ${postProductions} as finished
+      join ${productions} as production on production.id = finished.production_id
+      where finished.deleted_at is null and finished.status = 'FINISHED' and production.type = ${productionType}
+      group by finished.user_id
+    ), load as (
+      select current.user_id, count(*) as open, min(current.due_on) as next_due_on,
+        count(*) filter (where current.status in ('TO_DO', 'IN_PROGRESS', 'TO_MODIFY')) as their_turn
+      from ${postProductions} as current
+      where current.deleted_at is null and current.status <> 'FINISHED'
+      group by current.user_id
+    )
     select talent.id, talent.firstname, talent.lastname, foreseen.prestation, known.company,
       coalesce(done.of_type, 0)::int as "ofType", coalesce(load.open, 0)::int as open,
       coalesce(load.their_turn, 0)::int as "theirTurn", load.next_due_on::text as "nextDueOn"
     from ${users} as talent
-    left join lateral (
-      select min(prestation.name) as prestation
-      from ${prestations} as prestation
-      join ${prestationProductions} as attached on attached.prestation_id = prestation.id
-      where prestation.user_id = talent.id and prestation.deleted_at is null
-        and attached.production_id = ${productionId}::uuid and 'POST_PRODUCTION' = any(attached.categories)
-    ) as foreseen on true
-    left join lateral (
-      select min(company.name) as company
-      from ${postProductions} as earlier
-      join ${productions} as production on production.id = earlier.production_id
-      join ${projects} as project on project.id = production.project_id
-      join companies as company on company.id = project.company_id
-      where earlier.user_id = talent.id and earlier.deleted_at is null and company.id = ${companyId}::uuid
-        and earlier.production_id <> ${productionId}::uuid
-    ) as known on true
-    left join lateral (
-      select count(*) as of_type
-      from ${postProductions} as finished
-      join ${productions} as production on production.id = finished.production_id
-      where finished.user_id = talent.id and finished.deleted_at is null and finished.status = 'FINISHED'
-        and production.type = ${productionType}
-    ) as done on true
-    left join lateral (
-      select count(*) as open, min(current.due_on) as next_due_on,
-        count(*) filter (where current.status in ('TO_DO', 'IN_PROGRESS', 'TO_MODIFY')) as their_turn
-      from ${postProductions} as current
-      where current.user_id = talent.id and current.deleted_at is null and current.status <> 'FINISHED'
-    ) as load on true
+    left join foreseen on foreseen.user_id = talent.id
+    left join known on known.user_id = talent.id
+    left join done on done.user_id = talent.id
+    left join load on load.user_id = talent.id
     where talent.role = 'TALENT' and talent.deactivated_at is null and talent.deleted_at is null
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
       coalesce(load.their_turn, 0), coalesce(load.open, 0), talent.lastname collate "fr-x-icu", talent.id
