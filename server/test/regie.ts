@@ -32,6 +32,10 @@ export class Browser {
   cookie: string | null
   /** What it is known by as a guest's. */
   guest: string | null = null
+  /** What it is recognised by when somebody signs in there again. */
+  known: string | null = null
+  /** Headers that it always sends. */
+  headers: Record<string, string> = {}
   constructor(url: string, cookie: string | null = null) {
     this.#url = url
     this.cookie = cookie
@@ -47,15 +51,19 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        cookie: [this.cookie, this.guest].filter((one) => one !== null).join('; '),
+        cookie: [this.cookie, this.guest, this.known].filter((one) => one !== null).join('; '),
+        ...this.headers,
         ...headers,
       },
       ...(body !== undefined && { body }),
     })
     const cookies = response.headers.getSetCookie()
-    const set = cookies.find((line) => line.startsWith('regie_session='))
-    this.guest = cookies.find((line) => line.startsWith('regie_guest='))?.split(';')[0] ?? this.guest
-    if (set) this.cookie = set.startsWith('regie_session=;') ? null : (set.split(';')[0] ?? null)
+    const set = (name: string) =>
+      cookies.find((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`))?.split(';')[0]
+    this.guest = set('regie_guest') ?? this.guest
+    this.known = set('regie_browser') ?? this.known
+    const session = set('regie_session')
+    if (session !== undefined) this.cookie = session.endsWith('=') ? null : session
     return response
   }
 

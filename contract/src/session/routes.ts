@@ -1,15 +1,21 @@
 import * as z from 'zod/mini'
-import { events, route } from '../route.ts'
+import { Day, Id } from '../fields.ts'
+import { events, list, many, route } from '../route.ts'
 import {
   Credentials,
   EmailOnly,
   GuestIdentity,
   GuestPresentation,
+  JournalledSignIn,
   LiveEvent,
   PasswordChange,
   PasswordReset,
   SessionInfo,
   Setup,
+  SignIn,
+  SignInMethod,
+  SignInOutcome,
+  SignInRefusal,
   TokenOnly,
 } from './schema.ts'
 
@@ -98,6 +104,29 @@ export const session = {
     summary: 'Change son mot de passe et ferme ses autres sessions.',
     body: PasswordChange,
     response: z.null(),
+  }),
+  mySignIns: list({
+    path: '/api/me/sign-ins',
+    access: 'signed-in',
+    summary: 'Les connexions à son propre compte, acceptées et refusées.',
+    item: SignIn,
+    sort: ['at'],
+    filters: { outcome: z.optional(SignInOutcome) },
+  }),
+  signIns: list({
+    path: '/api/sign-ins',
+    access: 'audit.view',
+    summary: 'Le journal des connexions de tous les comptes.',
+    item: JournalledSignIn,
+    sort: ['at'],
+    filters: {
+      userId: z.optional(Id),
+      outcome: z.optional(SignInOutcome),
+      how: z.optional(many(SignInMethod)),
+      refusal: z.optional(many(SignInRefusal)),
+      from: z.optional(Day),
+      to: z.optional(Day),
+    },
   }),
   events: events({
     path: '/api/me/events',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Email, Id, line } from '../fields.ts'
+import { Email, Id, Instant, line } from '../fields.ts'
+import { keysOf } from '../keys.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
 /** Who is signed in, as the pages need to know it. */
@@ -45,3 +46,56 @@ export type GuestIdentity = z.infer<typeof GuestIdentity>
 /** News pushed to a browser: what happened (`companies.updated`) and to which row. The row itself is fetched, with its rights. */
 export const LiveEvent = z.object({ name: z.string(), subject: z.object({ type: z.string(), id: Id }) })
 export type LiveEvent = z.infer<typeof LiveEvent>
+
+/** How somebody proved who they are. */
+export const signInMethods = {
+  password: 'Mot de passe',
+  link: 'Lien reçu par e-mail',
+  reset: 'Nouveau mot de passe',
+  invitation: 'Invitation',
+  setup: 'Première installation',
+  passkey: 'Clé d’accès',
+  totp: 'Code à usage unique',
+  'recovery-code': 'Code de secours',
+} as const
+export const SignInMethod = z.enum(keysOf(signInMethods), { error: 'Moyen de connexion inconnu' })
+export type SignInMethod = z.infer<typeof SignInMethod>
+
+/** Why a sign-in was refused. */
+export const signInRefusals = {
+  'unknown-account': 'Aucun compte à cette adresse',
+  'closed-account': 'Compte désactivé',
+  'no-password': 'Aucun mot de passe choisi',
+  'wrong-password': 'Mot de passe incorrect',
+  'too-many': 'Trop de tentatives',
+  'invalid-link': 'Lien expiré, déjà utilisé ou inconnu',
+  'wrong-code': 'Code incorrect',
+  'wrong-passkey': 'Clé d’accès refusée',
+} as const
+export const SignInRefusal = z.enum(keysOf(signInRefusals), { error: 'Motif inconnu' })
+export type SignInRefusal = z.infer<typeof SignInRefusal>
+
+/** One attempt to sign in, as its person reads it. */
+export const SignIn = z.object({
+  id: Id,
+  at: Instant,
+  how: SignInMethod,
+  /** Null for a success. */
+  refusal: z.nullable(SignInRefusal),
+  address: z.string(),
+  /** « Firefox sous Windows ». */
+  browser: z.string(),
+  /** True for a success in a browser where the person had never signed in. */
+  isNewBrowser: z.boolean(),
+})
+export type SignIn = z.infer<typeof SignIn>
+
+/** The same for administrators: whose account. Null when no account is concerned. */
+export const JournalledSignIn = z.extend(SignIn, {
+  user: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
+})
+export type JournalledSignIn = z.infer<typeof JournalledSignIn>
+
+/** Whether a sign-in succeeded, as a filter. */
+export const signInOutcomes = { accepted: 'Acceptée', refused: 'Refusée' } as const
+export const SignInOutcome = z.enum(keysOf(signInOutcomes), { error: 'Résultat inconnu' })

@@ -1,5 +1,5 @@
 import { SessionInfo } from '@regie/contract/session/schema'
-import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Actor, Guest } from '../../platform/actor.ts'
 import { columnsOf } from '../../platform/db/columns.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
@@ -7,29 +7,12 @@ import { fail } from '../../platform/http/failure.ts'
 import type { Call } from '../../platform/http/handlers.ts'
 import type { Logger } from '../../platform/log.ts'
 import { hashOf, newToken } from '../../platform/tokens.ts'
-import { openAccount, users } from '../users/index.ts'
+import { users } from '../users/index.ts'
+import { sessionIsOpen } from './handlers/lifetimes.ts'
 import { guests, sessions } from './table.ts'
 
 /** What the pages know of the signed-in person. */
 export const sessionColumns = columnsOf(users, SessionInfo)
-
-const unusedDays = 30
-const expiry = sql`now() + make_interval(days => ${unusedDays})`
-
-/** Opens a session for a person in the browser that is calling. */
-export async function openSession(tx: Executor, userId: string, call: Call): Promise<void> {
-  const { token, tokenHash } = newToken()
-  await tx.insert(sessions).values({
-    tokenHash,
-    userId,
-    expiresAt: expiry,
-    address: call.address,
-    userAgent: call.userAgent.slice(0, 400),
-    createdAt: sql`clock_timestamp()`,
-  })
-  await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, userId))
-  call.setSession(token)
-}
 
 /** Rewriting the row at every call would cost more than the call: the last sight of a session is kept to five minutes. */
 const staleSight = sql`interval '5 minutes'`
@@ -44,19 +27,12 @@ export function createActorLookup(db: Database, log: Logger): (token: string) =>
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-        gt(sessions.expiresAt, sql`now()`),
-        openAccount,
-        or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
-      ),
-    )
+    .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), sessionIsOpen))
     .prepare('session.by_token')
 
   const see = async ({ sessionId, id }: Actor) => {
     const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${staleSight}`))
-    await db.update(sessions).set({ lastSeenAt: sql`now()`, expiresAt: expiry }).where(stillUnseen)
+    await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(stillUnseen)
     await db.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, id))
   }
 

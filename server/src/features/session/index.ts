@@ -1,4 +1,6 @@
 export { createActorLookup, createGuestLookup, guestHere } from './access.ts'
+export { browserText } from './handlers/browser-text.ts'
 export { sessionHandlers } from './handlers/index.ts'
+export { sessionIsOpen } from './handlers/lifetimes.ts'
 export { sessionJobs } from './jobs.ts'
-export { guests, mailedTokens, sessions } from './table.ts'
+export { guests, knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'

@@ -1,14 +1,14 @@
 import { Id } from '@regie/contract/fields'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import type { Executor } from '../../platform/db/database.ts'
 import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
 import { insisting } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { newToken } from '../../platform/tokens.ts'
 import { invitation, openAccount, users } from '../users/index.ts'
-import { invitationMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
-import { mailedTokens, sessions } from './table.ts'
+import { longestIdle } from './handlers/lifetimes.ts'
+import { newLink, type Purpose } from './handlers/tokens.ts'
+import { invitationMail, newBrowserMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
+import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
 /**
  * Sends a link to an address, if somebody has it. Whether somebody has is looked up here and not while answering, so that the
@@ -30,20 +30,16 @@ export const passwordChangedNotice = jobKind({
   options: insisting,
 })
 
-const minutes = { 'sign-in': 15, password: 60, invitation: 7 * 24 * 60 }
+export const newBrowserNotice = jobKind({
+  queue: 'session.new-browser',
+  label: 'Avis de nouvelle connexion',
+  isMail: true,
+  payload: z.object({ userId: Id, at: z.iso.datetime(), address: z.string(), userAgent: z.string() }),
+  options: insisting,
+})
 
-async function newLink(
-  db: Executor,
-  userId: string,
-  purpose: 'sign-in' | 'password',
-  validMinutes: number,
-): Promise<string> {
-  const { token, tokenHash } = newToken()
-  await db
-    .insert(mailedTokens)
-    .values({ tokenHash, userId, purpose, expiresAt: sql`now() + make_interval(mins => ${validMinutes})` })
-  return token
-}
+/** How long the journal of sign-ins is kept. */
+const journalMonths = 12
 
 export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] {
   const person = async (id: string) => {
@@ -53,22 +49,26 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       .where(and(eq(users.id, id), openAccount))
     return found
   }
+  /** A new link for whoever answers a condition. Their row is locked: two jobs at once leave one link, to the present address. */
+  const linkFor = (whose: SQL, purpose: Purpose) =>
+    db.transaction(async (tx) => {
+      const [user] = await tx.select().from(users).where(and(whose, openAccount)).for('update')
+      return user && { user, token: await newLink(tx, user.id, purpose, user.email) }
+    })
   return [
     job(linkMail, async ({ email, purpose }) => {
-      const [user] = await db
-        .select()
-        .from(users)
-        .where(and(eq(users.email, email), openAccount))
-      if (!user) return
-      const token = await newLink(db, user.id, purpose, minutes[purpose])
+      const made = await linkFor(eq(users.email, email), purpose)
+      if (!made) return
+      const { user, token } = made
       const message = purpose === 'sign-in' ? signInLinkMail : passwordResetMail
       await mail.send({ to: user.email, ...message({ baseUrl, token, firstname: user.firstname }) })
     }),
 
     job(invitation, async ({ userId, invitedById }) => {
-      const [user, invitedBy] = await Promise.all([person(userId), person(invitedById)])
-      if (!user) return
-      const token = await newLink(db, user.id, 'password', minutes.invitation)
+      const invitedBy = await person(invitedById)
+      const made = await linkFor(eq(users.id, userId), 'invitation')
+      if (!made) return
+      const { user, token } = made
       const invitedByName = invitedBy ? `${invitedBy.firstname} ${invitedBy.lastname}` : null
       await mail.send({
         to: user.email,
@@ -82,8 +82,16 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
         await mail.send({ to: user.email, ...passwordChangedMail({ baseUrl, firstname: user.firstname, ...when }) })
     }),
 
+    job(newBrowserNotice, async ({ userId, ...when }) => {
+      const user = await person(userId)
+      if (user) await mail.send({ to: user.email, ...newBrowserMail({ baseUrl, firstname: user.firstname, ...when }) })
+    }),
+
     recurringJob('session.purge', 'Oubli des sessions et des liens expirés', '17 4 * * *', async () => {
-      await db.delete(sessions).where(lt(sessions.expiresAt, sql`now()`))
+      const unused = lt(sessions.lastSeenAt, sql`now() - make_interval(days => ${longestIdle})`)
+      await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), unused))
+      await db.delete(signIns).where(lt(signIns.at, sql`now() - make_interval(months => ${journalMonths})`))
+      await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSignInAt, sql`now() - interval '1 year'`))
       await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, sql`now() - interval '7 days'`))
       await db.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)
     }),

@@ -1,5 +1,6 @@
 import { Action, Facts, MailBody, Paragraph, Small, Title } from '../../platform/mail/parts.tsx'
 import { renderMail } from '../../platform/mail/render.tsx'
+import { browserText } from './handlers/browser-text.ts'
 
 type Recipient = { baseUrl: string; firstname: string }
 type WithToken = Recipient & { token: string }
@@ -72,38 +73,23 @@ export function invitationMail({
   )
 }
 
-const browsers: [RegExp, string][] = [
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bFirefox\/|\bFxiOS\//, 'Firefox'],
-  [/\bChrome\/|\bCriOS\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-]
-const systems: [RegExp, string][] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMacintosh\b/, 'Mac'],
-  [/\bLinux\b|\bX11\b/, 'Linux'],
-]
-
-/** « Firefox sur Windows » from a `User-Agent`. The header is the sender's to write: nothing of it is repeated as it came. */
-function deviceOf(userAgent: string): string {
-  const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
-  return `${named(browsers) ?? 'Navigateur inconnu'} sur ${named(systems) ?? 'système inconnu'}`
-}
-
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
-/** Tells somebody that their password has changed, so that they can react when it was not them. `at` is ISO 8601. */
-export const passwordChangedMail = ({
-  baseUrl,
-  firstname,
-  at,
-  address,
-  userAgent,
-}: Recipient & { at: string; address: string; userAgent: string }): MailContent =>
+/** When and from where something was done. `at` is ISO 8601. */
+type Circumstances = { at: string; address: string; userAgent: string }
+
+const Circumstances = ({ at, address, userAgent }: Circumstances) => (
+  <Facts
+    rows={[
+      ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
+      ['Appareil', browserText(userAgent)],
+      ['Adresse IP', address],
+    ]}
+  />
+)
+
+/** Tells somebody that their password has changed, so that they can react when it was not them. */
+export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
     'Votre mot de passe a été modifié',
     <MailBody preview="Si ce n’était pas vous, réagissez sans attendre." reason={accountReason(baseUrl)}>
@@ -111,16 +97,28 @@ export const passwordChangedMail = ({
       <Paragraph>
         Le mot de passe de votre compte Régie vient d’être modifié. Vos autres sessions ont été fermées.
       </Paragraph>
-      <Facts
-        rows={[
-          ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
-          ['Appareil', deviceOf(userAgent)],
-          ['Adresse IP', address],
-        ]}
-      />
+      <Circumstances {...when} />
       <Paragraph>
         Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un autre mot de passe, puis prévenez la
         personne qui vous a ouvert ce compte.
+      </Paragraph>
+      <Action href={`${baseUrl}/forgot-password`}>Ce n’était pas moi</Action>
+    </MailBody>,
+  )
+
+/** Tells somebody that their account was signed in to in a browser where it had never been. */
+export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
+  renderMail(
+    'Nouvelle connexion à votre compte',
+    <MailBody preview="Si ce n’était pas vous, réagissez sans attendre." reason={accountReason(baseUrl)}>
+      <Title>Bonjour {firstname},</Title>
+      <Paragraph>
+        Votre compte Régie vient d’être ouvert dans un navigateur où il ne l’avait encore jamais été.
+      </Paragraph>
+      <Circumstances {...when} />
+      <Paragraph>
+        Si c’était vous, tout est en ordre. Sinon, choisissez tout de suite un autre mot de passe : vos sessions seront
+        toutes fermées. Puis prévenez la personne qui vous a ouvert ce compte.
       </Paragraph>
       <Action href={`${baseUrl}/forgot-password`}>Ce n’était pas moi</Action>
     </MailBody>,

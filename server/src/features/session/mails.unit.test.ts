@@ -18,7 +18,7 @@ const mails = [
     `https://regie.example/reset-password?token=${encoded}`,
     '7 jours',
   ],
-  ['password changed', passwordChangedMail(change), 'https://regie.example/forgot-password', 'Firefox sur Windows'],
+  ['password changed', passwordChangedMail(change), 'https://regie.example/forgot-password', 'Firefox sous Windows'],
 ] as const
 
 describe.each(mails)('the %s mail', (_name, { subject, html, text }, href, said) => {
@@ -74,12 +74,15 @@ describe('the password changed mail', () => {
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1 Version/18.0 Mobile/15E148 Safari/604.1',
       'Safari sur iPhone',
     ],
-    ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome sur Mac'],
-    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge sur Windows'],
-    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', 'Chrome sur Android'],
-    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome sur Linux'],
-    ['votre-banque.example', 'Navigateur inconnu sur système inconnu'],
-    ['', 'Navigateur inconnu sur système inconnu'],
+    [
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/537.36 Chrome/142.0 Safari/537.36',
+      'Chrome sous macOS',
+    ],
+    ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36 Edg/142.0', 'Edge sous Windows'],
+    ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/142.0 Mobile Safari/537.36', 'Chrome sous Android'],
+    ['Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/142.0 Safari/537.36', 'Chrome sous Linux'],
+    ['votre-banque.example', 'Navigateur inconnu'],
+    ['', 'Navigateur inconnu'],
   ])('names the device behind « %s »', (userAgent, device) => {
     const { text } = passwordChangedMail({ ...change, userAgent })
     expect(text).toContain(device)

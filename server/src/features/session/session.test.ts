@@ -45,7 +45,8 @@ describe('signing in with a password', () => {
       permissions: ['invoices.view.own'],
       photo: null,
     })
-    expect(headers.getSetCookie()[0]).toMatch(/^regie_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+    for (const line of headers.getSetCookie())
+      expect(line).toMatch(/^regie_(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
     expect((await browser.call(routes.info, {})).data).toEqual(data)
     const stolen = browser.cookie
     await browser.call(routes.signOut, {})

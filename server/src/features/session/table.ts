@@ -1,5 +1,7 @@
+import { keysOf } from '@regie/contract/keys'
+import { signInMethods, signInRefusals } from '@regie/contract/session/schema'
 import { sql } from 'drizzle-orm'
-import { index, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { users } from '../users/index.ts'
 
@@ -14,6 +16,7 @@ export const sessions = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     lastSeenAt: instant('last_seen_at').notNull().default(sql`now()`),
+    /** The absolute end, set at sign-in and never moved. The idle end follows from `lastSeenAt` and the role. */
     expiresAt: instant('expires_at').notNull(),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
@@ -21,7 +24,7 @@ export const sessions = pgTable(
   (table) => [index('sessions_user_index').on(table.userId), index('sessions_expires_at_index').on(table.expiresAt)],
 )
 
-/** A link sent by e-mail that opens a session or lets a password be chosen: once, and not for long. */
+/** A link sent by e-mail. It is worth something once, for a limited time, and only while the account has that address. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -30,12 +33,70 @@ export const mailedTokens = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    purpose: text('purpose', { enum: ['sign-in', 'password'] }).notNull(),
+    purpose: text('purpose', { enum: ['sign-in', 'password', 'invitation', 'email'] }).notNull(),
+    /** Where it was sent. For `email`, the new address that it confirms; for the others, the account's at that time. */
+    email: text('email').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
   (table) => [index('mailed_tokens_user_index').on(table.userId)],
+)
+
+/**
+ * One attempt to sign in: a success, or a refusal with its reason. It never holds a password, a token, or an address that no account
+ * has. Rows are deleted after twelve months.
+ */
+export const signIns = pgTable(
+  'sign_ins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    at: instant('at').notNull().default(sql`clock_timestamp()`),
+    /** Null when no account has the address that was given, or when the link is unknown. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
+    how: text('how', { enum: keysOf(signInMethods) }).notNull(),
+    /** Null for a success. */
+    refusal: text('refusal', { enum: keysOf(signInRefusals) }),
+    address: text('address').notNull(),
+    userAgent: text('user_agent').notNull(),
+    /** True for a success in a browser where this account had never signed in. */
+    isNewBrowser: boolean('is_new_browser').notNull().default(false),
+  },
+  (table) => [
+    index('sign_ins_at_index').on(table.at, table.id),
+    index('sign_ins_user_index').on(table.userId, table.at, table.id),
+    index('sign_ins_address_index').on(table.address, table.at),
+  ],
+)
+
+/** A browser in which an account has signed in: known by a cookie, here hashed. It opens no session; it has counters of its own. */
+export const knownBrowsers = pgTable(
+  'known_browsers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** The same for every account that signed in there. */
+    tokenHash: bytes('token_hash').notNull(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    lastSignInAt: instant('last_sign_in_at').notNull().default(sql`now()`),
+  },
+  (table) => [
+    uniqueIndex('known_browsers_token_user_key').on(table.tokenHash, table.userId),
+    index('known_browsers_user_index').on(table.userId),
+  ],
+)
+
+/** The key that the first administrator of a public installation must give. At most one row, deleted once it has served. */
+export const setupKeys = pgTable(
+  'setup_keys',
+  {
+    /** Always true: a second row is refused. */
+    isOnly: boolean('is_only').primaryKey().default(true),
+    key: text('key').notNull(),
+  },
+  (table) => [check('setup_keys_only', sql`${table.isOnly}`)],
 )
 
 /** A browser of somebody who has no account: known by its cookie, here hashed. It never opens a session. */

@@ -13,6 +13,8 @@ export const users = pgTable(
     lastname: text('lastname').notNull(),
     /** Always lower-case: the contract folds it. */
     email: text('email').notNull(),
+    /** The address asked for, until a link sent there confirms it; lower-case too. */
+    pendingEmail: text('pending_email'),
     phone: text('phone'),
     role: text('role', { enum: keysOf(roleLabels) }).notNull(),
     permissions: text('permissions').array().$type<Permission[]>().notNull().default(sql`'{}'`),

@@ -19,8 +19,14 @@ export type Call = {
   /** Address of the caller, behind the proxies that the configuration trusts. */
   address: string
   userAgent: string
-  /** Opens a session in the caller's browser (a token), or closes it (null). */
-  setSession(token: string | null): void
+  /** The token of the session that the caller's browser holds, open or not; null without one. */
+  sessionToken: string | null
+  /** Opens a session in the caller's browser, which keeps the token for that many seconds; null closes it. */
+  setSession(opened: { token: string; seconds: number } | null): void
+  /** The token by which the caller's browser is recognised when it signs in; null when it never did. */
+  browserToken: string | null
+  /** Makes the caller's browser recognisable when it signs in again. */
+  setBrowser(token: string): void
   /** The token by which the caller's browser is known as a guest's; null when it is not. */
   guestToken: string | null
   /** Makes the caller's browser known as a guest's. */

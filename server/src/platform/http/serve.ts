@@ -20,7 +20,15 @@ import { parseInput } from './parse.ts'
 import { receivePieces } from './receive-pieces.ts'
 import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
-import { clearSession, readGuest, writeGuest, writeSession } from './session-cookie.ts'
+import {
+  clearSession,
+  readBrowser,
+  readGuest,
+  readSession,
+  writeBrowser,
+  writeGuest,
+  writeSession,
+} from './session-cookie.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -47,7 +55,10 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access
     id: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
-    setSession: (token) => (token === null ? clearSession(reply) : writeSession(reply, token)),
+    sessionToken: readSession(request) ?? null,
+    setSession: (opened) => (opened === null ? clearSession(reply) : writeSession(reply, opened.token, opened.seconds)),
+    browserToken: readBrowser(request) ?? null,
+    setBrowser: (token) => writeBrowser(reply, token),
     guestToken: readGuest(request) ?? null,
     setGuest: (token) => writeGuest(reply, token),
   }

@@ -1,24 +1,43 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-const name = 'regie_session'
-/** How long a browser stays signed in without being used, in seconds. */
-const sessionSeconds = 30 * 24 * 3600
+/**
+ * `__Host-` makes a browser refuse the cookie from a neighbour on the same parent domain. It demands HTTPS: without it, the plain name.
+ */
+const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 const attributes = (reply: FastifyReply) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.server.secureCookies }) as const
 
-export const readSession = (request: FastifyRequest): string | undefined => request.cookies[name]
-export const writeSession = (reply: FastifyReply, token: string): void =>
-  void reply.setCookie(name, token, { ...attributes(reply), maxAge: sessionSeconds })
-export const clearSession = (reply: FastifyReply): void => void reply.clearCookie(name, attributes(reply))
+const read = (request: FastifyRequest, name: string) => request.cookies[nameOf(name, request.server.secureCookies)]
+const write = (reply: FastifyReply, name: string, token: string, maxAge: number) =>
+  void reply.setCookie(nameOf(name, reply.server.secureCookies), token, { ...attributes(reply), maxAge })
 
-const guestName = 'regie_guest'
+const session = 'regie_session'
+export const readSession = (request: FastifyRequest): string | undefined => read(request, session)
+/** `seconds`: how long the browser keeps the cookie. */
+export const writeSession = (reply: FastifyReply, token: string, seconds: number): void =>
+  write(reply, session, token, seconds)
+
+/**
+ * Closes the session in the browser. The cached files go too: they are private. What the pages keep in the browser (grid presets,
+ * comments not sent yet) stays, and so do the other cookies.
+ */
+export function clearSession(reply: FastifyReply): void {
+  void reply.clearCookie(nameOf(session, reply.server.secureCookies), attributes(reply))
+  void reply.header('clear-site-data', '"cache"')
+}
+
+const guest = 'regie_guest'
 /** How long a guest need not give their name again, in seconds. */
 const guestSeconds = 180 * 24 * 3600
+export const readGuest = (request: FastifyRequest): string | undefined => read(request, guest)
+export const writeGuest = (reply: FastifyReply, token: string): void => write(reply, guest, token, guestSeconds)
 
-export const readGuest = (request: FastifyRequest): string | undefined => request.cookies[guestName]
-export const writeGuest = (reply: FastifyReply, token: string): void =>
-  void reply.setCookie(guestName, token, { ...attributes(reply), maxAge: guestSeconds })
+const browser = 'regie_browser'
+/** How long a browser is recognised after its last sign-in, in seconds. */
+const browserSeconds = 365 * 24 * 3600
+export const readBrowser = (request: FastifyRequest): string | undefined => read(request, browser)
+export const writeBrowser = (reply: FastifyReply, token: string): void => write(reply, browser, token, browserSeconds)
 
 declare module 'fastify' {
   interface FastifyInstance {

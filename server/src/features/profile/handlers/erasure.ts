@@ -8,7 +8,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notificationPreferences, notifications } from '../../notifications/index.ts'
-import { mailedTokens, sessions } from '../../session/index.ts'
+import { knownBrowsers, mailedTokens, sessions, signIns } from '../../session/index.ts'
 import { lockLeaving, type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { erasureRequests, userPhotos } from '../table.ts'
 
@@ -83,6 +83,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
             firstname: 'Compte',
             lastname: 'effacé',
             email: `efface-${userId}@regie.invalid`,
+            pendingEmail: null,
             phone: null,
             photo: null,
             sellsyId: null,
@@ -96,6 +97,8 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
           .where(eq(users.id, userId))
         await tx.delete(sessions).where(eq(sessions.userId, userId))
         await tx.delete(mailedTokens).where(eq(mailedTokens.userId, userId))
+        await tx.delete(signIns).where(eq(signIns.userId, userId))
+        await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
         await tx.delete(notifications).where(eq(notifications.userId, userId))
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))

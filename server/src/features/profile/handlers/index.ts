@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { type Contact, Profile } from '@regie/contract/profile/schema'
-import { and, desc, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import { columnsOf, given, touched } from '../../../platform/db/columns.ts'
@@ -13,11 +13,10 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies, companyMembers, visibleCompanies } from '../../companies/index.ts'
-import { sessions } from '../../session/index.ts'
+import { browserText, sessionIsOpen, sessions } from '../../session/index.ts'
 import { type Ownership, users } from '../../users/index.ts'
 import { isContactOf } from '../access.ts'
 import { userPhotos } from '../table.ts'
-import { browserText } from './browsers.ts'
 import { erasureHandlers } from './erasure.ts'
 import { personalDataOf } from './personal-data.ts'
 
@@ -95,13 +94,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.userId, actor.id),
-          gt(sessions.expiresAt, sql`now()`),
-          or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
-        ),
-      )
+      .where(and(eq(sessions.userId, actor.id), sessionIsOpen))
       .orderBy(desc(sessions.lastSeenAt))
     return rows.map(({ userAgent, ...session }) => ({
       ...session,

@@ -7,7 +7,7 @@ import { notificationPreferences, notifications } from '../../notifications/inde
 import { postProductions } from '../../post-productions/index.ts'
 import { prestations } from '../../prestations/index.ts'
 import { comments } from '../../review/index.ts'
-import { sessions } from '../../session/index.ts'
+import { sessions, signIns } from '../../session/index.ts'
 import { users } from '../../users/index.ts'
 import { erasureRequests } from '../table.ts'
 
@@ -42,6 +42,17 @@ export async function personalDataOf(db: Executor, userId: string): Promise<Reco
     })
     .from(sessions)
     .where(eq(sessions.userId, userId))
+  const journalDesConnexions = await db
+    .select({
+      le: signIns.at,
+      par: signIns.how,
+      refus: signIns.refusal,
+      adresse: signIns.address,
+      navigateur: signIns.userAgent,
+    })
+    .from(signIns)
+    .where(eq(signIns.userId, userId))
+    .orderBy(asc(signIns.at))
   const [preferences] = await db
     .select({
       courriels: notificationPreferences.mail,
@@ -91,6 +102,7 @@ export async function personalDataOf(db: Executor, userId: string): Promise<Reco
     personne: person,
     societes,
     connexions,
+    journalDesConnexions,
     preferences: preferences ?? null,
     prevenuDe,
     prestationsConfiees,

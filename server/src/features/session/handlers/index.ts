@@ -1,35 +1,71 @@
 import type { session as routes } from '@regie/contract/session/routes'
-import { and, eq } from 'drizzle-orm'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
+import { and, eq, isNull } from 'drizzle-orm'
+import { Failure, fail } from '../../../platform/http/failure.ts'
+import type { Call, Handlers } from '../../../platform/http/handlers.ts'
 import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { openAccount, users } from '../../users/index.ts'
-import { guestHere, openSession, sessionColumns } from '../access.ts'
+import { users } from '../../users/index.ts'
+import { guestHere, sessionColumns } from '../access.ts'
 import { linkMail } from '../jobs.ts'
-import { guests, sessions } from '../table.ts'
+import { guests } from '../table.ts'
+import { createAttempts } from './attempts.ts'
+import { journalHandlers } from './journal.ts'
 import { createFirstAdmin, passwordHandlers } from './password.ts'
+import { endFormer, openSession, recordRefusal, withLink } from './sign-ins.ts'
 import { redeem } from './tokens.ts'
 
 export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
   const { db, pool, jobs, live } = platform
-  const signInsTo = createLimit(pool, 'sign-in-account', { attempts: 10, minutes: 15 })
-  const signInsFrom = createLimit(pool, 'sign-in-address', { attempts: 100, minutes: 15 })
+  const signIns = createAttempts(platform, 'sign-in', {
+    browser: { attempts: 10, minutes: 15 },
+    pair: { attempts: 10, minutes: 15 },
+    account: { attempts: 100, minutes: 60 },
+    address: { attempts: 100, minutes: 15 },
+  })
+  const links = createAttempts(platform, 'link', {
+    browser: { attempts: 10, minutes: 60 },
+    pair: { attempts: 5, minutes: 60 },
+    account: { attempts: 20, minutes: 60 },
+    address: { attempts: 60, minutes: 60 },
+  })
   const guestsFrom = createLimit(pool, 'guest-names', { attempts: 60, minutes: 60 })
-  const linksTo = createLimit(pool, 'link-account', { attempts: 5, minutes: 60 })
-  const linksFrom = createLimit(pool, 'link-address', { attempts: 60, minutes: 60 })
   let anybody = false
 
-  const mailLink = async (email: string, purpose: 'sign-in' | 'password', address: string) => {
-    await linksFrom.spend(address)
-    await linksTo.spend(`${purpose}:${email}`)
+  const mailLink = async (email: string, purpose: 'sign-in' | 'password', call: Call) => {
+    await links.spend(email, call)
     await jobs.enqueue(db, linkMail, { email, purpose })
     return null
   }
 
+  /** The account that may be signed in to with an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal knows why. */
+  const recognise = async (email: string, password: string, call: Call) => {
+    const [user] = await db
+      .select({ ...sessionColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt })
+      .from(users)
+      .where(and(eq(users.email, email), isNull(users.deletedAt)))
+    const refused = { userId: user?.id ?? null, how: 'password' as const }
+    // Counted before the password is checked: guesses made at the same moment are counted too.
+    const succeed = await signIns.spend(email, call).catch(async (error: unknown) => {
+      if (error instanceof Failure) await recordRefusal(db, { ...refused, refusal: 'too-many' }, call)
+      throw error
+    })
+    // Verified even when nobody has the address, so that the time taken tells nothing.
+    const right = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNothing(password)
+    if (!user || !right || !user.passwordHash || user.deactivatedAt !== null) {
+      const whenOpen = user?.passwordHash ? 'wrong-password' : 'no-password'
+      const refusal = !user ? 'unknown-account' : user.deactivatedAt === null ? whenOpen : 'closed-account'
+      await recordRefusal(db, { ...refused, refusal }, call)
+      throw fail('BAD_CREDENTIALS')
+    }
+    await succeed()
+    const { passwordHash, deactivatedAt: _, ...info } = user
+    return { info, outdated: needsRehash(passwordHash) }
+  }
+
   return {
     ...passwordHandlers(platform),
+    ...journalHandlers(platform),
 
     async info(_input, { actor }) {
       if (actor) return actor
@@ -41,7 +77,7 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
     async setUp({ body }, { call }) {
       return db.transaction(async (tx) => {
         const { id } = await createFirstAdmin(tx, body)
-        await openSession(tx, id, call)
+        await openSession(tx, jobs, { userId: id, how: 'setup' }, call)
         const [admin] = await tx.select(sessionColumns).from(users).where(eq(users.id, id))
         if (!admin) throw fail('UNEXPECTED')
         return admin
@@ -49,29 +85,14 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
     },
 
     async signIn({ body: { email, password } }, { call }) {
-      // Counted before the password is checked: guesses made at the same moment are counted too.
-      await signInsFrom.spend(call.address)
-      await signInsTo.spend(email)
-      const [user] = await db
-        .select({ ...sessionColumns, passwordHash: users.passwordHash })
-        .from(users)
-        .where(and(eq(users.email, email), openAccount))
-      // Verified even when nobody has the address, so that the time taken tells nothing.
-      const right = user?.passwordHash
-        ? await verifyPassword(user.passwordHash, password)
-        : await verifyNothing(password)
-      if (!right || !user?.passwordHash) throw fail('BAD_CREDENTIALS')
-      const outdated = needsRehash(user.passwordHash)
-      const { passwordHash: _, ...info } = user
-      await signInsTo.forget(email)
-      await signInsFrom.refund(call.address)
+      const { info, outdated } = await recognise(email, password, call)
       await db.transaction(async (tx) => {
         if (outdated)
           await tx
             .update(users)
             .set({ passwordHash: await hashPassword(password) })
             .where(eq(users.id, info.id))
-        await openSession(tx, info.id, call)
+        await openSession(tx, jobs, { userId: info.id, how: 'password' }, call)
       })
       return info
     },
@@ -87,21 +108,23 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
         return body
       }),
 
-    async signOut(_input, { actor, call }) {
-      if (actor) await db.delete(sessions).where(eq(sessions.id, actor.sessionId))
+    async signOut(_input, { call }) {
+      await endFormer(db, call)
       call.setSession(null)
       return null
     },
 
-    requestLink: ({ body }, { call }) => mailLink(body.email, 'sign-in', call.address),
-    forgotPassword: ({ body }, { call }) => mailLink(body.email, 'password', call.address),
+    requestLink: ({ body }, { call }) => mailLink(body.email, 'sign-in', call),
+    forgotPassword: ({ body }, { call }) => mailLink(body.email, 'password', call),
 
     openLink: ({ body }, { call }) =>
-      db.transaction(async (tx) => {
-        const user = await redeem(tx, body.token, 'sign-in')
-        await openSession(tx, user.id, call)
-        return user
-      }),
+      withLink(db, body.token, call, () =>
+        db.transaction(async (tx) => {
+          const { user } = await redeem(tx, body.token, ['sign-in'])
+          await openSession(tx, jobs, { userId: user.id, how: 'link' }, call)
+          return user
+        }),
+      ),
 
     events: ({ subscription }, { actor }) => live.subscribe(actor, subscription),
   }

@@ -9,9 +9,9 @@ import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword, verifyPassword, weaknessOf } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
-import { openSession } from '../access.ts'
 import { passwordChangedNotice } from '../jobs.ts'
 import { sessions } from '../table.ts'
+import { openSession, renewSession, withLink } from './sign-ins.ts'
 import { redeem, revokeLinks } from './tokens.ts'
 
 type Person = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
@@ -29,7 +29,7 @@ export function passwordHandlers({
 }: Platform): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
   const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
 
-  /** Writes the password; every mailed link and every session opened so far end, but for `keepSessionId`. */
+  /** Writes the password. Every mailed link ends, an address not confirmed yet is forgotten, and sessions end but for `keepSessionId`. */
   const replace = async (
     tx: Transaction,
     userId: string,
@@ -39,7 +39,7 @@ export function passwordHandlers({
   ) => {
     await tx
       .update(users)
-      .set({ passwordHash: await hashPassword(password) })
+      .set({ passwordHash: await hashPassword(password), pendingEmail: null })
       .where(eq(users.id, userId))
     await tx
       .delete(sessions)
@@ -57,14 +57,17 @@ export function passwordHandlers({
 
   return {
     resetPassword: ({ body: { token, password } }, { call }) =>
-      db.transaction(async (tx) => {
-        const user = await redeem(tx, token, 'password')
-        // Refusing here undoes the whole transaction: the link can be used again with a better password.
-        await refuseWeak(password, user)
-        await replace(tx, user.id, password, call, null)
-        await openSession(tx, user.id, call)
-        return user
-      }),
+      withLink(db, token, call, () =>
+        db.transaction(async (tx) => {
+          const { user, purpose } = await redeem(tx, token, ['password', 'invitation'])
+          // Refusing here undoes the whole transaction: the link can be used again with a better password.
+          await refuseWeak(password, user)
+          await replace(tx, user.id, password, call, null)
+          const how = purpose === 'invitation' ? 'invitation' : 'reset'
+          await openSession(tx, jobs, { userId: user.id, how }, call)
+          return user
+        }),
+      ),
 
     async changePassword({ body: { currentPassword, password } }, { actor, call }) {
       await guesses.spend(actor.id)
@@ -75,7 +78,10 @@ export function passwordHandlers({
       if (password === currentPassword)
         throw fail('INVALID', { fields: { password: 'Le nouveau mot de passe doit être différent de l’actuel' } })
       await refuseWeak(password, actor)
-      await db.transaction((tx) => replace(tx, actor.id, password, call, actor.sessionId))
+      await db.transaction(async (tx) => {
+        await replace(tx, actor.id, password, call, actor.sessionId)
+        await renewSession(tx, actor, call)
+      })
       return null
     },
   }

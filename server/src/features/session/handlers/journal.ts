@@ -1,0 +1,66 @@
+import type { session as routes } from '@regie/contract/session/routes'
+import type { JournalledSignIn, SignInOutcome } from '@regie/contract/session/schema'
+import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import { isStaff } from '../../../platform/actor.ts'
+import { flatFields } from '../../../platform/db/flat.ts'
+import { listing, moment } from '../../../platform/db/listing.ts'
+import { betweenDays, contains, matches } from '../../../platform/db/search.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { users } from '../../users/index.ts'
+import { signIns } from '../table.ts'
+import { browserText } from './browser-text.ts'
+
+const page = listing({
+  fields: flatFields({
+    id: signIns.id,
+    at: signIns.at,
+    how: signIns.how,
+    refusal: signIns.refusal,
+    address: signIns.address,
+    userAgent: signIns.userAgent,
+    isNewBrowser: signIns.isNewBrowser,
+    user: sql<JournalledSignIn['user']>`case when ${users.id} is null then null else json_build_object(
+      'id', ${users.id}, 'name', ${users.firstname} || ' ' || ${users.lastname}, 'email', ${users.email}) end`,
+  }),
+  from: sql`${signIns} left join ${users} on ${users.id} = ${signIns.userId}`,
+  sortable: { at: moment(signIns.at) },
+  first: 'at',
+})
+
+const outcomeIs = (outcome: z.infer<typeof SignInOutcome> | undefined): SQL | undefined =>
+  outcome && (outcome === 'accepted' ? isNull(signIns.refusal) : isNotNull(signIns.refusal))
+
+/** The journal of sign-ins: one's own, and everybody's for those who may consult the audit. */
+export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'mySignIns' | 'signIns'> {
+  const read = async (query: Parameters<typeof page>[1], where: SQL | undefined) => {
+    const { data, ...rest } = await page(platform, query, where)
+    return { data: data.map(({ userAgent, ...row }) => ({ ...row, browser: browserText(userAgent) })), ...rest }
+  }
+  return {
+    mySignIns: ({ query }, { actor }) =>
+      read(
+        query,
+        and(
+          eq(signIns.userId, actor.id),
+          outcomeIs(query.outcome),
+          query.q ? contains(signIns.address, query.q) : undefined,
+        ),
+      ),
+
+    signIns: ({ query }, { actor }) =>
+      read(
+        query,
+        and(
+          isStaff(actor) ? undefined : eq(signIns.userId, actor.id),
+          query.userId ? eq(signIns.userId, query.userId) : undefined,
+          outcomeIs(query.outcome),
+          query.how && inArray(signIns.how, query.how),
+          query.refusal && inArray(signIns.refusal, query.refusal),
+          betweenDays(signIns.at, query.from, query.to),
+          query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
+        ),
+      ),
+  }
+}
