@@ -1,18 +1,26 @@
 import { examine } from './examine.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { migrate } from './platform/db/migrate.ts'
+import { readSchemaState, schemaAhead } from './platform/db/migrate.ts'
 import { openPlatform } from './platform/platform.ts'
 import { undoStack } from './platform/undo-stack.ts'
 import { startDatabase } from './start.ts'
 
-/** Looks an installation over. With its own database inside, Régie has to be stopped first. */
+/** Why the rest of an installation can't be looked over; null when its schema is ours. */
+const schemaTrouble = {
+  empty: '✗ Base de données : vide. Démarrez Régie une première fois.',
+  behind: '✗ Base de données : d’une version plus ancienne. Démarrez Régie pour la mettre à jour.',
+  current: null,
+  ahead: `✗ ${schemaAhead}`,
+} as const
+
+/** Looks an installation over and changes nothing in its database. With its own database inside, Régie has to be stopped first. */
 async function main() {
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'silent', ...process.env })
   const opened = undoStack()
   try {
     const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
-    await migrate(url)
-    const lines = await examine(await openPlatform(config, url, opened))
+    const trouble = schemaTrouble[await readSchemaState(url)]
+    const lines = trouble === null ? await examine(await openPlatform(config, url, opened)) : [trouble]
     console.log(lines.join('\n'))
     process.exitCode = lines.some((line) => line.startsWith('✗')) ? 1 : 0
   } finally {

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { PgBoss } from 'pg-boss'
+import { StartRefused } from '../start-refused.ts'
 
 /** Any number will do, as long as every server takes the same. */
 const lock = 7_234_517
@@ -13,14 +15,54 @@ const folder = ['../migrations', '../../../migrations']
   .map((path) => join(import.meta.dirname, path))
   .find((path) => existsSync(path))
 
-/** Brings the database to the current schema. Safe to call from several servers at once; does nothing when nothing is new. */
-export async function migrate(url: string): Promise<void> {
+const ourMigrations = () => {
   if (!folder) throw new Error('the migrations folder is missing')
+  return { migrationsFolder: folder }
+}
+
+/** How the schema of a database stands beside this release: `ahead` when a later release migrated it. */
+export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead'
+
+async function stateOf(client: pg.Client): Promise<SchemaState> {
+  const { rows } = await client.query<{ known: boolean }>(
+    "select to_regclass('drizzle.__drizzle_migrations') is not null as known",
+  )
+  if (!rows[0]?.known) return 'empty'
+  const applied = await client.query<{ last: string | null }>(
+    'select max(created_at)::text as last from drizzle.__drizzle_migrations',
+  )
+  const last = Number(applied.rows[0]?.last ?? 0)
+  const ours = Math.max(...readMigrationFiles(ourMigrations()).map(({ folderMillis }) => folderMillis))
+  if (last === ours) return 'current'
+  return last > ours ? 'ahead' : 'behind'
+}
+
+/** Reads how the schema stands. Writes nothing. */
+export async function readSchemaState(url: string): Promise<SchemaState> {
+  const client = new pg.Client({ connectionString: url, application_name: 'regie schema' })
+  await client.connect()
+  try {
+    return await stateOf(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** What is told to whoever starts a release on the database of a later one. */
+export const schemaAhead =
+  'La base de données a été mise à jour par une version plus récente de Régie : démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour.'
+
+/**
+ * Brings the database to the current schema. Safe to call from several servers at once; does nothing when nothing is new.
+ * Throws `StartRefused` when a later release migrated the database.
+ */
+export async function migrate(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, application_name: 'regie migrations' })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await applyMigrations(drizzle(client), { migrationsFolder: folder })
+    if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
+    await applyMigrations(drizzle(client), ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
     await boss.start()
     await boss.stop({ graceful: false })
