@@ -36,7 +36,13 @@ import { reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
 import { selectionHandlers } from './features/selection/index.ts'
 import { sellsyHandlers } from './features/sellsy/index.ts'
-import { createActorLookup, createGuestLookup, sessionHandlers, sessionJobs } from './features/session/index.ts'
+import {
+  createActorLookup,
+  createGuestLookup,
+  mailedLinks,
+  sessionHandlers,
+  sessionJobs,
+} from './features/session/index.ts'
 import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
 import { documentation } from './platform/http/documentation.ts'
@@ -62,7 +68,7 @@ const ownerships = [companiesFollowedBy, projectsFollowedBy, prestationsAssigned
 
 const handlersOf = (platform: Platform): AllHandlers => ({
   sellsy: sellsyHandlers(platform),
-  users: usersHandlers(platform, ownerships),
+  users: usersHandlers(platform, ownerships, mailedLinks),
   session: sessionHandlers(platform),
   companies: companiesHandlers(platform, [creditsOfCompanies, projectsOfCompanies]),
   projects: projectsHandlers(platform, ofProjects),

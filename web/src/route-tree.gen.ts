@@ -20,6 +20,7 @@ import { Route as MineContactsRouteImport } from './routes/_mine/contacts'
 import { Route as MineFacturesRouteImport } from './routes/_mine/factures'
 import { Route as MineProfileRouteImport } from './routes/_mine/profile'
 import { Route as SessionChangePasswordRouteImport } from './routes/_session/change-password'
+import { Route as SessionConfirmEmailRouteImport } from './routes/_session/confirm-email'
 import { Route as SessionForgotPasswordRouteImport } from './routes/_session/forgot-password'
 import { Route as SessionLoginRouteImport } from './routes/_session/login'
 import { Route as SessionLoginEmailLinkRouteImport } from './routes/_session/login-email-link'
@@ -123,6 +124,11 @@ const MineProfileRoute = MineProfileRouteImport.update({
 const SessionChangePasswordRoute = SessionChangePasswordRouteImport.update({
   id: '/change-password',
   path: '/change-password',
+  getParentRoute: () => SessionRoute,
+} as any)
+const SessionConfirmEmailRoute = SessionConfirmEmailRouteImport.update({
+  id: '/confirm-email',
+  path: '/confirm-email',
   getParentRoute: () => SessionRoute,
 } as any)
 const SessionForgotPasswordRoute = SessionForgotPasswordRouteImport.update({
@@ -437,6 +443,7 @@ export interface FileRoutesByFullPath {
   '/factures': typeof MineFacturesRoute
   '/profile': typeof MineProfileRoute
   '/change-password': typeof SessionChangePasswordRoute
+  '/confirm-email': typeof SessionConfirmEmailRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
   '/login-email-link': typeof SessionLoginEmailLinkRoute
@@ -493,6 +500,7 @@ export interface FileRoutesByTo {
   '/factures': typeof MineFacturesRoute
   '/profile': typeof MineProfileRoute
   '/change-password': typeof SessionChangePasswordRoute
+  '/confirm-email': typeof SessionConfirmEmailRoute
   '/forgot-password': typeof SessionForgotPasswordRoute
   '/login': typeof SessionLoginRoute
   '/login-email-link': typeof SessionLoginEmailLinkRoute
@@ -552,6 +560,7 @@ export interface FileRoutesById {
   '/_mine/factures': typeof MineFacturesRoute
   '/_mine/profile': typeof MineProfileRoute
   '/_session/change-password': typeof SessionChangePasswordRoute
+  '/_session/confirm-email': typeof SessionConfirmEmailRoute
   '/_session/forgot-password': typeof SessionForgotPasswordRoute
   '/_session/login': typeof SessionLoginRoute
   '/_session/login-email-link': typeof SessionLoginEmailLinkRoute
@@ -616,6 +625,7 @@ export interface FileRouteTypes {
     | '/factures'
     | '/profile'
     | '/change-password'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/login-email-link'
@@ -672,6 +682,7 @@ export interface FileRouteTypes {
     | '/factures'
     | '/profile'
     | '/change-password'
+    | '/confirm-email'
     | '/forgot-password'
     | '/login'
     | '/login-email-link'
@@ -730,6 +741,7 @@ export interface FileRouteTypes {
     | '/_mine/factures'
     | '/_mine/profile'
     | '/_session/change-password'
+    | '/_session/confirm-email'
     | '/_session/forgot-password'
     | '/_session/login'
     | '/_session/login-email-link'
@@ -870,6 +882,13 @@ declare module '@tanstack/react-router' {
       path: '/change-password'
       fullPath: '/change-password'
       preLoaderRoute: typeof SessionChangePasswordRouteImport
+      parentRoute: typeof SessionRoute
+    }
+    '/_session/confirm-email': {
+      id: '/_session/confirm-email'
+      path: '/confirm-email'
+      fullPath: '/confirm-email'
+      preLoaderRoute: typeof SessionConfirmEmailRouteImport
       parentRoute: typeof SessionRoute
     }
     '/_session/forgot-password': {
@@ -1482,6 +1501,7 @@ const MineRouteWithChildren = MineRoute._addFileChildren(MineRouteChildren)
 
 interface SessionRouteChildren {
   SessionChangePasswordRoute: typeof SessionChangePasswordRoute
+  SessionConfirmEmailRoute: typeof SessionConfirmEmailRoute
   SessionForgotPasswordRoute: typeof SessionForgotPasswordRoute
   SessionLoginRoute: typeof SessionLoginRoute
   SessionLoginEmailLinkRoute: typeof SessionLoginEmailLinkRoute
@@ -1491,6 +1511,7 @@ interface SessionRouteChildren {
 
 const SessionRouteChildren: SessionRouteChildren = {
   SessionChangePasswordRoute: SessionChangePasswordRoute,
+  SessionConfirmEmailRoute: SessionConfirmEmailRoute,
   SessionForgotPasswordRoute: SessionForgotPasswordRoute,
   SessionLoginRoute: SessionLoginRoute,
   SessionLoginEmailLinkRoute: SessionLoginEmailLinkRoute,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { download, route, upload } from '../route.ts'
-import { Contact, ErasureAsked, ErasureRequest, OpenSession, Profile, ProfileUpdate } from './schema.ts'
+import { Contact, EmailChange, ErasureAsked, ErasureRequest, OpenSession, Profile, ProfileUpdate } from './schema.ts'
 
 export const profile = {
   mine: route({
@@ -16,6 +16,15 @@ export const profile = {
     access: 'signed-in',
     summary: 'Modifie son propre profil.',
     body: ProfileUpdate,
+    response: Profile,
+  }),
+  changeEmail: route({
+    method: 'PUT',
+    path: '/api/me/email',
+    access: 'signed-in',
+    summary:
+      'Demande une autre adresse e-mail : elle remplace l’ancienne une fois confirmée par le lien qui y est envoyé.',
+    body: EmailChange,
     response: Profile,
   }),
   setPhoto: upload({

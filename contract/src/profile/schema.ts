@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, Phone, Version } from '../fields.ts'
+import { Email, Id, Instant, Phone, Version } from '../fields.ts'
 import { Role } from '../permissions.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
@@ -30,12 +30,19 @@ export const Profile = z.pick(User, {
   firstname: true,
   lastname: true,
   email: true,
+  pendingEmail: true,
   phone: true,
   role: true,
   photo: true,
   version: true,
 })
 export type Profile = z.infer<typeof Profile>
+
+/** Asks for another address; the present one cancels a change under way. The password, for those who have one. */
+export const EmailChange = z.object({
+  email: Email,
+  currentPassword: z._default(z.string('Mot de passe requis').check(z.maxLength(200, 'Mot de passe trop long')), ''),
+})
 
 /** A browser in which somebody is signed in. */
 export const OpenSession = z.object({

@@ -97,6 +97,14 @@ export const session = {
     body: PasswordReset,
     response: SessionInfo,
   }),
+  confirmEmail: route({
+    method: 'POST',
+    path: '/api/auth/confirm-email',
+    access: 'public',
+    summary: 'Confirme une nouvelle adresse e-mail par le lien qui y a été envoyé.',
+    body: TokenOnly,
+    response: z.object({ email: z.string() }),
+  }),
   changePassword: route({
     method: 'POST',
     path: '/api/auth/change-password',

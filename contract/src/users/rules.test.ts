@@ -1,13 +1,30 @@
 import { describe, expect, it } from 'vitest'
 import { type Permission, permissions, type Role } from '../permissions.ts'
-import { grantableRoles, mayGive, mayGrant, mayManage } from './rules.ts'
+import { grantableRoles, mayGive, mayGrant, mayManage, refusalToManage } from './rules.ts'
 
 const roles: readonly Role[] = ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT']
 const holding = (role: Role, ...held: Permission[]) => ({ id: role, role, permissions: held })
 
 describe('mayManage', () => {
   it.each(roles.flatMap((actor) => roles.map((target) => [actor, target] as const)))('%s on %s', (actor, target) => {
-    expect(mayManage(holding(actor), holding(target))).toBe(actor === 'ADMIN' || target !== 'ADMIN')
+    const expected = actor === 'ADMIN' || target !== 'ADMIN'
+    expect(mayManage({ ...holding(actor), id: 'actor' }, holding(target))).toBe(expected)
+  })
+
+  it('is refused on whoever holds a right that the actor lacks, right by right', () => {
+    for (const role of ['PRODUCTEUR', 'TALENT', 'CLIENT'] as const)
+      for (const held of permissions)
+        for (const lacked of permissions) {
+          const actor = { ...holding('PRODUCTEUR', ...permissions.filter((name) => name !== lacked)), id: 'actor' }
+          // A client's own invoices are theirs by nature: no member of staff needs that right.
+          const byNature = role === 'CLIENT' && held === 'invoices.view.own'
+          expect(mayManage(actor, holding(role, held))).toBe(held !== lacked || byNature)
+        }
+  })
+
+  it('is not asked about oneself', () => {
+    const self = holding('PRODUCTEUR', 'users.update')
+    expect(refusalToManage(self, self)).toBeNull()
   })
 })
 

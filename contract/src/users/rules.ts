@@ -14,8 +14,19 @@ export const mayGive = (actor: Holder, role: Role, permission: Permission): bool
   can(actor, [permission]) ||
   ((role === 'CLIENT' || role === 'TALENT') && defaultPermissions(role).includes(permission))
 
-/** True when `actor`, who holds the verb, may use it on `target`: an administrator's account is left to administrators. */
-export const mayManage = (actor: Person, target: Person): boolean => actor.role === 'ADMIN' || target.role !== 'ADMIN'
+/**
+ * Why `actor`, who holds the verb, may not use it on `target`, in French; null when they may. Whoever changes the address of an account or
+ * invites its person can sign in as them: they must hold every right of that account.
+ */
+export function refusalToManage(actor: Person, target: Person): string | null {
+  if (actor.role === 'ADMIN' || actor.id === target.id) return null
+  if (target.role === 'ADMIN') return 'Seul un administrateur peut modifier un administrateur.'
+  const isHeld = target.permissions.every((permission) => mayGive(actor, target.role, permission))
+  return isHeld ? null : 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.'
+}
+
+/** True when `actor`, who holds the verb, may use it on `target`. */
+export const mayManage = (actor: Person, target: Person): boolean => refusalToManage(actor, target) === null
 
 /** True when everything that the change would add is the actor's to give. What the target already holds may stay. */
 export function mayGrant(actor: Holder, before: Holder | null, after: Holder): boolean {

@@ -12,6 +12,8 @@ export const User = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
+  /** The address asked for, until its link confirms it; null when no change is under way. */
+  pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: Role,
   permissions: z.array(Permission),
@@ -53,7 +55,10 @@ export const UserFromSellsy = z.object({
   invite: z._default(z.boolean(), true),
 })
 
-/** Changes a person: only the fields sent are written. */
+/**
+ * Changes a person: only the fields sent are written. Another `email` becomes `pendingEmail` until confirmed from there; the present one
+ * cancels a change under way. The address of somebody who never came in changes at once.
+ */
 export const UserUpdate = z.partial(z.object({ ...editable, version: Version }))
 export type UserUpdate = z.infer<typeof UserUpdate>
 

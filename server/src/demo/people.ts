@@ -93,6 +93,7 @@ export function demoPeople(now: Date): DemoPerson[] {
       firstname,
       lastname,
       email,
+      pendingEmail: null,
       phone: withoutPhone.has(email) ? null : phoneOf(email),
       role,
       permissions: defaultPermissions(role),

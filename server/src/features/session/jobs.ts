@@ -4,10 +4,18 @@ import * as z from 'zod/mini'
 import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
 import { insisting } from '../../platform/mail/mail.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { invitation, openAccount, users } from '../users/index.ts'
+import { addressConfirmation, addressNotice, invitation, openAccount, users } from '../users/index.ts'
 import { longestIdle } from './handlers/lifetimes.ts'
 import { newLink, type Purpose } from './handlers/tokens.ts'
-import { invitationMail, newBrowserMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
+import {
+  addressConfirmationMail,
+  addressNoticeMail,
+  invitationMail,
+  newBrowserMail,
+  passwordChangedMail,
+  passwordResetMail,
+  signInLinkMail,
+} from './mails.tsx'
 import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
 /**
@@ -53,15 +61,17 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
   const linkFor = (whose: SQL, purpose: Purpose) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(and(whose, openAccount)).for('update')
-      return user && { user, token: await newLink(tx, user.id, purpose, user.email) }
+      const to = purpose === 'email' ? user?.pendingEmail : user?.email
+      if (!user || !to) return undefined
+      return { user, to, token: await newLink(tx, user.id, purpose, to) }
     })
   return [
     job(linkMail, async ({ email, purpose }) => {
       const made = await linkFor(eq(users.email, email), purpose)
       if (!made) return
-      const { user, token } = made
+      const { user, to, token } = made
       const message = purpose === 'sign-in' ? signInLinkMail : passwordResetMail
-      await mail.send({ to: user.email, ...message({ baseUrl, token, firstname: user.firstname }) })
+      await mail.send({ to, ...message({ baseUrl, token, firstname: user.firstname }) })
     }),
 
     job(invitation, async ({ userId, invitedById }) => {
@@ -75,6 +85,15 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
         ...invitationMail({ baseUrl, token, firstname: user.firstname, invitedByName }),
       })
     }),
+
+    job(addressConfirmation, async ({ userId }) => {
+      const made = await linkFor(eq(users.id, userId), 'email')
+      if (!made) return
+      const { user, to, token } = made
+      await mail.send({ to, ...addressConfirmationMail({ baseUrl, token, firstname: user.firstname }) })
+    }),
+
+    job(addressNotice, async ({ to, ...told }) => mail.send({ to, ...addressNoticeMail({ baseUrl, ...told }) })),
 
     job(passwordChangedNotice, async ({ userId, ...when }) => {
       const user = await person(userId)

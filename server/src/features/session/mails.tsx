@@ -123,3 +123,75 @@ export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circ
       <Action href={`${baseUrl}/forgot-password`}>Ce n’était pas moi</Action>
     </MailBody>,
   )
+
+/** The link that confirms a new address, sent to it; valid for a day. */
+export const addressConfirmationMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
+  renderMail(
+    'Confirmez votre nouvelle adresse e-mail',
+    <MailBody
+      preview="Ce lien est valable 24 heures."
+      reason={`Vous recevez ce message parce que cette adresse a été donnée pour un compte Régie (${new URL(baseUrl).host}).`}
+    >
+      <Title>Bonjour {firstname},</Title>
+      <Paragraph>
+        Cette adresse doit devenir celle de votre compte Régie. Confirmez-la : jusque-là, l’ancienne reste en place.
+      </Paragraph>
+      <Action href={link(baseUrl, '/confirm-email', token)}>Confirmer cette adresse</Action>
+      <Small>
+        Ce lien est valable 24 heures et ne sert qu’une fois. Si vous ne voyez pas de quoi il s’agit, ignorez ce message
+        : sans ce lien, rien ne change.
+      </Small>
+    </MailBody>,
+  )
+
+/** « j…@exemple.fr »: enough to recognise one's own address, too little to learn somebody's. */
+const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
+
+const addressNotices = {
+  asked: {
+    subject: 'Changement d’adresse e-mail demandé',
+    said: 'Le changement de l’adresse de votre compte Régie vient d’être demandé. Elle changera quand la nouvelle aura été confirmée ; d’ici là, vous vous connectez avec celle-ci.',
+  },
+  changed: {
+    subject: 'L’adresse e-mail de votre compte a changé',
+    said: 'L’adresse de votre compte Régie a changé. Vous vous connectez désormais avec la nouvelle ; les liens envoyés à l’ancienne ne valent plus rien.',
+  },
+  withdrawn: {
+    subject: 'Une invitation envoyée par erreur',
+    said: 'Une invitation à Régie vous a été envoyée par erreur. Son lien ne vaut plus rien : vous n’avez rien à faire.',
+  },
+}
+
+/** Tells an address what becomes of the account that had it, or that has it now. `at` is ISO 8601. */
+export function addressNoticeMail({
+  baseUrl,
+  firstname,
+  what,
+  email,
+  at,
+}: Recipient & { what: keyof typeof addressNotices; email: string; at: string }): MailContent {
+  const { subject, said } = addressNotices[what]
+  const date: [string, string] = ['Date', `${moment.format(new Date(at))} (heure de Paris)`]
+  const isForOwner = what !== 'withdrawn'
+  return renderMail(
+    subject,
+    <MailBody
+      preview={isForOwner ? 'Si ce n’était pas vous, réagissez sans attendre.' : said}
+      reason={`Vous recevez ce message parce que cette adresse a été donnée pour un compte Régie (${new URL(baseUrl).host}).`}
+    >
+      <Title>{isForOwner ? `Bonjour ${firstname},` : 'Bonjour,'}</Title>
+      <Paragraph>{said}</Paragraph>
+      {isForOwner && (
+        <>
+          <Facts rows={[date, ['Nouvelle adresse', masked(email)]]} />
+          <Paragraph>
+            Si c’était vous, ou votre agence à votre demande, tout est en ordre. Sinon, prévenez tout de suite la
+            personne qui vous a ouvert ce compte
+            {what === 'asked' && ', et choisissez un autre mot de passe : la demande sera annulée'}.
+          </Paragraph>
+        </>
+      )}
+      {what === 'asked' && <Action href={`${baseUrl}/forgot-password`}>Ce n’était pas moi</Action>}
+    </MailBody>,
+  )
+}

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { invitationMail, passwordChangedMail, passwordResetMail, signInLinkMail } from './mails.tsx'
+import {
+  addressConfirmationMail,
+  addressNoticeMail,
+  invitationMail,
+  newBrowserMail,
+  passwordChangedMail,
+  passwordResetMail,
+  signInLinkMail,
+} from './mails.tsx'
 
 const recipient = { baseUrl: 'https://regie.example', firstname: 'Zoé', token: 'jeton-à-usage/unique' }
 const encoded = 'jeton-%C3%A0-usage%2Funique'
@@ -18,6 +26,19 @@ const mails = [
     `https://regie.example/reset-password?token=${encoded}`,
     '7 jours',
   ],
+  [
+    'address confirmation',
+    addressConfirmationMail(recipient),
+    `https://regie.example/confirm-email?token=${encoded}`,
+    '24 heures',
+  ],
+  [
+    'address asked',
+    addressNoticeMail({ ...change, what: 'asked', email: 'zoe@regie.example' }),
+    'https://regie.example/forgot-password',
+    'z…@regie.example',
+  ],
+  ['new browser', newBrowserMail(change), 'https://regie.example/forgot-password', 'Firefox sous Windows'],
   ['password changed', passwordChangedMail(change), 'https://regie.example/forgot-password', 'Firefox sous Windows'],
 ] as const
 
@@ -41,6 +62,19 @@ describe.each(mails)('the %s mail', (_name, { subject, html, text }, href, said)
 
   it('loads nothing and runs nothing', () => {
     expect(html).not.toMatch(/<script|<img|<link|\son\w+=|@import|url\(/i)
+  })
+})
+
+describe('the address notices', () => {
+  it('tell the wrong person nothing of the right one', () => {
+    const { text } = addressNoticeMail({ ...change, what: 'withdrawn', email: 'zoe@regie.example' })
+    expect(text).not.toMatch(/Zoé|zoe|z…/)
+  })
+
+  it('say that it is done, without the whole address', () => {
+    const { text } = addressNoticeMail({ ...change, what: 'changed', email: 'zoe@regie.example' })
+    expect(text).toContain('z…@regie.example')
+    expect(text).not.toContain('zoe@')
   })
 })
 

@@ -1,12 +1,12 @@
 import { defaultPermissions } from '@regie/contract/permissions'
 import type { users as routes } from '@regie/contract/users/routes'
-import { mayGrant, mayManage } from '@regie/contract/users/rules'
+import { mayGrant } from '@regie/contract/users/rules'
 import type { User, UserCreate } from '@regie/contract/users/schema'
-import { and, count, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Actor } from '../../platform/actor.ts'
 import { given, touched } from '../../platform/db/columns.ts'
-import type { Executor, Transaction } from '../../platform/db/database.ts'
+import type { Transaction } from '../../platform/db/database.ts'
 import { frenchText, listing, moment } from '../../platform/db/listing.ts'
 import { perViewer } from '../../platform/db/per-viewer.ts'
 import { betweenDays, contains, matches } from '../../platform/db/search.ts'
@@ -15,12 +15,11 @@ import { changesBetween, emit } from '../../platform/events/emit.ts'
 import { fail } from '../../platform/http/failure.ts'
 import type { Handlers } from '../../platform/http/handlers.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { openAccount, visibleTo } from './access.ts'
+import { visibleTo } from './access.ts'
+import { changeAddress, type MailedLinks, refuseTaken } from './handlers/addresses.ts'
+import { keepAnAdmin, lockLeaving, lockManaged, type Ownership } from './handlers/locks.ts'
 import { invitation } from './jobs.ts'
 import { userColumns, users } from './table.ts'
-
-/** What somebody is still responsible for, as French phrases (« de 3 sociétés »); empty when nothing. */
-export type Ownership = (db: Executor, userId: string) => Promise<string[]>
 
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
@@ -46,54 +45,6 @@ const taken = {
 
 const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
   or(...states.map((state) => (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt))))
-
-/** Loads a user for a change: locked, visible to the actor, and of a rank the actor may manage. */
-async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
-  const [found] = await tx
-    .select(userColumns)
-    .from(users)
-    .where(and(eq(users.id, userId), visibleTo(actor)))
-    .for('update')
-  if (!found) throw fail('NOT_FOUND')
-  if (!mayManage(actor, found))
-    throw fail('FORBIDDEN', { message: 'Seul un administrateur peut modifier un administrateur.' })
-  return found
-}
-
-/** Throws when the product would be left without anybody to administer it. */
-async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
-  if (leaving.role !== 'ADMIN') return
-  // Two administrators who leave at the same moment wait for each other here.
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
-  const [others] = await tx
-    .select({ n: count() })
-    .from(users)
-    .where(and(eq(users.role, 'ADMIN'), ne(users.id, leaving.id), openAccount))
-  if (!others?.n) throw fail('LAST_ADMIN')
-}
-
-type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
-
-/** Loads a user whose account is to go, once nothing keeps it. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, LAST_ADMIN, USER_OWNS. */
-export async function lockLeaving(
-  tx: Transaction,
-  actor: Actor,
-  userId: string,
-  { ownerships, deed }: Leaving,
-): Promise<User> {
-  const leaving = await lockManaged(tx, actor, userId)
-  if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
-  await keepAnAdmin(tx, leaving)
-  const owned: string[] = []
-  // One after the other: within a transaction there is one connection.
-  for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
-  if (owned.length > 0) {
-    throw fail('USER_OWNS', {
-      message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
-    })
-  }
-  return leaving
-}
 
 /** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
 async function announce(
@@ -126,7 +77,12 @@ export async function createUser(
   return created
 }
 
-export const usersHandlers = (platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> => {
+/** `ownerships`: what somebody must hand over before they leave. `links`: what was mailed to them. */
+export const usersHandlers = (
+  platform: Platform,
+  ownerships: readonly Ownership[],
+  links: MailedLinks,
+): Handlers<typeof routes> => {
   const { db, jobs } = platform
   const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
     const update = tx
@@ -171,7 +127,7 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
 
     create: ({ body }, { actor }) => db.transaction((tx) => createUser(tx, jobs, actor, body)),
 
-    async update({ params, body: { version, ...sent } }, { actor }) {
+    async update({ params, body: { version, email, ...sent } }, { actor }) {
       return db.transaction(async (tx) => {
         const before = await lockManaged(tx, actor, params.userId)
         if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
@@ -185,8 +141,11 @@ export const usersHandlers = (platform: Platform, ownerships: readonly Ownership
         if (actor.id === before.id && roleChanges)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas changer votre propre rôle.' })
         if (wanted.role !== 'ADMIN') await keepAnAdmin(tx, before)
-        const after = await write(tx, before.id, given(set))
-        await announce(tx, 'users.updated', actor, after.id, changesBetween(before, set))
+        if (email !== undefined) await refuseTaken(tx, before.id, email)
+        const address = email === undefined ? {} : await changeAddress(tx, { jobs, links }, { before, email, actor })
+        const written = { ...set, ...address }
+        const after = await write(tx, before.id, given(written))
+        await announce(tx, 'users.updated', actor, after.id, changesBetween(before, written))
         return after
       })
     },

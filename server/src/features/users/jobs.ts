@@ -11,3 +11,28 @@ export const invitation = jobKind({
   payload: z.object({ userId: Id, invitedById: Id }),
   options: insisting,
 })
+
+/** Sends the link that confirms a new address, to that address. Done by the session feature too. */
+export const addressConfirmation = jobKind({
+  queue: 'users.address-confirmation',
+  label: 'Confirmation d’adresse e-mail',
+  isMail: true,
+  payload: z.object({ userId: Id }),
+  options: insisting,
+})
+
+/** Tells an address what becomes of an account: a change was asked, it is done, or an invitation sent there by mistake is void. */
+export const addressNotice = jobKind({
+  queue: 'users.address-notice',
+  label: 'Avis de changement d’adresse e-mail',
+  isMail: true,
+  payload: z.object({
+    to: z.string(),
+    firstname: z.string(),
+    what: z.enum(['asked', 'changed', 'withdrawn']),
+    /** The new address. */
+    email: z.string(),
+    at: z.iso.datetime(),
+  }),
+  options: insisting,
+})

@@ -83,6 +83,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   firstname: 'Prénom',
   lastname: 'Nom',
   email: 'Adresse e-mail',
+  pendingEmail: 'Adresse e-mail demandée',
   phone: 'Téléphone',
   role: 'Rôle',
   permissions: 'Permissions',

@@ -8,6 +8,7 @@ import { Form } from '../../platform/form-view.tsx'
 import { Card } from '../../ui/card.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { api, options } from './client.ts'
+import { EmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 const labels = { firstname: 'Prénom', lastname: 'Nom', phone: 'Téléphone' } as const
@@ -47,13 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField label="Prénom" autoComplete="given-name" {...form.field('firstname')} />
           <TextField label="Nom" autoComplete="family-name" {...form.field('lastname')} />
           <TextField label="Téléphone" type="tel" autoComplete="tel" optional {...form.field('phone')} />
-          <TextField
-            label="Adresse e-mail"
-            type="email"
-            value={profile.email}
-            readOnly
-            description="C’est votre identifiant : l’agence peut le changer."
-          />
+          <EmailField profile={profile} />
         </div>
       </Card>
       <SaveBar form={form} />

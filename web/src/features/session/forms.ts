@@ -23,6 +23,7 @@ const checked =
 
 export const signIn = checked(Credentials, (body) => api.signIn({ body }))
 export const openLink = checked(TokenOnly, (body) => api.openLink({ body }))
+export const confirmEmail = checked(TokenOnly, (body) => api.confirmEmail({ body }))
 export const changePassword = checked(PasswordChange, (body) => api.changePassword({ body }))
 export const setUp = checked(Setup, (body) => api.setUp({ body }))
 export const resetPassword = (token: string) =>

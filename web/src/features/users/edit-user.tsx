@@ -9,6 +9,7 @@ import { SaveBar } from '../../platform/form-save-bar.tsx'
 import { Form } from '../../platform/form-view.tsx'
 import { Card } from '../../ui/card.tsx'
 import { api } from './client.ts'
+import { PendingEmail } from './pending-email.tsx'
 import { inOrder, settable } from './permission-groups.ts'
 import { PermissionsEditor } from './permissions-editor.tsx'
 import { adoptUser } from './user-changes.ts'
@@ -61,7 +62,12 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
       await adoptUser(queryClient, saved)
       return saved
     },
-    onDone: (saved) => toast.success(`Les modifications de ${fullName(saved)} sont enregistrées.`),
+    onDone: (saved) => {
+      const isPending = saved.pendingEmail !== null && saved.pendingEmail !== user.pendingEmail
+      toast.success(`Les modifications de ${fullName(saved)} sont enregistrées.`, {
+        ...(isPending && { description: `L’adresse changera une fois confirmée depuis ${saved.pendingEmail}.` }),
+      })
+    },
   })
   const role = form.controlled('role')
   const permissions = form.controlled('permissions')
@@ -81,6 +87,14 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
             description={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : undefined}
           />
         </UserFields>
+        {user.pendingEmail !== null && (
+          <PendingEmail
+            email={user.pendingEmail}
+            ask={(email) => api.update({ params: { userId: user.id }, body: { email } })}
+            present={user.email}
+            onDone={(saved) => void adoptUser(queryClient, saved)}
+          />
+        )}
       </Card>
       <Card title="Permissions">
         <PermissionsEditor

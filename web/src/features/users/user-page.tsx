@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { mayManage } from '@regie/contract/users/rules'
+import { refusalToManage } from '@regie/contract/users/rules'
 import type { User } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
 import { useCan } from '../../platform/session.ts'
@@ -21,7 +21,7 @@ interface UserPageProps {
 /** One person: who they are, what they may do, where they belong, and their account. */
 export function UserPage({ user, actor, children }: UserPageProps) {
   const updates = useCan('users.update')
-  const manages = mayManage(actor, user)
+  const refusal = refusalToManage(actor, user)
   return (
     <>
       <PageHeader
@@ -34,13 +34,10 @@ export function UserPage({ user, actor, children }: UserPageProps) {
         }
       />
       <div className="grid items-start gap-4 *:min-w-0 xl:grid-cols-[minmax(0,1fr)_22rem]">
-        {updates && manages ? (
+        {updates && refusal === null ? (
           <EditUser key={user.id} user={user} actor={actor} />
         ) : (
-          <UserFacts
-            user={user}
-            reason={updates ? 'Seul un administrateur peut modifier un administrateur.' : undefined}
-          />
+          <UserFacts user={user} reason={updates && refusal !== null ? refusal : undefined} />
         )}
         <div className="grid gap-4 md:max-xl:grid-cols-2">
           <AccountCard user={user} actor={actor} />

@@ -11,10 +11,11 @@ import { changesBetween, emit } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { memoryFile } from '../../../platform/http/memory-file.ts'
+import { createLimit } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies, companyMembers, visibleCompanies } from '../../companies/index.ts'
-import { browserText, sessionIsOpen, sessions } from '../../session/index.ts'
-import { type Ownership, users } from '../../users/index.ts'
+import { browserText, createPasswordCheck, mailedLinks, sessionIsOpen, sessions } from '../../session/index.ts'
+import { changeAddress, type Ownership, userColumns, users } from '../../users/index.ts'
 import { isContactOf } from '../access.ts'
 import { userPhotos } from '../table.ts'
 import { erasureHandlers } from './erasure.ts'
@@ -81,7 +82,9 @@ async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
 
 /** What each has of their own. `ownerships`: what somebody must hand over before they are erased. */
 export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
-  const { db, log } = platform
+  const { db, log, jobs, pool } = platform
+  const checkPassword = createPasswordCheck(platform)
+  const changes = createLimit(pool, 'address-change', { attempts: 5, minutes: 60 })
 
   const openSessions = async (actor: Actor) => {
     const rows = await db
@@ -134,6 +137,26 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
         await announce(tx, actor, changesBetween(before, sent))
         return profileOf(tx, actor.id)
       }),
+
+    async changeEmail({ body: { email, currentPassword } }, { actor }) {
+      const { pendingEmail } = await profileOf(db, actor.id)
+      // Cancelling, or sending again a link that was already asked for, gives nobody anything.
+      if (email !== actor.email && email !== pendingEmail)
+        await checkPassword(actor, currentPassword, { optional: true })
+      await changes.spend(actor.id)
+      return db.transaction(async (tx) => {
+        const [before] = await tx.select(userColumns).from(users).where(eq(users.id, actor.id)).for('update')
+        if (!before) throw fail('NOT_FOUND')
+        // Whether another account has the address is told by the mail alone, to whoever reads it.
+        const set = await changeAddress(tx, { jobs, links: mailedLinks }, { before, email, actor })
+        await tx
+          .update(users)
+          .set({ ...set, ...touched(users) })
+          .where(eq(users.id, actor.id))
+        await announce(tx, actor, changesBetween(before, set))
+        return profileOf(tx, actor.id)
+      })
+    },
 
     async setPhoto({ content }, { actor }) {
       const sent = await buffer(content)

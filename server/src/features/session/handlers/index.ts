@@ -10,6 +10,7 @@ import { guestHere, sessionColumns } from '../access.ts'
 import { linkMail } from '../jobs.ts'
 import { guests } from '../table.ts'
 import { createAttempts } from './attempts.ts'
+import { confirmEmailHandler } from './confirm-email.ts'
 import { journalHandlers } from './journal.ts'
 import { createFirstAdmin, passwordHandlers } from './password.ts'
 import { endFormer, openSession, recordRefusal, withLink } from './sign-ins.ts'
@@ -65,6 +66,7 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
 
   return {
     ...passwordHandlers(platform),
+    ...confirmEmailHandler(platform),
     ...journalHandlers(platform),
 
     async info(_input, { actor }) {

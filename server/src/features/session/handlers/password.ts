@@ -5,12 +5,12 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Call, Handlers } from '../../../platform/http/handlers.ts'
-import { createLimit } from '../../../platform/limits.ts'
-import { hashPassword, verifyPassword, weaknessOf } from '../../../platform/passwords.ts'
+import { hashPassword, weaknessOf } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
 import { passwordChangedNotice } from '../jobs.ts'
 import { sessions } from '../table.ts'
+import { createPasswordCheck } from './password-check.ts'
 import { openSession, renewSession, withLink } from './sign-ins.ts'
 import { redeem, revokeLinks } from './tokens.ts'
 
@@ -22,12 +22,11 @@ export async function refuseWeak(password: string, { firstname, lastname, email 
   if (weakness) throw fail('INVALID', { fields: { password: weakness } })
 }
 
-export function passwordHandlers({
-  db,
-  pool,
-  jobs,
-}: Platform): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
-  const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
+export function passwordHandlers(
+  platform: Platform,
+): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
+  const { db, jobs } = platform
+  const checkPassword = createPasswordCheck(platform)
 
   /** Writes the password. Every mailed link ends, an address not confirmed yet is forgotten, and sessions end but for `keepSessionId`. */
   const replace = async (
@@ -70,11 +69,7 @@ export function passwordHandlers({
       ),
 
     async changePassword({ body: { currentPassword, password } }, { actor, call }) {
-      await guesses.spend(actor.id)
-      const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id))
-      if (!row?.passwordHash || !(await verifyPassword(row.passwordHash, currentPassword)))
-        throw fail('INVALID', { fields: { currentPassword: 'Mot de passe actuel incorrect' } })
-      await guesses.forget(actor.id)
+      await checkPassword(actor, currentPassword)
       if (password === currentPassword)
         throw fail('INVALID', { fields: { password: 'Le nouveau mot de passe doit être différent de l’actuel' } })
       await refuseWeak(password, actor)

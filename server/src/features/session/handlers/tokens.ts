@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import { hashOf, newToken } from '../../../platform/tokens.ts'
-import { openAccount, users } from '../../users/index.ts'
+import { type MailedLinks, openAccount, users } from '../../users/index.ts'
 import { sessionColumns } from '../access.ts'
 import { mailedTokens } from '../table.ts'
 
@@ -31,7 +31,7 @@ export async function newLink(tx: Transaction, userId: string, purpose: Purpose,
 }
 
 /**
- * Uses up a mailed link and answers who it was for. Of two clicks at once, one is refused: the update locks the row. Throws INVALID_TOKEN,
+ * Uses up a mailed link; answers who it was for, why, and the address it was sent to. Of two clicks at once, one is refused: the update locks the row. Throws INVALID_TOKEN,
  * also when the account has had another address since.
  */
 export async function redeem(tx: Transaction, token: string, purposes: readonly Purpose[]) {
@@ -54,7 +54,7 @@ export async function redeem(tx: Transaction, token: string, purposes: readonly 
     .from(users)
     .where(and(eq(users.id, used.userId), eq(sentTo, used.email), openAccount))
   if (!user) throw fail('INVALID_TOKEN')
-  return { user, purpose: used.purpose }
+  return { user, purpose: used.purpose, email: used.email }
 }
 
 /** Makes the links that were mailed to a person and not used yet worthless: those of some purposes, or all. */
@@ -69,4 +69,14 @@ export async function revokeLinks(tx: Executor, userId: string, purposes?: reado
         purposes && inArray(mailedTokens.purpose, [...purposes]),
       ),
     )
+}
+
+/** The links of an account, for the features that change its address. */
+export const mailedLinks: MailedLinks = {
+  async revoke(tx, userId) {
+    await revokeLinks(tx, userId)
+    const invitations = and(eq(mailedTokens.userId, userId), eq(mailedTokens.purpose, 'invitation'))
+    return { wasInvited: (await tx.$count(mailedTokens, invitations)) > 0 }
+  },
+  revokeConfirmation: (tx, userId) => revokeLinks(tx, userId, ['email']),
 }

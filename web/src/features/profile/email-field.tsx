@@ -1,0 +1,68 @@
+import { EmailChange, type Profile } from '@regie/contract/profile/schema'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { Button } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { PendingEmail } from '../users/pending-email.tsx'
+import { api, options } from './client.ts'
+
+const Edited = z.object({ email: EmailChange.shape.email, currentPassword: z.string() })
+
+/** The address that one signs in with, and the way to change it. */
+export function EmailField({ profile }: { profile: Profile }) {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const adopt = (saved: Profile) => void queryClient.setQueryData(options.mine().queryKey, saved)
+  return (
+    <div className="sm:col-span-2">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="min-w-0 flex-1 basis-64">
+          <TextField label="Adresse e-mail" type="email" value={profile.email} readOnly />
+        </div>
+        <Button onClick={() => setOpen(true)}>Changer d’adresse</Button>
+      </div>
+      {profile.pendingEmail !== null && (
+        <PendingEmail
+          email={profile.pendingEmail}
+          present={profile.email}
+          ask={(email) => api.changeEmail({ body: { email } })}
+          onDone={adopt}
+        />
+      )}
+      {isOpen && <ChangeEmail onClose={() => setOpen(false)} onDone={adopt} />}
+    </div>
+  )
+}
+
+function ChangeEmail({ onClose, onDone }: { onClose: () => void; onDone: (saved: Profile) => void }) {
+  const form = useForm({
+    schema: Edited,
+    initial: { email: '', currentPassword: '' },
+    send: (body) => api.changeEmail({ body }),
+    onDone: (saved) => {
+      onDone(saved)
+      if (saved.pendingEmail !== null) toast.success(`Un lien de confirmation part vers ${saved.pendingEmail}.`)
+      onClose()
+    },
+  })
+  return (
+    <FormDialog title="Changer d’adresse e-mail" form={form} submitLabel="Envoyer le lien" onClose={onClose}>
+      <p className="text-sm">
+        Un lien part vers la nouvelle adresse. Tant que vous ne l’avez pas ouvert, vous vous connectez avec l’ancienne,
+        qui est prévenue.
+      </p>
+      <TextField label="Nouvelle adresse e-mail" type="email" autoComplete="email" {...form.field('email')} />
+      <PasswordField
+        label="Votre mot de passe"
+        autoComplete="current-password"
+        description="Laissez vide si vous n’en avez pas choisi."
+        {...form.field('currentPassword')}
+      />
+    </FormDialog>
+  )
+}
