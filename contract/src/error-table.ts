@@ -34,6 +34,7 @@ export const errors = {
   SELECTION_SENT: { status: 409, message: 'Cette sélection est déjà envoyée : demandez à l’agence de la rouvrir.' },
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
+  UPLOAD_MOVED_ON: { status: 409, message: 'Une autre partie de ce fichier est arrivée : l’envoi reprend après elle.' },
   CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },
   NAME_REQUIRED: { status: 422, message: 'Indiquez votre nom et votre adresse e-mail pour continuer.' },
@@ -49,6 +50,15 @@ export const errors = {
   STORAGE_FULL: {
     status: 507,
     message: 'Il n’y a plus assez de place pour ces fichiers. Prévenez l’administrateur : rien n’a été perdu.',
+  },
+  STORAGE_UNAVAILABLE: {
+    status: 503,
+    message: 'Le stockage des fichiers ne répond pas pour le moment. Le reste fonctionne : réessayez dans un instant.',
+  },
+  STORAGE_READ_ONLY: {
+    status: 503,
+    message:
+      'Les fichiers ne peuvent pas être enregistrés : le disque est en lecture seule. Prévenez l’administrateur.',
   },
   ...fallbackErrors,
 } as const satisfies Record<string, { status: number; message: string }>

@@ -55,6 +55,7 @@ import { webPages } from './platform/http/web-pages.ts'
 import type { Job } from './platform/jobs/jobs.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
 import type { Platform } from './platform/platform.ts'
+import { watchStorage } from './platform/storage/state.ts'
 
 type AllHandlers = { [Feature in keyof typeof contract]: Handlers<(typeof contract)[Feature]> }
 
@@ -114,7 +115,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   app.addHook('preClose', () => platform.live.close())
   startTelling(platform)
   metrics(app, config.metricsToken)
-  health(app, db)
+  health(app, db, watchStorage(platform.storage))
 
   const handlers = handlersOf(platform)
   serve(app, contract.sellsy, handlers.sellsy)

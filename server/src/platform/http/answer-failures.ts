@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import { databaseErrorOf } from '../db/violations.ts'
 import { Failure, fail } from './failure.ts'
 import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
+import { storageFailureOf } from './storage-failure.ts'
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'MALFORMED',
@@ -18,6 +19,8 @@ const unavailable = /^(08|53|57P)/
 
 function failureOf(error: FastifyError): Failure {
   if (error instanceof Failure) return error
+  const ofStorage = storageFailureOf(error)
+  if (ofStorage) return ofStorage
   const { code } = databaseErrorOf(error) ?? {}
   // A value that the column's type can't hold (a cursor someone altered, a date out of range) is the caller's.
   if (code?.startsWith('22')) return fail('MALFORMED')
@@ -40,7 +43,8 @@ export function answerFailures(app: FastifyInstance): void {
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
     const { retryAfterSeconds } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-    void reply.status(failure.status)
+    // What was prepared for a file says nothing of its failure.
+    void reply.status(failure.status).removeHeader('content-disposition').header('cache-control', 'no-store')
     if (isOpenedByPerson(request)) return sendFailurePage(reply, failure)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure.body))
   })

@@ -1,9 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../db/database.ts'
+import type { StorageState } from '../storage/state.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can answer people, that is, reach its database and is not stopping. */
-export function health(app: FastifyInstance, db: Database): void {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can answer people, that is, reach its database and is not stopping. A storage that
+ * is not there is told, and does not take the server out of service: all that needs no file still works.
+ */
+export function health(app: FastifyInstance, db: Database, storageState: () => Promise<StorageState>): void {
   let stopping = false
   app.addHook('preClose', async () => {
     stopping = true
@@ -13,7 +17,8 @@ export function health(app: FastifyInstance, db: Database): void {
     if (stopping) return reply.status(503).send({ status: 'stopping' })
     try {
       await db.execute(sql`select 1`)
-      return { status: 'ok' }
+      const storage = await storageState()
+      return { status: storage === 'ok' ? 'ok' : 'degraded', storage }
     } catch (error) {
       request.log.error({ err: error }, 'not ready')
       return reply.status(503).send({ status: 'database unreachable' })

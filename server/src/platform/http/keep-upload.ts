@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Platform } from '../platform.ts'
-import { StorageFull } from '../storage/storage.ts'
 import { fail } from './failure.ts'
 
 type Given = {
@@ -14,7 +13,7 @@ type Given = {
 
 /**
  * Keeps a small file that was sent, then what is written of it. Bytes first, row after: a row never names a file that is not there, and
- * a file without a row costs only its room. Throws INVALID for an empty file, UNAVAILABLE when there is no room left.
+ * a file without a row costs only its room. Throws INVALID for an empty file, and as `Storage.put` does.
  */
 export async function keepUpload<Kept>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
@@ -22,13 +21,7 @@ export async function keepUpload<Kept>(
   record: (stored: { storageKey: string; size: number }) => Promise<Kept>,
 ): Promise<Kept> {
   const storageKey = `${prefix}/${randomUUID()}`
-  const { size } = await storage.put(storageKey, content).catch((error: unknown) => {
-    throw error instanceof StorageFull
-      ? fail('UNAVAILABLE', {
-          message: 'Il n’y a plus de place pour enregistrer ce fichier. Prévenez l’administrateur.',
-        })
-      : error
-  })
+  const { size } = await storage.put(storageKey, content)
   const forget = () =>
     storage.remove(storageKey).catch((error: unknown) => log.warn({ err: error, storageKey }, 'attachment left behind'))
   if (size === 0) {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type FileHandle, link, mkdir, open, readdir, rm, rmdir, stat, statfs, unlink } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { access, type FileHandle, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { FileStore } from '@tus/file-store'
-import { Upload as TusUpload } from '@tus/server'
+import { isAbsent, means, named, syncDirectory, walk } from './disk-files.ts'
+import { receivingOnDisk } from './disk-receiving.ts'
 import { measure } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
 import {
@@ -13,76 +14,20 @@ import {
   checkPrefix,
   KeyTaken,
   NotStored,
-  type Receiving,
   type Storage,
   StorageFull,
   type Stored,
 } from './storage.ts'
 
 const abandonedAfter = 24 * 3_600_000
-/** What the tus library writes down of each file that arrives, beside it. */
-const notes = '.json'
-
-const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-const means = (error: unknown, ...codes: string[]) => codes.includes(String(codeOf(error)))
-/** Nothing there, or a directory: `a` when only `a/b` is stored. */
-const isAbsent = (error: unknown) => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
-
-const isFull = (error: unknown) => means(error, 'ENOSPC', 'EDQUOT')
-
-/** A new name in a directory survives a power cut only once the directory itself is on the disk. */
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
+/** Free bytes under which a disk is said to be full. */
+const scarce = 64 * 1024 * 1024
 
 async function writeDurably(path: string, source: Readable): Promise<Stored> {
   const measuring = measure()
   const handle = await open(path, 'wx', 0o600)
   await pipeline(source, (chunks) => measuring.passing(chunks), handle.createWriteStream({ flush: true }))
   return measuring.result()
-}
-
-/** Makes sure that what was written to a file survives a power cut. */
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+')
-  try {
-    await handle.datasync()
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Tells how far each file has come, once its bytes are written. */
-class Pieces extends FileStore {
-  readonly #onArrival: (path: string, end: number) => void
-  constructor(directory: string, onArrival: (path: string, end: number) => void) {
-    super({ directory })
-    this.#onArrival = onArrival
-  }
-  override async write(content: Readable, id: string, offset: number): Promise<number> {
-    const end = await super.write(content, id, offset)
-    this.#onArrival(join(this.directory, id), end)
-    return end
-  }
-}
-
-/** Keys in the order of their bytes: a directory stands where its name followed by a slash does. */
-async function* walk(root: string, directory: string, prefix: string): AsyncGenerator<string> {
-  const entries = await readdir(join(root, directory), { withFileTypes: true }).catch((error: unknown) => {
-    if (isAbsent(error)) return []
-    throw error
-  })
-  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort()
-  for (const path of names.map((name) => directory + name)) {
-    if (path.endsWith('/')) {
-      if (path.startsWith(prefix) || prefix.startsWith(path)) yield* walk(root, path, prefix)
-    } else if (path.startsWith(prefix)) yield path
-  }
 }
 
 async function sweep(incoming: string): Promise<void> {
@@ -107,7 +52,6 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   const receiving = join(directory, 'receiving')
   await mkdir(objects, { recursive: true })
   await mkdir(incoming, { recursive: true })
-  await mkdir(receiving, { recursive: true })
   await syncDirectory(directory)
   await sweep(incoming)
 
@@ -142,68 +86,13 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       await syncDirectory(parent)
   }
 
-  const pieces = new Pieces(receiving, (path, end) => measuring.ahead(path, end))
-  const arrivingAt = (key: string) => {
-    checkKey(key)
-    return join(receiving, key)
-  }
-  const received = async (key: string) => {
-    try {
-      return (await stat(arrivingAt(key))).size
-    } catch (error) {
-      if (isAbsent(error)) return null
-      throw error
-    }
-  }
-  const abandon = async (key: string) => {
-    const path = arrivingAt(key)
-    await rm(path, { force: true })
-    measuring.forget(path)
-    await rm(`${path}${notes}`, { force: true })
-    // Others may be arriving in the same directories.
-    for (let parent = dirname(path); parent.length > receiving.length; parent = dirname(parent))
-      if (
-        !(await rmdir(parent).then(
-          () => true,
-          () => false,
-        ))
-      )
-        return
-  }
-  const arriving: Receiving = {
-    pieces,
-    received,
-    abandon,
-    async begin(key, size) {
-      measuring.forget(arrivingAt(key))
-      try {
-        await pieces.create(new TusUpload({ id: key, offset: 0, ...(size !== null && { size }) }))
-      } catch (error) {
-        await abandon(key)
-        throw isFull(error) ? new StorageFull(key, { cause: error }) : error
-      }
-    },
-    async accept(key, expected) {
-      const path = arrivingAt(key)
-      const arrived = await contentOf(path)
-      // Nothing left of the pieces: they were given their key before a crash, or never were.
-      const content = arrived ?? (await contentOf(pathOf(key)))
-      if (!content) throw new NotStored(key)
-      checkContent(key, content, expected)
-      if (arrived) {
-        await sync(path)
-        await publish(path, key, content)
-        await abandon(key)
-      }
-      return content
-    },
-    async *list() {
-      for await (const key of walk(receiving, '', '')) if (!key.endsWith(notes)) yield key
-    },
+  const freeBytes = async () => {
+    const { bavail, bsize } = await statfs(objects)
+    return bavail * bsize
   }
 
   return {
-    receiving: arriving,
+    receiving: await receivingOnDisk(receiving, { measuring, contentOf, pathOf, publish }),
 
     async put(key, source, expected = {}) {
       const temporary = join(incoming, `${randomUUID()}.part`)
@@ -214,11 +103,11 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
         await publish(temporary, key, stored)
         return stored
       } catch (error) {
-        if (isFull(error)) throw new StorageFull(key, { cause: error })
-        throw error
+        throw named(key, error)
       } finally {
         source.destroy()
-        await rm(temporary, { force: true })
+        // Fails where the disk is read-only: nothing was written either.
+        await rm(temporary, { force: true }).catch(() => {})
       }
     },
 
@@ -276,9 +165,13 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       return walk(objects, prefix.slice(0, prefix.lastIndexOf('/') + 1), prefix)
     },
 
-    async freeBytes() {
-      const { bavail, bsize } = await statfs(objects)
-      return bavail * bsize
+    freeBytes,
+
+    async probe() {
+      await access(incoming, constants.W_OK).catch((error: unknown) => {
+        throw named('files', error)
+      })
+      if ((await freeBytes()) < scarce) throw new StorageFull('files')
     },
   }
 }

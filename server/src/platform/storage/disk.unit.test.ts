@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { storageSuite } from '../../../test/storage-suite.ts'
 import { openDiskStorage } from './disk.ts'
-import { KeyTaken, StorageFull } from './storage.ts'
+import { KeyTaken, StorageFull, StorageReadOnly } from './storage.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-storage-'))
 afterAll(() => rm(root, { recursive: true }))
@@ -49,6 +50,59 @@ describe('a disk storage', () => {
   })
 })
 
+describe('a kill while a file arrives on a disk', () => {
+  const key = 'medias/1/original'
+  const content = randomBytes(2000)
+  const sha256 = createHash('sha256').update(content).digest('hex')
+  const bytes = { absent: null, empty: Buffer.alloc(0), 'a part of it': content.subarray(0, 700), whole: content }
+  const notes = { absent: null, empty: '', cut: '{"si', 'of something else': '[]', whole: '{"size":2000}' }
+  const states = Object.entries(bytes).flatMap(([ofBytes, arrived]) =>
+    Object.entries(notes).map(([ofNotes, written]) => [ofBytes, ofNotes, arrived, written] as const),
+  )
+
+  it.each(states)(
+    'leaves bytes %s and notes %s: the file arrives all the same',
+    async (ofBytes, _, arrived, written) => {
+      const directory = await newDirectory()
+      const folder = join(directory, 'receiving/medias/1')
+      await mkdir(folder, { recursive: true })
+      if (arrived) await writeFile(join(folder, 'original'), arrived)
+      if (written !== null) await writeFile(join(folder, 'original.json'), written)
+      const { receiving } = await openDiskStorage(directory)
+
+      if ((await receiving.received(key)) === null) await receiving.begin(key, content.length)
+      const offset = (await receiving.received(key)) ?? Number.NaN
+      // Nothing that had arrived is sent again.
+      expect(offset).toBe(arrived?.length ?? 0)
+      expect((await receiving.pieces.getUpload(key)).offset).toBe(offset)
+      if (ofBytes !== 'whole') await receiving.pieces.write(Readable.from([content.subarray(offset)]), key, offset)
+      expect(await receiving.accept(key, { size: content.length, sha256 })).toMatchObject({ sha256 })
+      expect(await readdir(join(directory, 'receiving'))).toEqual([])
+    },
+  )
+
+  it('between its acceptance and the removal of its pieces is taken up, even when it was begun again since', async () => {
+    const directory = await newDirectory()
+    const { receiving } = await openDiskStorage(directory)
+    await receiving.begin(key, content.length)
+    await receiving.pieces.write(Readable.from([content]), key, 0)
+    await receiving.accept(key, { size: content.length, sha256 })
+    await receiving.begin(key, content.length)
+    expect(await receiving.accept(key, { size: content.length, sha256 })).toMatchObject({ sha256 })
+    expect(await readdir(join(directory, 'receiving'))).toEqual([])
+  })
+
+  it('that left more than was announced begins it again', async () => {
+    const directory = await newDirectory()
+    const { receiving } = await openDiskStorage(directory)
+    await receiving.begin(key, 10)
+    await writeFile(join(directory, 'receiving', key), content)
+    expect(await receiving.received(key)).toBeNull()
+    await receiving.begin(key, 10)
+    expect(await receiving.received(key)).toBe(0)
+  })
+})
+
 const megabytes = (count: number) => Readable.from(Array.from({ length: count * 16 }, () => Buffer.alloc(65_536, 1)))
 
 const small = join(root, 'small')
@@ -72,5 +126,37 @@ describe.skipIf(!isMounted)('a full disk', () => {
     expect(await storage.stat('kept')).toEqual({ size: 500_000 })
     await storage.remove('kept')
     expect((await storage.put('fits', Readable.from([Buffer.alloc(700_000, 3)]))).size).toBe(700_000)
+  })
+
+  it('is reported while a piece arrives, and what had arrived of it is gone on with', async () => {
+    const storage = await openDiskStorage(small)
+    await storage.receiving.begin('film', 900_000)
+    await storage.put('taken', Readable.from([Buffer.alloc(200_000, 2)]))
+    const cut = storage.receiving.pieces.write(Readable.from([Buffer.alloc(900_000, 4)]), 'film', 0)
+    await expect(cut).rejects.toThrow(StorageFull)
+    await expect(storage.probe()).rejects.toThrow(StorageFull)
+    await storage.remove('taken')
+    await storage.remove('fits')
+    const offset = (await storage.receiving.received('film')) ?? 0
+    await storage.receiving.pieces.write(Readable.from([Buffer.alloc(900_000 - offset, 4)]), 'film', offset)
+    expect(await storage.receiving.accept('film', { size: 900_000 })).toMatchObject({ size: 900_000 })
+  })
+
+  it('that becomes read-only says so, and gives back what it holds', async () => {
+    const storage = await openDiskStorage(small)
+    await storage.put('held', Readable.from([Buffer.from('x')]))
+    await storage.receiving.begin('film-2', 10)
+    expect(spawnSync('mount', ['-o', 'remount,ro', small]).status).toBe(0)
+    try {
+      await expect(storage.put('new', Readable.from([Buffer.from('y')]))).rejects.toThrow(StorageReadOnly)
+      await expect(storage.receiving.begin('film-3', 10)).rejects.toThrow(StorageReadOnly)
+      await expect(storage.receiving.pieces.write(Readable.from([Buffer.from('y')]), 'film-2', 0)).rejects.toThrow(
+        StorageReadOnly,
+      )
+      await expect(storage.probe()).rejects.toThrow(StorageReadOnly)
+      expect(await text(await storage.read('held'))).toBe('x')
+    } finally {
+      spawnSync('mount', ['-o', 'remount,rw', small])
+    }
   })
 })

@@ -1,18 +1,13 @@
 import { Readable } from 'node:stream'
-import { paginateListObjectsV2, type S3Client, type S3ClientConfig, S3ServiceException } from '@aws-sdk/client-s3'
-import { S3Store } from '@tus/s3-store'
-import { Upload } from '@tus/server'
+import { type Part, paginateListObjectsV2, type S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
+import { type MetadataValue, S3Store } from '@tus/s3-store'
+import { ERRORS, Upload } from '@tus/server'
 import { measured } from './measure.ts'
+import { answered, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
 import { checkContent, checkKey, NotStored, type Receiving, type Storage, StorageFull } from './storage.ts'
 
 /** Bytes of a part. */
 export const partSize = 16 * 1024 * 1024
-
-/** True when a store answered with one of these statuses. */
-export const answered = (error: unknown, ...statuses: number[]): boolean =>
-  error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
-/** True when a store says that it has no room left: Amazon never does. */
-export const isFullStore = (error: unknown): boolean => answered(error, 507)
 
 /** Where what is written down of the files that arrive stands: under no key. */
 const ownPrefix = '.receiving/'
@@ -21,10 +16,16 @@ const notes = '.info'
 /** Other servers and workers write these notes too: what one remembers of them may be past. */
 const noCache = { get: async () => undefined, set: async () => {}, delete: async () => {} }
 
+/** The bytes of parts, in order. */
+const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
+
 /** The parts of a file are sent to its own key, and are no object until the last has come; the notes stand apart. */
 class Pieces extends S3Store {
+  /** The last part under way of each file. */
+  readonly #sending = new Map<string, Promise<unknown>>()
   constructor(s3ClientConfig: S3ClientConfig & { bucket: string }) {
     super({ s3ClientConfig, partSize, maxConcurrentPartUploads: 4, cache: noCache })
+    nameFailures(this.client.middlewareStack)
   }
   protected override infoKey(id: string): string {
     return `${ownPrefix}${id}${notes}`
@@ -33,11 +34,72 @@ class Pieces extends S3Store {
     return isIncomplete ? `${ownPrefix}${id}.part` : id
   }
 
-  /** Removes the notes of a file that is now an object. */
+  /** The parts of one file reach the store in their order: a kill leaves no gap that would be taken for the end. */
+  async #inOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
+    const before = this.#sending.get(id)
+    const sent = (async () => {
+      await before
+      return send()
+    })()
+    this.#sending.set(id, sent)
+    try {
+      return await sent
+    } finally {
+      if (this.#sending.get(id) === sent) this.#sending.delete(id)
+    }
+  }
+  protected override uploadPart(
+    { file: { id: Key }, 'upload-id': UploadId }: MetadataValue,
+    Body: Parameters<S3Store['uploadPart']>[1],
+    PartNumber: number,
+  ): Promise<string> {
+    const { bucket: Bucket } = this
+    return this.#inOrder(Key, async () => {
+      const { ETag = '' } = await this.client.uploadPart({ Bucket, Key, UploadId, PartNumber, Body }, partLimit)
+      return ETag
+    })
+  }
+  protected override uploadIncompletePart(id: string, Body: Readable): Promise<string> {
+    return this.#inOrder(id, async () => {
+      const { ETag = '' } = await this.client.putObject(
+        { Bucket: this.bucket, Key: this.partKey(id, true), Body },
+        partLimit,
+      )
+      return ETag
+    })
+  }
+
+  /** What has arrived of a file. Throws FILE_NOT_FOUND only when the store says that nothing was begun. */
+  override async getUpload(id: string): Promise<Upload> {
+    const { file } = await this.getMetadata(id).catch((error: unknown) => {
+      // Notes that can't be read are as if they were not there.
+      throw answered(error, 404) || error instanceof SyntaxError ? ERRORS.FILE_NOT_FOUND : error
+    })
+    const offset = await this.#offsetOf(file)
+    if (offset === null) throw ERRORS.FILE_NOT_FOUND
+    return new Upload({ id, offset, ...(file.size !== undefined && { size: file.size }) })
+  }
+  async #offsetOf({ id, size }: Upload): Promise<number | null> {
+    try {
+      return sizeOf(await this.retrieveParts(id)) + ((await this.getIncompletePartSize(id)) ?? 0)
+    } catch (error) {
+      if (!answered(error, 404)) throw error
+    }
+    // No parts: all of them were made an object, or the store swept them away.
+    const { ContentLength } = await this.client.headObject({ Bucket: this.bucket, Key: id }).catch((error: unknown) => {
+      if (answered(error, 404)) return { ContentLength: undefined }
+      throw error
+    })
+    return ContentLength !== undefined && (size === undefined || ContentLength === size) ? ContentLength : null
+  }
+
+  /** Removes the notes of a file, last: a kill before leaves them to be found. */
   async forget(key: string): Promise<void> {
-    for (const Key of [this.infoKey(key), this.partKey(key, true)])
+    for (const Key of [this.partKey(key, true), this.infoKey(key)])
       await this.client.deleteObject({ Bucket: this.bucket, Key })
   }
+  /** Removes the end of a part that a former upload under this key may have left. */
+  forgetPart = (key: string) => this.deleteIncompletePart(key)
 
   /** Removes all that has arrived of a file. */
   async discard(key: string): Promise<void> {
@@ -77,6 +139,7 @@ export function receivingInS3(
     async begin(key, size) {
       checkKey(key)
       try {
+        await pieces.forgetPart(key)
         await pieces.create(new Upload({ id: key, offset: 0, ...(size !== null && { size }) }))
       } catch (error) {
         throw isFullStore(error) ? new StorageFull(key, { cause: error }) : error

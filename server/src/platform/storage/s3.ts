@@ -16,7 +16,8 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../start-refused.ts'
 import { measure, measured } from './measure.ts'
-import { answered, isFullStore, partSize, receivingInS3 } from './s3-receiving.ts'
+import { answered, briefly, isFullStore, nameFailures, patiently, unlessSilent } from './s3-failures.ts'
+import { partSize, receivingInS3 } from './s3-receiving.ts'
 import {
   checkContent,
   checkKey,
@@ -49,6 +50,8 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
     region,
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
+    maxAttempts: 2,
+    requestHandler: briefly,
     // Many compatible stores keep the SDK's trailing checksums as part of the content. Ours are checked on the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -63,9 +66,11 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
   const { bucket: Bucket } = settings
   const config = clientConfigOf(settings)
   const client = new S3Client(config)
+  const sender = new S3Client({ ...config, requestHandler: patiently })
+  for (const { middlewareStack } of [client, sender]) nameFailures(middlewareStack)
   await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
     throw new StartRefused(
-      `Le stockage S3 ne répond pas comme attendu (bucket « ${Bucket} ») : ${error instanceof Error ? error.name : 'erreur inconnue'}. Vérifiez S3_BUCKET, S3_ENDPOINT, S3_REGION et les clés.`,
+      `Le stockage S3 ne répond pas comme attendu (bucket « ${Bucket} ») : ${error instanceof Error && error.cause instanceof Error ? error.cause.name : 'bucket inconnu'}. Vérifiez S3_BUCKET, S3_ENDPOINT, S3_REGION et les clés.`,
       { cause: error },
     )
   })
@@ -88,7 +93,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
     try {
       const Range = range && `bytes=${range.start}-${range.end}`
       const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: key, ...(Range && { Range }) }))
-      if (Body instanceof Readable) return Body
+      if (Body instanceof Readable) return unlessSilent(key, Body)
       throw new Error(`${key}: an answer without content`)
     } catch (error) {
       if (isAbsent(error)) throw new NotStored(key, { cause: error })
@@ -115,7 +120,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
         checkKey(key)
         const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
         // Two parts in memory, 10 000 at most: 160 GB, far above what is put whole.
-        await new Upload({ client, params, partSize, queueSize: 2 }).done()
+        await new Upload({ client: sender, params, partSize, queueSize: 2 }).done()
       } catch (error) {
         if (isFullStore(error)) throw new StorageFull(key, { cause: error })
         if (!isTaken(error) || !stored) throw error
@@ -152,6 +157,10 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
         for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
           for (const { Key } of Contents) if (Key && !Key.startsWith(ownNames)) yield Key
       })()
+    },
+
+    async probe() {
+      await client.send(new HeadBucketCommand({ Bucket }), { requestTimeout: 4000 })
     },
 
     freeBytes: async () => null,

@@ -6,7 +6,8 @@ export type Stored = { size: number; sha256: string; crc32: number }
 
 /**
  * Files that arrive by pieces, over days if need be: a crash of either side loses nothing of what was written. Each is known
- * by the key it will have.
+ * by the key it will have. After a kill at any moment, `received` says null or how much of it is there, and `begin` may be
+ * called again: what is there is kept.
  */
 export type Receiving = {
   /** What the tus protocol writes to, under the key. */
@@ -49,12 +50,22 @@ export type Storage = {
   receiving: Receiving
   /** A file of this machine that holds the content, for programs that want one; `release` it once read. Throws `NotStored`. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>
+  /** Throws `StorageUnavailable`, `StorageReadOnly` or `StorageFull` when files can't be kept for now. Answers within 5 s. */
+  probe(): Promise<void>
   /** How many bytes can still be written; null where there is no limit to know of. */
   freeBytes(): Promise<number | null>
 }
 
 export class StorageFull extends Error {
   override name = 'StorageFull'
+}
+/** The disk, or this directory of it, can't be written. */
+export class StorageReadOnly extends Error {
+  override name = 'StorageReadOnly'
+}
+/** The store does not answer, or refuses: nothing is known of what it holds. Trying again later is right. */
+export class StorageUnavailable extends Error {
+  override name = 'StorageUnavailable'
 }
 export class KeyTaken extends Error {
   override name = 'KeyTaken'

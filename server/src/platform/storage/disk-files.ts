@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto'
+import { open, readdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { StorageFull, StorageReadOnly, StorageUnavailable } from './storage.ts'
+
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+export const means = (error: unknown, ...codes: string[]): boolean => codes.includes(String(codeOf(error)))
+/** Nothing there, or a directory: `a` when only `a/b` is stored. */
+export const isAbsent = (error: unknown): boolean => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
+const isFull = (error: unknown) => means(error, 'ENOSPC', 'EDQUOT')
+const isReadOnly = (error: unknown) => means(error, 'EROFS', 'EACCES', 'EPERM')
+/** A disk that fails, or one of the network that is gone. */
+const isGone = (error: unknown) => means(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN')
+
+/** The failure of a disk, by its cause; any other failure as it is. */
+export function named(key: string, error: unknown): unknown {
+  if (isFull(error)) return new StorageFull(key, { cause: error })
+  if (isReadOnly(error)) return new StorageReadOnly(key, { cause: error })
+  return isGone(error) ? new StorageUnavailable(key, { cause: error }) : error
+}
+
+/** A new name in a directory survives a power cut only once the directory itself is on the disk. */
+export async function syncDirectory(directory: string): Promise<void> {
+  const handle = await open(directory)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a small file whole: a kill or a power cut leaves what was there before, or all of the new content. */
+export async function replaceDurably(path: string, content: string): Promise<void> {
+  const written = `${path}.${randomUUID()}.part`
+  try {
+    const handle = await open(written, 'wx', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(written, path)
+  } catch (error) {
+    await rm(written, { force: true }).catch(() => {})
+    throw error
+  }
+  await syncDirectory(dirname(path))
+}
+
+/** Keys in the order of their bytes: a directory stands where its name followed by a slash does. */
+export async function* walk(root: string, directory: string, prefix: string): AsyncGenerator<string> {
+  const entries = await readdir(join(root, directory), { withFileTypes: true }).catch((error: unknown) => {
+    if (isAbsent(error)) return []
+    throw error
+  })
+  const names = entries.map((entry) => (entry.isDirectory() ? `${entry.name}/` : entry.name)).sort()
+  for (const path of names.map((name) => directory + name)) {
+    if (path.endsWith('/')) {
+      if (path.startsWith(prefix) || prefix.startsWith(path)) yield* walk(root, path, prefix)
+    } else if (path.startsWith(prefix)) yield path
+  }
+}

@@ -1,0 +1,188 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rm, rmdir, stat, truncate } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { Upload as TusUpload } from '@tus/server'
+import * as z from 'zod/mini'
+import { isAbsent, named, replaceDurably, syncDirectory, walk } from './disk-files.ts'
+import type { createMeasuring } from './measuring.ts'
+import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type Stored } from './storage.ts'
+
+/** What the tus library writes down of each file that arrives, beside it. */
+const notesSuffix = '.json'
+const partSuffix = '.part'
+const Notes = z.object({ size: z.optional(z.int()) })
+type Notes = z.infer<typeof Notes>
+
+/** Makes sure that what was written to a file survives a power cut. */
+async function sync(path: string): Promise<void> {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/**
+ * The notes of files that arrive. Written whole, before the file itself: a kill leaves notes without a file, never the reverse.
+ * Notes that can't be read are as if they were not there.
+ */
+class NotesOnDisk {
+  readonly #directory: string
+  constructor(directory: string) {
+    this.#directory = directory
+  }
+  #path(id: string): string {
+    return join(this.#directory, `${id}${notesSuffix}`)
+  }
+  async get(id: string): Promise<TusUpload | undefined> {
+    const notes = await this.read(id)
+    return notes ? new TusUpload({ id, offset: 0, ...(notes.size !== undefined && { size: notes.size }) }) : undefined
+  }
+  async read(id: string): Promise<Notes | null> {
+    const text = await readFile(this.#path(id), 'utf8').catch((error: unknown) => {
+      if (isAbsent(error)) return ''
+      throw error
+    })
+    try {
+      return z.parse(Notes, JSON.parse(text))
+    } catch {
+      return null
+    }
+  }
+  async set(id: string, { size }: { size?: number | undefined }): Promise<void> {
+    await replaceDurably(this.#path(id), JSON.stringify({ size }))
+  }
+  async delete(id: string): Promise<void> {
+    await rm(this.#path(id), { force: true })
+  }
+}
+
+/** Tells how far each file has come, once its bytes are written, and why they could not be. */
+class Pieces extends FileStore {
+  readonly #onArrival: (path: string, end: number) => void
+  constructor(directory: string, configstore: NotesOnDisk, onArrival: (path: string, end: number) => void) {
+    super({ directory, configstore })
+    this.#onArrival = onArrival
+  }
+  override async write(content: Readable, id: string, offset: number): Promise<number> {
+    const path = join(this.directory, id)
+    const file = createWriteStream(path, { flags: 'r+', start: offset })
+    try {
+      await pipeline(content, file)
+    } catch (error) {
+      throw named(id, error)
+    }
+    const end = offset + file.bytesWritten
+    this.#onArrival(path, end)
+    return end
+  }
+}
+
+type Disk = {
+  measuring: ReturnType<typeof createMeasuring>
+  contentOf: (path: string) => Promise<Stored | null>
+  pathOf: (key: string) => string
+  publish: (written: string, key: string, stored: Stored) => Promise<void>
+}
+
+/** Files that arrive by pieces, under a directory of this machine, each beside its notes. */
+export async function receivingOnDisk(
+  directory: string,
+  { measuring, contentOf, pathOf, publish }: Disk,
+): Promise<Receiving> {
+  await mkdir(directory, { recursive: true })
+  const notes = new NotesOnDisk(directory)
+  const pieces = new Pieces(directory, notes, (path, end) => measuring.ahead(path, end))
+  const arrivingAt = (key: string) => {
+    checkKey(key)
+    return join(directory, key)
+  }
+  const sizeOf = async (path: string) => {
+    try {
+      return (await stat(path)).size
+    } catch (error) {
+      if (isAbsent(error)) return null
+      throw error
+    }
+  }
+  const received = async (key: string) => {
+    const arrived = await sizeOf(arrivingAt(key))
+    const known = await notes.read(key)
+    if (arrived === null || known === null) return null
+    // More than was announced: it is begun again.
+    return known.size !== undefined && arrived > known.size ? null : arrived
+  }
+  const abandon = async (key: string) => {
+    const path = arrivingAt(key)
+    await rm(path, { force: true })
+    measuring.forget(path)
+    await notes.delete(key)
+    // Others may be arriving in the same directories.
+    for (let parent = dirname(path); parent.length > directory.length; parent = dirname(parent))
+      if (
+        !(await rmdir(parent).then(
+          () => true,
+          () => false,
+        ))
+      )
+        return
+  }
+  return {
+    pieces,
+    received,
+    abandon,
+    async begin(key, size) {
+      const path = arrivingAt(key)
+      try {
+        await mkdir(dirname(path), { recursive: true })
+        await notes.set(key, size === null ? {} : { size })
+        // What is there of it is kept: only its notes were lost.
+        await (await open(path, 'a', 0o600)).close()
+        if (size !== null && Number(await sizeOf(path)) > size) {
+          measuring.forget(path)
+          await truncate(path)
+        }
+        await syncDirectory(dirname(path))
+      } catch (error) {
+        throw named(key, error)
+      }
+    },
+    async accept(key, expected) {
+      const path = arrivingAt(key)
+      const arrived = await contentOf(path)
+      const matches = (content: Stored) => {
+        try {
+          checkContent(key, content, expected)
+          return true
+        } catch (error) {
+          if (error instanceof ContentMismatch) return false
+          throw error
+        }
+      }
+      // It was given its key before a kill; what arrives, if anything does, was begun again since.
+      const before = arrived && matches(arrived) ? null : await contentOf(pathOf(key))
+      if (before && matches(before)) {
+        await abandon(key)
+        return before
+      }
+      if (!arrived) throw new NotStored(key)
+      checkContent(key, arrived, expected)
+      try {
+        await sync(path)
+        await publish(path, key, arrived)
+      } catch (error) {
+        throw named(key, error)
+      }
+      await abandon(key)
+      return arrived
+    },
+    async *list() {
+      for await (const key of walk(directory, '', ''))
+        if (!key.endsWith(notesSuffix) && !key.endsWith(partSuffix)) yield key
+    },
+  }
+}
