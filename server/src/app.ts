@@ -32,7 +32,7 @@ import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } fro
 import { productionsHandlers, productionsOfProjects } from './features/productions/index.ts'
 import { profileHandlers } from './features/profile/index.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
-import { reviewHandlers, reviewJobs } from './features/review/index.ts'
+import { giveBackRound, reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
 import { selectionHandlers } from './features/selection/index.ts'
 import { sellsyHandlers } from './features/sellsy/index.ts'
@@ -77,7 +77,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   medias: mediasHandlers(platform, versionsOfMedias),
   prestations: prestationsHandlers(platform, ofPrestations),
   briefs: briefsHandlers(platform),
-  'post-productions': postProductionsHandlers(platform),
+  'post-productions': postProductionsHandlers(platform, giveBackRound),
   review: reviewHandlers(platform),
   selection: selectionHandlers(platform),
   deliverables: deliverablesHandlers(platform),

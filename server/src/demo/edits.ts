@@ -1,3 +1,4 @@
+import { isToldToClients } from '@regie/contract/post-productions/rules/audience'
 import {
   beginning,
   type Life,
@@ -164,6 +165,7 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
       userId: cast.talent,
       ...life,
       statusSince: lastStep?.at ?? at(0),
+      clientSince: steps.findLast(({ from, to }) => isToldToClients(from, to))?.at ?? at(0),
       dueOn: written.due === undefined ? null : new Date(now.getTime() + written.due * day).toISOString().slice(0, 10),
       createdAt: new Date(Date.parse(steps[0]?.at ?? at(0)) - day).toISOString(),
     },

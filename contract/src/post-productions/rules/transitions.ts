@@ -86,6 +86,8 @@ const rollbackSays = ({ action, from }: Step): string => {
   if (action === 'validate' && from.status === 'AWAITING_APPROVAL')
     return 'La version ne sera plus montrée au client, sans être supprimée.'
   if (action === 'validate') return 'La post-production sera rouverte ; la production aussi, si elle venait de finir.'
+  if (action === 'requestChanges')
+    return 'Les retours envoyés redeviendront des brouillons de leurs auteurs, à compléter puis à renvoyer.'
   return 'La dernière étape sera annulée ; l’historique garde les deux.'
 }
 

@@ -22,6 +22,8 @@ export const invoiceLinks = pgTable(
     /** As the invoicing service numbers it. */
     invoiceId: text('invoice_id').notNull(),
     linkedById: uuid('linked_by_id').references(() => users.id),
+    /** The name of the other company that it is of, as whoever linked it typed it. */
+    confirmedAs: text('confirmed_as'),
     linkedAt: instant('linked_at').notNull().default(sql`now()`),
   },
   (table) => [
@@ -55,6 +57,8 @@ export const invoices = pgTable(
     inclTax: amount('incl_tax'),
     remainingDue: amount('remaining_due'),
     billedTo: text('billed_to').notNull(),
+    /** The company that it is of, as the invoicing service numbers it; null until it was read. */
+    billedToId: text('billed_to_id'),
     /** It was there once and is no more. */
     isGone: boolean('is_gone').notNull().default(false),
     readAt: instant('read_at').notNull().default(sql`now()`),

@@ -27,6 +27,8 @@ export const postProductions = pgTable(
     name: text('name').notNull(),
     status: text('status', { enum: statuses }).notNull().default('TO_DO'),
     statusSince: instant('status_since').notNull().default(sql`now()`),
+    /** Since when clients and guests read what they read of it. */
+    clientSince: instant('client_since').notNull().default(sql`now()`),
     userId: uuid('user_id').references(() => users.id),
     versionInterne: integer('version_interne').notNull().default(0),
     versionClient: integer('version_client').notNull().default(0),

@@ -1,5 +1,5 @@
 export { visibleTo as visibleProductions } from './access.ts'
 export { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 export { refusalOf } from './handlers/links.ts'
-export { audienceOf, openProject } from './handlers/production.ts'
+export { audienceOf, openProject, talentsOf } from './handlers/production.ts'
 export { productions } from './table.ts'

@@ -1,10 +1,12 @@
 import type { Speaker } from '@regie/contract/review/schema'
-import { and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { type Caller, isStaff } from '../../platform/actor.ts'
 import { isOfClient, postProductionVersions } from '../post-productions/index.ts'
 import { users } from '../users/index.ts'
 import { comments } from './table.ts'
+
+const roots = aliasedTable(comments, 'roots')
 
 /** As whom somebody speaks. */
 export function speakerOf({ role }: Pick<Caller, 'role'>): Speaker {
@@ -34,16 +36,36 @@ export const isOfClientSide = or(
   ),
 )
 
-/** True for a comment about a version that the client's side may see. */
+/** True for a comment that is the first of its conversation, or whose first was sent: what answers a draft waits with it. */
+const isOfSentConversation = or(
+  isNull(comments.parentId),
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(roots)
+      .where(and(eq(roots.id, comments.parentId), isNotNull(roots.sentAt))),
+  ),
+)
+
+/** True for what somebody of the client's side wrote in Régie, whose moment is theirs to know. */
+const isByClientSide = sql`(${roots.guestId} is not null or exists (
+  select 1 from ${users} as writers where writers.id = ${roots.authorId} and writers.role = 'CLIENT'))`
+
+/**
+ * True for a comment about a version that the client's side may see, in a conversation that began once it was presented: what was said
+ * before is part of the rounds within the agency.
+ */
 const isOfShownVersion = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(postProductionVersions)
+    .innerJoin(roots, sql`${roots.id} = coalesce(${comments.parentId}, ${comments.id})`)
     .where(
       and(
         eq(postProductionVersions.id, comments.versionId),
         isNull(postProductionVersions.withdrawnAt),
         isNotNull(postProductionVersions.publishedAt),
+        or(isByClientSide, sql`coalesce(${roots.sentAt}, ${roots.createdAt}) >= ${postProductionVersions.publishedAt}`),
       ),
     ),
 )
@@ -55,7 +77,7 @@ const isOfShownVersion = exists(
 export function visibleComments(caller: Caller): SQL | undefined {
   const kept = isNull(comments.deletedAt)
   if (isStaff(caller)) return kept
-  if (!isOfClient(caller)) return and(kept, or(isNotNull(comments.sentAt), isOwn(caller)))
+  if (!isOfClient(caller)) return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(caller)))
   return and(
     kept,
     eq(comments.isInternal, false),

@@ -22,7 +22,9 @@ beforeEach(() => {
   stub.faults.length = 0
 })
 
-const at = (minute: number) => `2026-11-20T10:${String(minute).padStart(2, '0')}:00.000000Z`
+/** Moments of the next hour: what was said on Frame.io before a version was presented is not the client’s to read. */
+const soon = Math.ceil(Date.now() / 3_600_000) * 3_600_000
+const at = (minute: number) => new Date(soon + minute * 60_000).toISOString()
 const owner = { id: 'u1', name: 'Zoé Réal', email: 'zoe@example.org', avatar_url: null }
 const remark = (id: string, more: Partial<StubRemark> = {}): StubRemark => ({
   id,

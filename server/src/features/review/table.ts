@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { medias } from '../medias/index.ts'
-import { postProductions, postProductionVersions } from '../post-productions/index.ts'
+import { postProductions, postProductionTransitions, postProductionVersions } from '../post-productions/index.ts'
 import { guests } from '../session/index.ts'
 import { users } from '../users/index.ts'
 
@@ -52,6 +52,8 @@ export const comments = pgTable(
     mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
     isInternal: boolean('is_internal').notNull().default(false),
     sentAt: instant('sent_at'),
+    /** The step of the post-production by which its round was sent: taking it back makes it a draft again. */
+    stepId: uuid('step_id').references(() => postProductionTransitions.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
     resolvedById: uuid('resolved_by_id').references(() => users.id),
     editedAt: instant('edited_at'),

@@ -15,7 +15,12 @@ export type DomainEvent = {
   projectId?: string | undefined
   actor: Pick<Actor, 'id'> | null
   /** Who hears it live: staff holding `permission`, and the users named. */
-  audience: { permission?: Permission; userIds?: readonly string[] }
+  audience: {
+    permission?: Permission
+    userIds?: readonly string[]
+    /** The client's side of a room is not told that something changed. */
+    isInternal?: boolean
+  }
   changes?: Record<string, [unknown, unknown]>
 }
 
@@ -35,6 +40,7 @@ export async function emit(
       actorId: actor?.id ?? null,
       permission: audience.permission ?? null,
       userIds: [...(audience.userIds ?? [])],
+      isInternal: audience.isInternal ?? false,
       changes,
     })
     .returning({ id: events.id })

@@ -66,7 +66,7 @@ export async function openLiveEvents({
     )
   })
   const tell = (event: Recorded) => {
-    rooms.changed(event.subjectId)
+    rooms.changed(event.subjectId, { isInternal: event.isInternal })
     if (event.name === 'productions.linkChanged') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
     for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))

@@ -20,13 +20,17 @@ const longestName = 80
 /** Milliseconds between two reminders of who is there; a server that was silent three times as long is believed gone. */
 const beat = 30_000
 
-type Member = { person: Person; subscription: Subscription<News> }
+/** `told`: messages sent to them, which number them: a number common to all would tell of what they do not hear. */
+type Member = { person: Person; subscription: Subscription<News>; told: number }
 
 export type Rooms = {
   /** Keeps somebody in a room for as long as their subscription lasts. */
   enter(room: string, person: Person, subscription: Subscription<News>): void
-  /** Tells those who are in a room here that it changed: each fetches it again with their own rights. */
-  changed(room: string): void
+  /**
+   * Tells those who are in a room here that it changed: each fetches it again with their own rights. What is internal is told to
+   * neither clients nor guests.
+   */
+  changed(room: string, what: { isInternal: boolean }): void
   /** Ends the subscriptions of guests: what their link opens may have changed, and they ask again. */
   dismissGuests(): void
   /** Takes in what another server says. */
@@ -39,7 +43,6 @@ export function createRooms(say: (payload: string) => void): Rooms {
   const server = randomUUID()
   const here = new Map<string, Set<Member>>()
   const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
-  let told = 0
 
   const people = (room: string): Person[] => {
     const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * beat)
@@ -50,9 +53,12 @@ export function createRooms(say: (payload: string) => void): Rooms {
     [...(here.get(room) ?? [])]
       .map(({ person }) => ({ ...person, name: person.name.slice(0, longestName) }))
       .slice(0, mostPeople)
-  const send = (room: string, news: News) => {
-    told += 1
-    for (const { subscription } of here.get(room) ?? []) subscription.send({ id: String(told), data: news })
+  const send = (room: string, news: News, hears: (person: Person) => boolean = () => true) => {
+    for (const member of here.get(room) ?? []) {
+      if (!hears(member.person)) continue
+      member.told += 1
+      member.subscription.send({ id: String(member.told), data: news })
+    }
   }
   const tellPresence = (room: string) => send(room, { kind: 'presence', people: people(room) })
   const announce = (room: string, asks = false) => {
@@ -71,7 +77,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
 
   return {
     enter(room, person, subscription) {
-      const member = { person, subscription }
+      const member = { person, subscription, told: 0 }
       const members = here.get(room) ?? new Set()
       here.set(room, members)
       members.add(member)
@@ -84,7 +90,10 @@ export function createRooms(say: (payload: string) => void): Rooms {
       tellPresence(room)
       announce(room, members.size === 1)
     },
-    changed: (room) => send(room, { kind: 'changed', people: [] }),
+    changed: (room, { isInternal }) =>
+      send(room, { kind: 'changed', people: [] }, ({ speaker }) =>
+        isInternal ? speaker === 'STAFF' || speaker === 'TALENT' : true,
+      ),
     dismissGuests() {
       for (const members of here.values())
         for (const { person, subscription } of members) if (person.speaker === 'GUEST') subscription.close()

@@ -1,5 +1,5 @@
 import { isNotNull, sql } from 'drizzle-orm'
-import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
 /** Events that are only news for browsers: nothing that anybody did, and nothing that the activity tells. */
@@ -26,6 +26,8 @@ export const events = pgTable(
     /** Staff holding this permission hear it live; null: only the users named. */
     permission: text('permission'),
     userIds: uuid('user_ids').array().notNull().default(sql`'{}'`),
+    /** Nobody on the client's side hears that it happened. */
+    isInternal: boolean('is_internal').notNull().default(false),
     /** Field → [before, after]. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
   },

@@ -1,5 +1,5 @@
+import { lifeForClients, waitingForClients } from '@regie/contract/post-productions/rules/audience'
 import { progressOf } from '@regie/contract/post-productions/rules/progress'
-import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { clsx } from 'clsx'
@@ -14,7 +14,7 @@ interface ProgressViewProps {
   postProduction: PostProductionListed | null
 }
 
-const awaited = { client: 'On vous attend', talent: 'Notre équipe y travaille', staff: 'L’agence y travaille' }
+const awaited = { client: 'On vous attend', staff: 'L’agence y travaille' }
 
 /** What is waited for now, said to the client. */
 function nextOf({
@@ -25,19 +25,22 @@ function nextOf({
   if (production.optionImageChoice === 'YES') return { title: awaited.client, what: 'Choisissez vos images.', since }
   if (production.optionDepotClient === 'YES') return { title: awaited.client, what: 'Déposez vos contenus.', since }
   if (!postProduction) return null
-  const waiting = waitingOn(postProduction)
+  const waiting = waitingForClients(postProduction)
   if (!waiting) return null
-  const said = {
-    client: 'Regardez la version qui vous est présentée, commentez-la, puis validez-la.',
-    talent: postProduction.status === 'TO_MODIFY' ? 'Vos retours sont pris en compte.' : 'Le montage avance.',
-    staff: 'La prochaine version est relue avant de vous être présentée.',
-  }
-  return { title: awaited[waiting.who], what: said[waiting.who], since }
+  const isTheirs = waiting.who === 'client'
+  const what = isTheirs
+    ? 'Regardez la version qui vous est présentée, commentez-la, puis validez-la.'
+    : `${waiting.what}.`
+  return { title: awaited[waiting.who], what, since }
 }
 
 /** Where a production stands, as a picture: how far, what comes next, on whom it waits, and when it will be there. */
 export function ProgressView({ production, postProduction }: ProgressViewProps) {
-  const { percent, stages } = progressOf({ production, postProduction })
+  // What the client reads, whoever looks.
+  const { percent, stages } = progressOf({
+    production,
+    postProduction: postProduction && lifeForClients(postProduction),
+  })
   const next = nextOf({ production, postProduction })
   return (
     <div className="flex flex-col gap-6">

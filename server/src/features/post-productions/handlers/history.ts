@@ -34,6 +34,12 @@ export async function stepsOf(db: Executor, postProductionId: string): Promise<K
   }))
 }
 
+/** The step by which the round under way was sent; null when none is. */
+export async function sendingStep(db: Executor, postProductionId: string): Promise<string | null> {
+  const steps = await stepsOf(db, postProductionId)
+  return steps.findLast(({ action, undone }) => action === 'requestChanges' && !undone)?.id ?? null
+}
+
 type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
   postProductionId: string
   actorId: string

@@ -1,5 +1,10 @@
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
-import type { FollowedPostProductionStatus, PostProductionListed } from '@regie/contract/post-productions/schema'
+import { historyForClients } from '@regie/contract/post-productions/rules/audience'
+import type {
+  FollowedPostProductionStatus,
+  PostProductionListed,
+  PostProductionStatus,
+} from '@regie/contract/post-productions/schema'
 import { estimateDelivery } from '@regie/contract/productions/rules'
 import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -22,7 +27,7 @@ import { visibleTo } from '../access.ts'
 import { postProductions } from '../table.ts'
 import { delivered } from './deletion.ts'
 import { toldHistory } from './history.ts'
-import { moveHandlers } from './moves.ts'
+import { type GiveBackRound, moveHandlers } from './moves.ts'
 import {
   announce,
   assignedTo,
@@ -36,6 +41,7 @@ import {
   ofProject,
   one,
   selectListed,
+  statusForClients,
   visibleOne,
   whyNot,
 } from './post-production.ts'
@@ -43,7 +49,7 @@ import { openProduction } from './production.ts'
 import { proposalsFor } from './talents.ts'
 import { workflowHandlers } from './workflows.ts'
 
-const pageOf = (fields: typeof listed) =>
+const pageOf = (fields: typeof listed | typeof listedToClients) =>
   listing({
     fields,
     from: sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
@@ -53,8 +59,8 @@ const pageOf = (fields: typeof listed) =>
       dueOn: day(postProductions.dueOn),
       name: frenchText(postProductions.name),
       number: wholeNumber(postProductions.number),
-      status: frenchText(postProductions.status),
-      statusSince: moment(postProductions.statusSince),
+      status: frenchText(fields.status),
+      statusSince: moment(fields.statusSince),
       createdAt: moment(postProductions.createdAt),
     },
     first: 'dueOn',
@@ -62,6 +68,10 @@ const pageOf = (fields: typeof listed) =>
 const page = pageOf(listed)
 const pageForClients = pageOf(listedToClients)
 const pageFor = (caller: Caller) => (isOfClient(caller) ? pageForClients : page)
+
+/** The status as somebody reads it. */
+const statusFor = (caller: Caller) =>
+  sql<PostProductionStatus>`${isOfClient(caller) ? statusForClients : postProductions.status}`
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
@@ -80,7 +90,8 @@ type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
 const filtered = (actor: Caller, query: Filters) =>
   and(
     visibleTo(actor),
-    query.status && inArray(postProductions.status, query.status),
+    // A filter would tell what the rows do not.
+    query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
     query.name ? containsFolded(postProductions.search, query.name) : undefined,
@@ -90,7 +101,8 @@ const filtered = (actor: Caller, query: Filters) =>
       : undefined,
   )
 
-export function postProductionsHandlers(platform: Platform): Handlers<typeof routes> {
+/** `giveBackRound`: what taking back the sending of a round does to its comments, which are of a feature above this one. */
+export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionListed[]>((viewer) =>
     selectListed(db, viewer).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
@@ -102,7 +114,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
   }
 
   return {
-    ...moveHandlers(platform),
+    ...moveHandlers(platform, giveBackRound),
     ...workflowHandlers(platform),
 
     list: ({ query }, { actor }) =>
@@ -137,7 +149,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalOf(db, actor, params.productionId)
       const ofIt = await db
-        .select({ name: postProductions.name, status: postProductions.status, userId: postProductions.userId })
+        .select({ name: postProductions.name, status: statusFor(actor), userId: postProductions.userId })
         .from(postProductions)
         .where(and(eq(postProductions.productionId, production.row.id), isNull(postProductions.deletedAt)))
         .orderBy(asc(postProductions.number))
@@ -153,7 +165,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
         const [created] = await tx.insert(postProductions).values(body).returning({ id: postProductions.id })
         if (!created) throw fail('UNEXPECTED')
         const postProduction = await one(tx, created.id)
-        await announce(tx, 'post-productions.created', actor, postProduction)
+        await announce(tx, 'post-productions.created', actor, postProduction, { isForClients: true })
         return postProduction
       }),
 
@@ -168,7 +180,11 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
           .where(eq(postProductions.id, before.id))
         const after = await one(tx, before.id)
         const changes = changesBetween(before, after)
-        await announce(tx, 'post-productions.updated', actor, after, { changes, formerly: before.userId })
+        await announce(tx, 'post-productions.updated', actor, after, {
+          changes,
+          formerly: before.userId,
+          isForClients: true,
+        })
         return after
       }),
 
@@ -181,7 +197,7 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
       db.transaction(async (tx) => {
         const postProduction = await lockVisible(tx, actor, params.postProductionId)
         const { id, name: label, projectId } = postProduction
-        await announce(tx, 'post-productions.deleted', actor, postProduction)
+        await announce(tx, 'post-productions.deleted', actor, postProduction, { isForClients: true })
         const deletionId = await openDeletion(tx, { type: 'post-productions', id, label, projectId, actor }, [
           delivered,
         ])
@@ -198,7 +214,8 @@ export function postProductionsHandlers(platform: Platform): Handlers<typeof rou
 
     async history({ params }, { actor }) {
       const { id } = await visibleOne(db, actor, params.postProductionId)
-      return toldHistory(db, id)
+      const history = await toldHistory(db, id)
+      return isOfClient(actor) ? historyForClients(history) : history
     },
   }
 }

@@ -1,4 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
+import { isToldToClients, preparing } from '@regie/contract/post-productions/rules/audience'
 import {
   type Acting,
   type Life,
@@ -19,7 +20,7 @@ import type { Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
 import { postProductions, postProductionTransitions } from '../table.ts'
 import { type KeptStep, stepsOf, writeStep } from './history.ts'
-import { announce, lockVisible, one } from './post-production.ts'
+import { announce, isOfClient, lockVisible, one, shownTo } from './post-production.ts'
 import { finishProduction, reopenProduction } from './production.ts'
 import { devalidateFiles, publish, unpublish, validateFiles, withdraw } from './versions.ts'
 
@@ -44,17 +45,26 @@ const lifeOf = ({ status, versionInterne, versionClient }: PostProductionListed)
   versionClient,
 })
 
-/** Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands). */
-export function refuseUnless(
-  allowed: boolean,
+type Refused = { actor: Actor; before: PostProductionListed; action: string; allowed: boolean }
+
+/**
+ * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
+ * them).
+ */
+export async function refuseUnless(
+  tx: Transaction,
+  { actor, before, action, allowed }: Refused,
   everAllowed: (status: PostProductionStatus) => boolean,
-  { current, action }: { current: PostProductionListed; action: string },
-): void {
+): Promise<void> {
   if (allowed) return
   if (!statuses.some(everAllowed)) throw fail('FORBIDDEN')
+  const current = await shownTo(tx, actor, before)
   const now = postProductionStatusLabels[current.status]
+  const isHidden = isOfClient(actor) && current.status !== 'AWAITING_VALIDATION' && current.status !== 'FINISHED'
   throw fail('INVALID_TRANSITION', {
-    message: `Cette action n’est plus possible : la post-production est maintenant « ${now} ».`,
+    message: isHidden
+      ? `Cette action n’est plus possible : ${preparing.replace(/^L/, 'l')}.`
+      : `Cette action n’est plus possible : la post-production est maintenant « ${now} ».`,
     from: current.status,
     action,
     current,
@@ -68,9 +78,11 @@ export async function lockSeen(
   postProductionId: string,
   seen: number | undefined,
 ): Promise<PostProductionListed> {
-  const current = await lockVisible(tx, actor, postProductionId)
-  if (seen !== undefined && seen !== current.version) throw fail('STALE_VERSION', { current })
-  return current
+  const locked = await lockVisible(tx, actor, postProductionId)
+  if (seen === undefined) return locked
+  const current = await shownTo(tx, actor, locked)
+  if (seen !== current.version) throw fail('STALE_VERSION', { current })
+  return locked
 }
 
 /** Undoes what a step had done besides moving the status. */
@@ -90,8 +102,8 @@ type Move = {
   action: PostProductionAction
   /** The version of the row that whoever acts had before their eyes. */
   seen?: number | undefined
-  /** What the action does besides, in the same transaction, knowing where it leads. */
-  effect?: (tx: Transaction, before: PostProductionListed, to: Life) => Promise<void>
+  /** What the action does besides, in the same transaction, knowing where it leads, and which step a rollback takes back. */
+  effect?: (tx: Transaction, before: PostProductionListed, to: Life, undoing: KeptStep | undefined) => Promise<void>
 }
 
 /**
@@ -110,7 +122,7 @@ export async function move(
   const undoing = action === 'rollback' ? lastToTakeBack(await stepsOf(tx, before.id)) : undefined
   const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
   const allowed = to !== null && mayDo(acting, before.status, action)
-  refuseUnless(allowed, (status) => mayDo(acting, status, action), { current: before, action })
+  await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
   if (to === null) throw fail('UNEXPECTED')
 
   await tx
@@ -118,6 +130,7 @@ export async function move(
     .set({
       ...to,
       ...(to.status !== before.status && { statusSince: sql`now()` }),
+      ...(isToldToClients(before, to) && { clientSince: sql`now()` }),
       ...touched(postProductions),
     })
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
@@ -125,7 +138,7 @@ export async function move(
   if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await publish(tx, before.id, to)
   const isFinishing = action === 'validate' && to.status === 'FINISHED'
   if (isFinishing) await validateFiles(tx, before.id, actor.id, to.versionInterne)
-  await effect?.(tx, before, to)
+  await effect?.(tx, before, to, undoing)
   const productionStatusBefore = isFinishing ? await finishProduction(tx, actor, before) : null
   const actorId = actor.id
   await writeStep(tx, {
@@ -141,6 +154,6 @@ export async function move(
   const changes: Record<string, [unknown, unknown]> = {}
   for (const field of ['status', 'versionInterne', 'versionClient'] as const)
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
-  await announce(tx, told[action], actor, after, { changes })
+  await announce(tx, told[action], actor, after, { changes, isForClients: isToldToClients(before, after) })
   return after
 }

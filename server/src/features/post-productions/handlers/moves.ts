@@ -4,6 +4,7 @@ import type { PostProductionAction, PostProductionListed } from '@regie/contract
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import { touched } from '../../../platform/db/columns.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { postProductions } from '../table.ts'
@@ -17,13 +18,16 @@ type Served = Pick<
 >
 type Asked = { params: { postProductionId: string }; body: { version?: number | undefined } }
 
+/** Makes drafts again of the comments that a step sent, in the transaction that takes it back. */
+export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
+
 /** What moves a post-production along its life. */
-export function moveHandlers({ db }: Platform): Served {
+export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
   const simple =
     (action: PostProductionAction) =>
     ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<PostProductionListed> =>
       db.transaction(async (tx) =>
-        shownTo(actor, await move(tx, actor, params.postProductionId, { action, seen: body.version })),
+        shownTo(tx, actor, await move(tx, actor, params.postProductionId, { action, seen: body.version })),
       )
 
   const judging =
@@ -36,10 +40,8 @@ export function moveHandlers({ db }: Platform): Served {
         const before = await lockSeen(tx, actor, params.postProductionId, undefined)
         const acting = actingAs(actor, before)
         const action = isValid ? 'validateFile' : 'devalidateFile'
-        refuseUnless(mayJudgeFile(acting, before.status), (status) => mayJudgeFile(acting, status), {
-          current: before,
-          action,
-        })
+        const allowed = mayJudgeFile(acting, before.status)
+        await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
         const judged = {
           postProductionId: before.id,
           number: before.versionInterne,
@@ -48,7 +50,7 @@ export function moveHandlers({ db }: Platform): Served {
           isValid,
         }
         const { name, changed } = await judgeFile(tx, judged)
-        if (!changed) return shownTo(actor, before)
+        if (!changed) return shownTo(tx, actor, before)
         await tx.update(postProductions).set(touched(postProductions)).where(eq(postProductions.id, before.id))
         const after = await one(tx, before.id)
         const changes: Record<string, [unknown, unknown]> = { file: isValid ? [null, name] : [name, null] }
@@ -61,13 +63,22 @@ export function moveHandlers({ db }: Platform): Served {
             changes,
           },
         )
-        return shownTo(actor, after)
+        return shownTo(tx, actor, after)
       })
 
   return {
     start: simple('start'),
     validate: simple('validate'),
-    rollback: simple('rollback'),
+    rollback: ({ params, body: { version: seen } }, { actor }) =>
+      db.transaction((tx) =>
+        move(tx, actor, params.postProductionId, {
+          action: 'rollback',
+          seen,
+          effect: async (within, _before, _to, undoing) => {
+            if (undoing?.action === 'requestChanges') await giveBackRound(within, undoing)
+          },
+        }),
+      ),
     validateFile: judging(true),
     devalidateFile: judging(false),
     addVersion: ({ params, body: { files, note, version: seen } }, { actor }) =>

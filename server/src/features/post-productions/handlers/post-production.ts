@@ -7,7 +7,7 @@ import type { Viewer } from '../../../platform/db/per-viewer.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { type Failure, fail } from '../../../platform/http/failure.ts'
 import { companies } from '../../companies/index.ts'
-import { audienceOf, productions, refusalOf } from '../../productions/index.ts'
+import { audienceOf, productions, refusalOf, talentsOf } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { openAccount, users } from '../../users/index.ts'
 import { visibleTo } from '../access.ts'
@@ -24,40 +24,67 @@ export const listed = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
 })
-/** The same for the client's side, to whom only the versions presented to them are counted. */
-export const listedToClients: typeof listed = {
+/** The status as the client's side reads it: `statusForClients` of the contract, in SQL. */
+export const statusForClients = flat(sql<PostProductionListed['status']>`(case
+  when ${postProductions.status} in ('TO_DO', 'AWAITING_VALIDATION', 'FINISHED') then ${postProductions.status}
+  when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
+/**
+ * The same for the client's side, who read nothing of the rounds within the agency: neither their number, nor their dates, nor how
+ * often the row was written. Their `version` is the moment of the last change that they were told of, in milliseconds.
+ */
+export const listedToClients = {
   ...listed,
+  status: statusForClients,
+  statusSince: postProductions.clientSince,
   versionInterne: flat(sql<number>`${postProductions.versionClient}`),
+  version: flat(sql<number>`floor(extract(epoch from ${postProductions.clientSince}) * 1000)::float8`),
 }
 /** True for whoever is on the client's side: clients, and guests who hold their link. */
 export const isOfClient = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'CLIENT' || role === 'GUEST'
-
-/** What somebody is shown of a row that was read whole. */
-export const shownTo = (caller: Pick<Viewer, 'role'>, row: PostProductionListed): PostProductionListed =>
-  isOfClient(caller) ? { ...row, versionInterne: row.versionClient } : row
 
 export const ofProduction = eq(productions.id, postProductions.productionId)
 export const ofProject = eq(projects.id, productions.projectId)
 export const ofCompany = eq(companies.id, projects.companyId)
 export const assignedTo = eq(users.id, postProductions.userId)
 
-export const selectListed = (db: Executor, viewer: Pick<Viewer, 'role'>) =>
+const selectWhole = (db: Executor) =>
   db
-    .select(isOfClient(viewer) ? listedToClients : listed)
+    .select(listed)
+    .from(postProductions)
+    .innerJoin(productions, ofProduction)
+    .innerJoin(projects, ofProject)
+    .innerJoin(companies, ofCompany)
+    .leftJoin(users, assignedTo)
+const selectForClients = (db: Executor) =>
+  db
+    .select(listedToClients)
     .from(postProductions)
     .innerJoin(productions, ofProduction)
     .innerJoin(projects, ofProject)
     .innerJoin(companies, ofCompany)
     .leftJoin(users, assignedTo)
 
-/** Rules are checked, and events made, on the row as it is. */
-const wholeView = { role: 'ADMIN' } as const
+/** Post-productions as somebody is shown them. */
+export const selectListed = (db: Executor, viewer: Pick<Viewer, 'role'>) =>
+  isOfClient(viewer) ? selectForClients(db) : selectWhole(db)
 
-/** A post-production as staff see it. Throws NOT_FOUND. */
+/** A post-production as staff see it: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
 export async function one(db: Executor, postProductionId: string): Promise<PostProductionListed> {
-  const [found] = await selectListed(db, wholeView).where(eq(postProductions.id, postProductionId))
+  const [found] = await selectWhole(db).where(eq(postProductions.id, postProductionId))
   if (!found) throw fail('NOT_FOUND')
   return found
+}
+
+/** What somebody is shown of a row that was read whole. */
+export async function shownTo(
+  db: Executor,
+  caller: Pick<Viewer, 'role'>,
+  row: PostProductionListed,
+): Promise<PostProductionListed> {
+  if (!isOfClient(caller)) return row
+  const [shown] = await selectForClients(db).where(eq(postProductions.id, row.id))
+  if (!shown) throw fail('NOT_FOUND')
+  return shown
 }
 
 /** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
@@ -110,19 +137,29 @@ export async function checkTalent(tx: Transaction, userId: string | null): Promi
   throw fail('INVALID', { fields: { userId: message } })
 }
 
-type Details = { changes?: Record<string, [unknown, unknown]>; formerly?: string | null }
+type Details = {
+  changes?: Record<string, [unknown, unknown]>
+  formerly?: string | null
+  /** Whether clients and guests hear of it; unless told, while the version under review is theirs to see. */
+  isForClients?: boolean
+}
 
-/** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients. */
+const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) =>
+  status === 'AWAITING_VALIDATION' || status === 'FINISHED'
+
+/** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
 export async function announce(
   tx: Transaction,
   name: `post-productions.${string}`,
   by: Caller,
   postProduction: PostProductionListed,
-  { changes = {}, formerly = null }: Details = {},
+  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},
 ): Promise<void> {
   const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
-  const concerned = await audienceOf(tx, { id: productionId, companyId })
+  const concerned = isForClients
+    ? await audienceOf(tx, { id: productionId, companyId })
+    : await talentsOf(tx, { id: productionId })
   const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
-  const audience = { permission: 'post-productions.read', userIds } as const
+  const audience = { permission: 'post-productions.read', userIds, isInternal: !isForClients } as const
   await emit(tx, { name, subjectId, label, projectId, actor: by.role === 'GUEST' ? null : by, audience, changes })
 }

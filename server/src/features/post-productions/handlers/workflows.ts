@@ -1,8 +1,9 @@
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
+import { waitingForClients } from '@regie/contract/post-productions/rules/audience'
 import { progressOf } from '@regie/contract/post-productions/rules/progress'
 import { clientSteps, talentSteps } from '@regie/contract/post-productions/rules/steps'
 import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
-import type { Workflow } from '@regie/contract/post-productions/schema'
+import type { PostProductionStatus, Workflow } from '@regie/contract/post-productions/schema'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import type { Database } from '../../../platform/db/database.ts'
@@ -14,12 +15,13 @@ import { productions, visibleProductions } from '../../productions/index.ts'
 import { projects } from '../../projects/index.ts'
 import { visibleTo } from '../access.ts'
 import { postProductions } from '../table.ts'
-import { ofCompany, ofProject } from './post-production.ts'
+import { isOfClient, ofCompany, ofProject, statusForClients } from './post-production.ts'
 
 /** What a page of somebody's work holds: more than anybody follows at once. */
 const most = 500
 
-const followed = {
+/** What is read for each of them; of a post-production, what whoever asks may read of it. */
+const followedBy = (actor: Actor) => ({
   productionId: productions.id,
   productionName: productions.name,
   productionType: productions.type,
@@ -35,21 +37,21 @@ const followed = {
   companyName: companies.name,
   postProductionId: postProductions.id,
   postProductionName: postProductions.name,
-  postProductionStatus: postProductions.status,
+  postProductionStatus: isOfClient(actor) ? statusForClients : sql<PostProductionStatus>`${postProductions.status}`,
   postProductionDueOn: postProductions.dueOn,
-  statusSince: postProductions.statusSince,
+  statusSince: isOfClient(actor) ? postProductions.clientSince : postProductions.statusSince,
   userId: postProductions.userId,
-  versionInterne: postProductions.versionInterne,
+  versionInterne: isOfClient(actor) ? postProductions.versionClient : postProductions.versionInterne,
   versionClient: postProductions.versionClient,
   prestationId: prestations.id,
   prestationName: prestations.name,
   categories: prestationProductions.categories,
   prestationStatus: prestationProductions.status,
-}
+})
 
-const select = (db: Database) =>
+const select = (db: Database, actor: Actor) =>
   db
-    .select(followed)
+    .select(followedBy(actor))
     .from(productions)
     .innerJoin(projects, and(ofProject, isNull(projects.deletedAt)))
     .innerJoin(companies, ofCompany)
@@ -75,7 +77,7 @@ function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
     eq(prestationProductions.productionId, productions.id),
     actor.role === 'TALENT' ? inArray(prestationProductions.prestationId, own) : sql`false`,
   )
-  return select(db)
+  return select(db, actor)
     .leftJoin(postProductions, edits)
     .leftJoin(prestationProductions, through)
     .leftJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
@@ -90,7 +92,7 @@ const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionC
     : { status, userId, versionInterne, versionClient }
 
 /** On whom something waits. The client's own tasks come first: what is asked of them holds everything else up. */
-function waitingFor(row: Row): Workflow['waiting'] {
+function waitingFor(actor: Actor, row: Row): Workflow['waiting'] {
   const { productionStatus, optionDepotClient, optionImageChoice, categories, prestationStatus } = row
   if (productionStatus === 'FINISHED') return null
   const life = lifeOf(row)
@@ -102,6 +104,7 @@ function waitingFor(row: Row): Workflow['waiting'] {
   if (optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
   if (categories?.includes('RUSH') && prestationStatus === 'READY_TO_START' && life?.status !== 'FINISHED')
     return { who: 'talent', what: 'Déposer les rushes' }
+  if (life && isOfClient(actor)) return waitingForClients(life)
   return life ? waitingOn(life) : { who: 'staff', what: 'Préparer la production' }
 }
 
@@ -122,7 +125,7 @@ function stepOf(actor: Actor, row: Row): string {
 
 function workflowOf(actor: Actor, row: Row): Workflow {
   const { productionStatus, optionPostProd, postProductionStatus } = row
-  const waiting = waitingFor(row)
+  const waiting = waitingFor(actor, row)
   const whose = actor.role === 'CLIENT' ? 'client' : actor.role === 'TALENT' ? 'talent' : 'staff'
   return {
     ...row,

@@ -58,6 +58,13 @@ export async function openProject(tx: Transaction, actor: Actor, projectId: stri
     throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
 }
 
+const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
+  tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
+
+/** Whoever works on a production. */
+export const talentsOf = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
+  (await talents(tx, production)).map(({ userId }) => userId)
+
 /** Who hears of a production besides staff: the members of its company, and whoever works on it. */
 export async function audienceOf(
   tx: Executor,
@@ -67,11 +74,7 @@ export async function audienceOf(
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .where(eq(companyMembers.companyId, production.companyId))
-  const talents = tx
-    .select({ userId: productionTalents.userId })
-    .from(productionTalents)
-    .where(eq(productionTalents.productionId, production.id))
-  return (await members.union(talents)).map(({ userId }) => userId)
+  return (await members.union(talents(tx, production))).map(({ userId }) => userId)
 }
 
 /** Tells what happened to a production. */

@@ -1,7 +1,7 @@
 import { type Acting, mayDo } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -10,9 +10,11 @@ import type { Platform } from '../../../platform/platform.ts'
 import {
   actingAs,
   announcePostProduction,
+  type GiveBackRound,
   lockSeen,
   move,
   refuseUnless,
+  sendingStep,
   shownTo,
   visibleOne,
 } from '../../post-productions/index.ts'
@@ -30,15 +32,39 @@ function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
   return isStaff(actor) ? ofRound : and(ofRound, eq(comments.isInternal, false), isOfClientSide)
 }
 
-/** Sends the drafts of the round; answers true when one of them is still to be dealt with. Throws NOTHING_TO_SEND. */
-async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string): Promise<boolean> {
+/** Sends the drafts of the round; answers them. Throws NOTHING_TO_SEND. */
+async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string) {
   const sent = await tx
     .update(comments)
     .set({ sentAt: sql`now()` })
     .where(draftsFor(actor, postProductionId))
-    .returning({ resolvedAt: comments.resolvedAt })
+    .returning({ id: comments.id, resolvedAt: comments.resolvedAt })
   if (sent.length === 0) throw fail('NOTHING_TO_SEND')
-  return sent.some(({ resolvedAt }) => resolvedAt === null)
+  return sent
+}
+
+/** Keeps by which step comments were sent, those added to a round under way included: it may be taken back. */
+async function keepStep(tx: Transaction, postProductionId: string, sent: { id: string }[]): Promise<void> {
+  const ids = sent.map(({ id }) => id)
+  const stepId = await sendingStep(tx, postProductionId)
+  await tx.update(comments).set({ stepId }).where(inArray(comments.id, ids))
+}
+
+/**
+ * Makes drafts again, of their authors, of the comments that a step sent. One that was dealt with since is to be dealt with again;
+ * answers to them stay, and are read again with them.
+ */
+export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
+  const isSince = sql`${comments.resolvedAt} >= ${at}`
+  await tx
+    .update(comments)
+    .set({
+      sentAt: null,
+      stepId: null,
+      resolvedAt: sql`case when ${isSince} then null else ${comments.resolvedAt} end`,
+      resolvedById: sql`case when ${isSince} then null else ${comments.resolvedById} end`,
+    })
+    .where(eq(comments.stepId, id))
 }
 
 /** True while staff may add to a round that the talent is already dealing with: nothing moves then. */
@@ -59,15 +85,18 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const may =
         mayDo(acting, before.status, action) &&
         (before.status === 'AWAITING_APPROVAL' || before.status === 'AWAITING_VALIDATION')
-      refuseUnless(may || mayAdd(acting, before), (status) => mayDo(acting, status, action), {
-        current: before,
-        action,
-      })
+      const allowed = may || mayAdd(acting, before)
+      await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       if (frameio) await keepRemarks(tx, before.id, fetched, frameio.frameOrigin)
-      const isOpen = await sendDrafts(tx, actor, before.id)
-      if (may && isOpen) return shownTo(actor, await move(tx, actor, before.id, { action }))
+      const sent = await sendDrafts(tx, actor, before.id)
+      if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
+        const moved = await move(tx, actor, before.id, { action })
+        await keepStep(tx, before.id, sent)
+        return shownTo(tx, actor, moved)
+      }
+      if (!may) await keepStep(tx, before.id, sent)
       await announcePostProduction(tx, 'post-productions.commented', actor, before)
-      return shownTo(actor, before)
+      return shownTo(tx, actor, before)
     })
   },
 })

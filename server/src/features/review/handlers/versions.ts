@@ -52,18 +52,32 @@ async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile
     .orderBy(asc(postProductionFiles.rank))
 }
 
-/** The versions of a post-production with their files. The client reads « Version 2 »: how many were made before is not theirs to know. */
+/** A moment before the presentation of a version is the agency's: clients and guests read that of the presentation. */
+const notBefore = (publishedAt: string | null, at: string | null): string | null =>
+  at !== null && publishedAt !== null && at < publishedAt ? publishedAt : at
+
+/**
+ * The versions of a post-production with their files. The client reads « Version 2 », made when it was presented: how many were made
+ * before, when, and what the agency approved of them is not theirs to know.
+ */
 export async function roomVersions(db: Executor, caller: Caller, postProductionId: string): Promise<RoomVersion[]> {
   const versions = await versionsFor(db, caller, postProductionId)
   const files = await filesOf(
     db,
     versions.map(({ id }) => id),
   )
-  return versions.map((version) => ({
-    ...version,
-    ...(isOfClient(caller) && version.clientNumber !== null && { number: version.clientNumber, note: '' }),
-    files: files.filter(({ versionId }) => versionId === version.id),
-  }))
+  return versions.map((version) => {
+    const { clientNumber, publishedAt } = version
+    const own = files.filter(({ versionId }) => versionId === version.id)
+    if (!isOfClient(caller) || clientNumber === null) return { ...version, files: own }
+    return {
+      ...version,
+      number: clientNumber,
+      note: '',
+      createdAt: publishedAt ?? version.createdAt,
+      files: own.map((file) => ({ ...file, validatedAt: notBefore(publishedAt, file.validatedAt) })),
+    }
+  })
 }
 
 /** The same, each with what is said of it. */

@@ -1,4 +1,4 @@
-import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import {
   isDraftOfRound,
@@ -62,13 +62,15 @@ function checkWritten({ text, frameIn, frameOut, drawing, attachmentIds }: Place
 async function namedIn(
   tx: Transaction,
   caller: Caller,
-  postProduction: Parameters<typeof participantsOf>[2],
+  postProduction: PostProductionListed,
   { mentions, isInternal }: { mentions: readonly string[]; isInternal: boolean },
 ): Promise<string[]> {
   if (mentions.length === 0) return []
+  const isHidden =
+    isInternal || (postProduction.status !== 'AWAITING_VALIDATION' && postProduction.status !== 'FINISHED')
   const all = await participantsOf(tx, caller, postProduction)
   return all
-    .filter(({ id, speaker }) => mentions.includes(id) && !(isInternal && speaker === 'CLIENT'))
+    .filter(({ id, speaker }) => mentions.includes(id) && !(isHidden && speaker === 'CLIENT'))
     .map(({ id }) => id)
 }
 
@@ -102,6 +104,9 @@ const placed = ({ point, ...place }: Partial<Place>) => ({
   ...(point !== undefined && { pointX: point?.x ?? null, pointY: point?.y ?? null }),
 })
 
+/** Nobody on the client's side hears that something internal was said. */
+const heardOf = ({ isInternal }: Pick<Comment, 'isInternal'>) => (isInternal ? { isForClients: false } : {})
+
 type Served = Pick<
   Handlers<typeof routes>,
   'comment' | 'updateComment' | 'removeComment' | 'resolveComment' | 'reopenComment'
@@ -127,7 +132,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .set(isDone ? { resolvedAt: sql`now()`, resolvedById: actor.id } : { resolvedAt: null, resolvedById: null })
           .where(eq(comments.id, comment.id))
         const name = isDone ? 'post-productions.commentResolved' : 'post-productions.commentReopened'
-        await announcePostProduction(tx, name, actor, postProduction)
+        await announcePostProduction(tx, name, actor, postProduction, heardOf(comment))
         return visibleComment(tx, actor, comment.id)
       })
 
@@ -183,7 +188,10 @@ export function writingHandlers({ db, pool }: Platform): Served {
         // Whoever is named is told so, and hears of it through this event.
         const changes: Record<string, [unknown, unknown]> =
           row.mentions.length > 0 ? { mentions: [null, row.mentions] } : {}
-        await announcePostProduction(tx, 'post-productions.commented', actor, postProduction, { changes })
+        await announcePostProduction(tx, 'post-productions.commented', actor, postProduction, {
+          changes,
+          ...heardOf({ isInternal }),
+        })
         return visibleComment(tx, actor, written.id)
       })
     },
@@ -212,7 +220,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           // A round sent meanwhile took it along.
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
         await attach(tx, actor, before, attachmentIds)
-        await announcePostProduction(tx, 'post-productions.commentChanged', actor, postProduction)
+        await announcePostProduction(tx, 'post-productions.commentChanged', actor, postProduction, heardOf(before))
         return visibleComment(tx, actor, before.id)
       }),
 
@@ -225,7 +233,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .update(comments)
           .set({ deletedAt: sql`now()` })
           .where(and(sql`${before.id} in (${comments.id}, ${comments.parentId})`, isNull(comments.deletedAt)))
-        await announcePostProduction(tx, 'post-productions.commentRemoved', actor, postProduction)
+        await announcePostProduction(tx, 'post-productions.commentRemoved', actor, postProduction, heardOf(before))
         return null
       }),
 

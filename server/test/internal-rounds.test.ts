@@ -1,0 +1,283 @@
+import { contract } from '@regie/contract'
+import type { Route } from '@regie/contract/route'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { companyMembers } from '../src/features/companies/index.ts'
+import { postProductionTransitions, postProductionVersions } from '../src/features/post-productions/index.ts'
+import { prestationProductions } from '../src/features/prestations/index.ts'
+import { comments } from '../src/features/review/index.ts'
+import { dispatch } from '../src/features/notifications/handlers/dispatch.ts'
+import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
+import { type Browser, type Regie, startRegie } from './regie.ts'
+import { sampleOf } from './sample.ts'
+import { followStream, type Stream } from './stream.ts'
+
+const life = contract['post-productions']
+const { review } = contract
+const routes = Object.entries(contract).flatMap(([feature, ofFeature]) =>
+  Object.entries<Route>(ofFeature).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
+/** What ends a session, or changes who somebody is, whatever they look at. */
+const isAboutOneself = (name: string) => /^(session|profile|notifications)\./.test(name)
+
+/** One of two agencies' jobs that a client could not tell apart: `rounds` happen within the agency before each presentation. */
+async function aJob(regie: Regie, rounds: number) {
+  const { db } = regie
+  const staff = await regie.person('PRODUCTEUR', { firstname: 'Maud', lastname: 'Garnier' })
+  const talent = await regie.person('TALENT', { firstname: 'Yanis', lastname: 'Roche' })
+  const client = await regie.person('CLIENT', { firstname: 'Claire', lastname: 'Brelan' })
+  const guest = regie.stranger()
+  const company = await aCompany(db, { name: 'Maison Brelan' })
+  await db.insert(companyMembers).values({ companyId: company.id, userId: client.id })
+  const project = await aProject(db, { companyId: company.id, producteurId: staff.id })
+  const production = await aProduction(db, {
+    projectId: project.id,
+    status: 'POST_PRODUCTION',
+    dueOn: '2027-03-01',
+  })
+  const prestation = await aPrestation(db, { projectId: project.id, userId: talent.id })
+  await db.insert(prestationProductions).values({
+    prestationId: prestation.id,
+    productionId: production.id,
+    categories: ['POST_PRODUCTION'],
+    status: 'CONTENT_RECEIVED',
+  })
+  const { id } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
+  await guest.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } })
+  const params = { postProductionId: id }
+  const secrets: string[] = []
+  const streams: Stream[] = [await followStream(client.browser, '/api/me/events')]
+
+  const must = async (answer: Promise<{ status: number; error: unknown }>) => {
+    const { status, error } = await answer
+    expect(status, JSON.stringify(error)).toBe(200)
+  }
+  const submit = async (name: string) => {
+    const { id: key } = await aMedia(db, { productionId: production.id, name })
+    await must(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: `note de ${name}` } }))
+    return key
+  }
+  /** A version that the agency sends back, and all that is said of it. */
+  async function roundWithin(round: string) {
+    const name = `interne ${round}.mp4`
+    const fileKey = await submit(name)
+    await must(staff.browser.call(life.validateFile, { params, body: { fileKey } }))
+    const say = (browser: Browser, text: string, more = {}) =>
+      must(browser.call(review.comment, { params, body: { text, ...more } }))
+    await say(staff.browser, `remarque ${round}`)
+    await say(staff.browser, `entre nous ${round}`, { isInternal: true, mentions: [client.id, talent.id] })
+    await say(talent.browser, `réponse ${round}`)
+    await must(staff.browser.call(review.sendRound, { params, body: {} }))
+    secrets.push(name, `note de ${name}`, fileKey, `remarque ${round}`, `entre nous ${round}`, `réponse ${round}`)
+  }
+  return {
+    params,
+    client,
+    guest,
+    talent,
+    secrets,
+    streams,
+    /** What is in addresses, by its name there. */
+    ids: {
+      companyId: company.id,
+      projectId: project.id,
+      productionId: production.id,
+      prestationId: prestation.id,
+      postProductionId: id,
+      subjectType: 'productions',
+      subjectId: production.id,
+      userId: client.id,
+      memberId: client.id,
+    } as Record<string, string>,
+    start: () => must(talent.browser.call(life.start, { params, body: {} })),
+    async work(stage: string) {
+      for (let round = 1; round <= rounds; round += 1) await roundWithin(`${stage}${round}`)
+      this.ids['mediaId'] = await submit('montage.mp4')
+      // Said of the very version that will be presented, before it is.
+      const before = `avant la présentation ${stage}`
+      if (rounds > 0) await must(talent.browser.call(review.comment, { params, body: { text: before } }))
+      secrets.push(before)
+    },
+    present: () => must(staff.browser.call(life.validate, { params, body: {} })),
+    async enterRoom() {
+      const path = `/api/post-production/${id}/live`
+      streams.push(await followStream(client.browser, path), await followStream(guest, path))
+    },
+    async answer(stage: string) {
+      await must(client.browser.call(review.comment, { params, body: { text: `retour client ${stage}` } }))
+      await must(client.browser.call(review.sendRound, { params, body: {} }))
+    },
+    finish: () => must(client.browser.call(life.validate, { params, body: {} })),
+    /** Every id and moment of what happened within the agency. */
+    async traces() {
+      const steps = await db
+        .select()
+        .from(postProductionTransitions)
+        .where(eq(postProductionTransitions.postProductionId, id))
+      const versions = await db
+        .select()
+        .from(postProductionVersions)
+        .where(eq(postProductionVersions.postProductionId, id))
+      const said = await db.select().from(comments).where(eq(comments.postProductionId, id))
+      const within = steps.filter(
+        ({ fromStatus, toStatus, action }) =>
+          [fromStatus, toStatus].every((status) => status !== 'AWAITING_VALIDATION') && action !== 'start',
+      )
+      const hidden = versions.filter(({ publishedAt }) => publishedAt === null)
+      return [
+        ...secrets,
+        ...within.flatMap((step) => [step.id, step.at]),
+        ...hidden.flatMap((version) => [version.id, version.createdAt]),
+        ...said.filter(({ text }) => secrets.includes(text)).flatMap((comment) => [comment.id, comment.createdAt]),
+      ]
+    },
+  }
+}
+type Job = Awaited<ReturnType<typeof aJob>>
+
+/** What an answer says, but for what differs between any two jobs: ids, moments, serial numbers, when it was asked. */
+const plain = (text: string) =>
+  text
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
+    .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<at>')
+    .replaceAll(/"version":1\d{12}\b/g, '"version":<moment>')
+    .replaceAll(/"number":\d+/g, '"number":<n>')
+    .replaceAll(/zoe\.\d+\./g, 'zoe.')
+
+const somethingElse = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+const queries: Record<string, string[]> = {
+  'post-productions.list': [
+    ...['TO_DO', 'IN_PROGRESS', 'AWAITING_APPROVAL', 'AWAITING_VALIDATION', 'TO_MODIFY', 'FINISHED'].map(
+      (status) => `?status=${status}`,
+    ),
+    ...['status', '-statusSince'].map((sort) => `?sort=${sort}&limit=1`),
+    '?byStatus=active',
+  ],
+  'search.find': ['?q=montage', '?q=interne'],
+  'review.exportComments': [],
+}
+
+/** All that somebody is answered when they call every route about a job; `writes`: those that would change something too. */
+async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {}
+  const ask = async (name: string, method: string, path: string, sent = {}) => {
+    const response = await browser.send(method, path, sent)
+    const isText = /json|csv|text/.test(response.headers.get('content-type') ?? '')
+    answers[name] = `${response.status} ${isText ? await response.text() : (await response.arrayBuffer()).byteLength}`
+  }
+  for (const { name, route } of routes) {
+    if (route.kind === 'events' || route.kind === 'resumable' || route.access === 'public') continue
+    if (route.method !== 'GET' && (!writes || isAboutOneself(name))) continue
+    const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => job.ids[param] ?? somethingElse)
+    const formats = route.path.includes('{format}') ? ['csv', 'pdf', 'edl', 'xml', 'fcpxml'] : [somethingElse]
+    const bodies =
+      'body' in route && route.body
+        ? [JSON.stringify(sampleOf(route.body)), JSON.stringify({ version: 1 })]
+        : [undefined]
+    for (const format of formats)
+      for (const query of ['', ...(queries[name] ?? [])])
+        for (const body of bodies) {
+          const end = name === 'review.exportComments' ? `?fileKey=${job.ids['mediaId']}` : query
+          const upload =
+            route.kind === 'upload' ? { body: 'a', headers: { 'content-type': 'application/octet-stream' } } : {}
+          await ask(
+            `${name} ${format.length < 10 ? format : ''} ${query} ${body ?? ''}`,
+            route.method,
+            path.replace(somethingElse, route.path.includes('{format}') ? format : somethingElse) +
+              (route.kind === 'upload' ? '?name=a.txt' : end),
+            body === undefined ? upload : { body },
+          )
+        }
+  }
+  return answers
+}
+
+let regie: Regie
+let twoRounds: Job
+let noRound: Job
+const moments: { moment: string; who: string; calls: number; different: object; found: string[] }[] = []
+
+/** Compares what each of the client's side is answered about the two jobs, and looks for what happened within the agency. */
+async function look(moment: string, writes: boolean) {
+  await dispatch(regie.platform)
+  for (const who of ['client', 'guest'] as const) {
+    const browserOf = (job: Job) => (who === 'client' ? job.client.browser : job.guest)
+    const [there, here] = [
+      await walk(browserOf(noRound), noRound, writes),
+      await walk(browserOf(twoRounds), twoRounds, writes),
+    ]
+    const traces = await twoRounds.traces()
+    const differing = Object.keys(there).filter((name) => plain(there[name] ?? '') !== plain(here[name] ?? ''))
+    moments.push({
+      moment,
+      who,
+      calls: Object.keys(here).length,
+      different: Object.fromEntries(
+        differing.map((name) => [name, [plain(there[name] ?? ''), plain(here[name] ?? '')]]),
+      ),
+      found: Object.entries(here).flatMap(([name, text]) =>
+        traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${trace}`),
+      ),
+    })
+  }
+}
+
+beforeAll(async () => {
+  regie = await startRegie()
+  ;[noRound, twoRounds] = [await aJob(regie, 0), await aJob(regie, 2)]
+  const both = async (act: (job: Job) => Promise<unknown>) => {
+    await act(noRound)
+    await act(twoRounds)
+  }
+  await both((job) => job.start())
+  await both((job) => job.work('a'))
+  await look('before the first presentation', true)
+  await both((job) => job.present())
+  await both((job) => job.enterRoom())
+  await look('once presented', false)
+  await both((job) => job.answer('a'))
+  await both((job) => job.work('b'))
+  await look('after the client’s answer', true)
+  await both((job) => job.present())
+  await look('once presented again', false)
+  await both((job) => job.finish())
+  await look('once finished', false)
+})
+afterAll(async () => {
+  for (const { streams } of [noRound, twoRounds]) for (const stream of streams) stream.close()
+  await regie.stop()
+})
+
+describe('what happens within the agency', () => {
+  const looked = [
+    'before the first presentation',
+    'once presented',
+    'after the client’s answer',
+    'once presented again',
+    'once finished',
+  ].flatMap((moment) => ['client', 'guest'].map((who) => ({ moment, who })))
+
+  it.each(looked)('$moment, changes nothing that a $who is answered', ({ moment, who }) => {
+    const seen = moments.find((one) => one.moment === moment && one.who === who)
+    expect(seen?.calls).toBeGreaterThan(60)
+    expect(seen?.different).toEqual({})
+    expect(seen?.found).toEqual([])
+  })
+
+  it('is no event, neither for a client nor for those who are in the room', async () => {
+    const heardOf = (job: Job) => job.streams.map(({ messages }) => messages.map(({ data }) => plain(data)))
+    // As many as there will be: streams are behind what they tell.
+    await expect.poll(() => heardOf(noRound)[0]?.length).toBeGreaterThan(5)
+    await expect.poll(() => heardOf(twoRounds)).toEqual(heardOf(noRound))
+    const ids = (job: Job) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))
+    expect(ids(twoRounds)).toEqual(ids(noRound))
+  })
+
+  it('is known to the talent, but for what was not sent to them', async () => {
+    const { talent, params } = twoRounds
+    const { data } = await talent.browser.call(review.versions, { params })
+    expect(data.map(({ number }) => number)).toEqual([6, 5, 4, 3, 2, 1])
+    const history = await talent.browser.call(life.history, { params })
+    expect(history.data.filter(({ action }) => action === 'requestChanges')).toHaveLength(5)
+  })
+})
