@@ -100,6 +100,8 @@ async function aJob(regie: Regie, rounds: number) {
     },
     present: () => must(staff.browser.call(life.validate, { params, body: {} })),
     async enterRoom() {
+      // Once the presentation was told: it would be one more change for whoever entered before.
+      await expect.poll(() => streams[0]?.messages.some(({ data }) => data.includes('validated'))).toBe(true)
       const path = `/api/post-production/${id}/live`
       streams.push(await followStream(client.browser, path), await followStream(guest, path))
     },
