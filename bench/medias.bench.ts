@@ -11,8 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
 import { makeAvPreviews } from '../server/src/platform/media/av-previews.ts'
+import { usualBounds } from '../server/src/platform/media/bounds.ts'
+import { createDecoding } from '../server/src/platform/media/decoding.ts'
 import { probe } from '../server/src/platform/media/probe.ts'
-import { findMediaTool, run } from '../server/src/platform/media/tool.ts'
+import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
 import { mediaClient, sendFile, take } from './media-client.ts'
 import { serveProduct } from './serve-product.ts'
@@ -168,8 +170,11 @@ async function preparation({ client, cookie, directory }: Bench): Promise<Measur
   const written = (line: string) => line.split(' ')
   const source =
     '-f lavfi -i testsrc2=size=1920x1080:rate=25:duration=60,noise=alls=12:allf=t -f lavfi -i sine=duration=60 -c:v libx264 -preset veryfast -b:v 60M -maxrate 60M -bufsize 60M -g 25 -pix_fmt yuv420p -c:a aac -movflags +faststart'
-  await run(tool.ffmpeg, ['-y', ...written(source), path])
-  const technical = await probe(tool, path)
+  const decoding = createDecoding({ workshop: directory, bounds: usualBounds })
+  const run = (args: readonly string[]) => decoding.run(tool.ffmpeg, args, usualBounds.recording)
+  await run(['-y', ...written(source), path])
+  const { size } = statSync(path)
+  const technical = await probe(decoding, { tool, path, size })
   const cpu = async (work: () => Promise<unknown>) => {
     const before = childrenSeconds()
     await work()
@@ -177,10 +182,10 @@ async function preparation({ client, cookie, directory }: Bench): Promise<Measur
   }
   const byHand =
     '-vf scale=1280:720:flags=bicubic,format=yuv420p -c:v libx264 -preset veryfast -crf 23 -maxrate 8M -bufsize 8M -g 13 -sc_threshold 0 -c:a aac -b:a 128k -movflags +faststart'
-  const alone = await cpu(() => run(tool.ffmpeg, ['-y', '-i', path, ...written(byHand), join(directory, 'hand.mp4')]))
-  const all = await cpu(() => makeAvPreviews(tool, { path, directory, technical }))
+  const alone = await cpu(() => run(['-y', '-i', path, ...written(byHand), join(directory, 'hand.mp4')]))
+  const all = await cpu(() => makeAvPreviews(decoding, { tool, path, size, directory, technical }))
+  decoding.close()
 
-  const { size } = statSync(path)
   const slot = await client.declare('clip.mp4', size)
   await sendFile(slot.url, cookie, path, size)
   const began = performance.now()

@@ -10,7 +10,9 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { chromiumOptions } from '../e2e/support/chromium.ts'
 import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/index.ts'
-import { findMediaTool, run } from '../server/src/platform/media/tool.ts'
+import { usualBounds } from '../server/src/platform/media/bounds.ts'
+import { runConfined } from '../server/src/platform/media/confined.ts'
+import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
 import { mediaClient } from './media-client.ts'
 import { serveProduct } from './serve-product.ts'
@@ -32,7 +34,11 @@ async function makeFilm(path: string): Promise<string> {
   const source = `testsrc2=size=1920x1080:rate=${rate}:duration=${seconds}`
   const sound = `sine=frequency=330:duration=${seconds}`
   const coded = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p', '-c:a', 'aac']
-  await run(tool.ffmpeg, ['-v', 'error', '-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', sound, ...coded, '-y', path])
+  const sources = ['-f', 'lavfi', '-i', source, '-f', 'lavfi', '-i', sound]
+  await runConfined(tool.ffmpeg, ['-v', 'error', ...sources, ...coded, '-y', path], {
+    ...usualBounds.recording,
+    silence: 3600,
+  })
   return path
 }
 

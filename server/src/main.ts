@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { accounts, demoPassword } from './demo/accounts.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { endAtOnce } from './platform/end-at-once.ts'
 import { start } from './start.ts'
 
 /** A second signal, or this many milliseconds, ends the process whatever is still under way. */
@@ -16,9 +17,9 @@ async function main() {
 
   let stopping = false
   const stop = (signal: string) => {
-    if (stopping) process.exit(1)
+    if (stopping) endAtOnce()
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(endAtOnce, patience).unref()
     console.log(`\nRégie s’arrête (${signal})…`)
     void running.stop().then(() => process.exit())
   }

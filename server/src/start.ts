@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { createApp, heavyJobsOf, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { simulatedSettings } from './demo/sellsy/simulated.ts'
-import { askForForgotten } from './features/medias/index.ts'
+import { sweepPreparations } from './features/medias/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -56,7 +56,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     // Asked for here even where it is done elsewhere.
     await platform.jobs.accept(heavyJobsOf(platform))
     await platform.jobs.work(jobsOf(platform))
-    await askForForgotten(platform)
+    await sweepPreparations(platform)
     await app.listen({ host: config.host, port: config.port })
     return { demo, stop: () => opened.unwind() }
   } catch (error) {

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { heavyJobsOf } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
+import { endAtOnce } from './platform/end-at-once.ts'
 import { openPlatform } from './platform/platform.ts'
 import { undoStack } from './platform/undo-stack.ts'
 
@@ -28,9 +29,9 @@ async function main() {
   }
   let stopping = false
   const stop = (signal: string) => {
-    if (stopping) process.exit(1)
+    if (stopping) endAtOnce()
     stopping = true
-    setTimeout(() => process.exit(1), patience).unref()
+    setTimeout(endAtOnce, patience).unref()
     console.log(`\nL’ouvrier s’arrête (${signal})…`)
     void opened.unwind().then(() => process.exit())
   }

@@ -11,6 +11,7 @@ import { readConfig } from '../src/platform/config.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Logger } from '../src/platform/log.ts'
 import type { Mail } from '../src/platform/mail/mail.ts'
+import type { WorkBounds } from '../src/platform/media/bounds.ts'
 import { openPlatform } from '../src/platform/platform.ts'
 import type { Remote } from '../src/platform/remote/remote.ts'
 import { newToken } from '../src/platform/tokens.ts'
@@ -108,12 +109,15 @@ export async function startRegie({
   env = {},
   remote,
   log,
+  bounds,
 }: {
   working?: boolean
   remote?: Remote
   /** Where all that is logged goes; nowhere, unless told. */
   log?: Logger
   env?: Record<string, string>
+  /** What the programs that read files may take, where it is not the usual. */
+  bounds?: Partial<WorkBounds>
 } = {}) {
   const database = await createTestDatabase()
   const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
@@ -132,6 +136,7 @@ export async function startRegie({
     mail,
     ...(remote && { remote }),
     ...(log && { log }),
+    ...(bounds && { bounds }),
   })
   const { db, jobs } = platform
   const app = await createApp(platform, { pages: null })

@@ -17,7 +17,17 @@ export const downloads: Record<Role, readonly MediaCategory[]> = {
   TALENT: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
 }
 
-const documents: Record<string, MediaKind> = { 'application/pdf': 'PDF', 'application/mxf': 'VIDEO' }
+const documents: Record<string, MediaKind> = {
+  'application/pdf': 'PDF',
+  'application/mxf': 'VIDEO',
+  'application/gxf': 'VIDEO',
+}
+
+/** What a sender says that a file is, when it is written as a type of content; `application/octet-stream` otherwise. */
+export function declaredType(type: string | undefined): string {
+  const lower = type?.toLowerCase() ?? ''
+  return /^[a-z]+\/[a-z0-9.+-]+$/.test(lower) ? lower : 'application/octet-stream'
+}
 
 /** What a type of content (`video/mp4`) is to the product. */
 export function kindOf(type: string): MediaKind {

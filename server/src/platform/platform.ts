@@ -8,6 +8,8 @@ import { createFrameio, type Frameio } from './frameio/frameio.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
+import { usualBounds, type WorkBounds } from './media/bounds.ts'
+import { createDecoding, type Decoding } from './media/decoding.ts'
 import { findMediaTool, type MediaTool } from './media/tool.ts'
 import { createRemote, type Remote } from './remote/remote.ts'
 import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
@@ -33,6 +35,8 @@ export type Platform = {
   frameio: Frameio | null
   /** The invoicing service; null when it is not connected. */
   sellsy: Sellsy | null
+  /** What reads the files that people send, apart. */
+  decoding: Decoding
   /** What reads and makes video and sound; null when this machine has nothing that does. */
   mediaTool: MediaTool | null
 }
@@ -49,7 +53,7 @@ export async function openPlatform(
   config: Config,
   url: string,
   opened: UndoStack,
-  given: { mail?: Mail; remote?: Remote; log?: Logger } = {},
+  given: { mail?: Mail; remote?: Remote; log?: Logger; bounds?: Partial<WorkBounds> } = {},
 ): Promise<Platform> {
   const log = given.log ?? createLog(config.logLevel)
   const { db, pool, close } = connect(url, {
@@ -60,8 +64,12 @@ export async function openPlatform(
   const counts = createCounts()
   const live = await openLiveEvents({ db, url, log, onEvent: () => counts.forget() })
   opened.push(() => live.close())
+  const bounds = { ...usualBounds, ...given.bounds }
+  const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
+  opened.push(() => decoding.close())
   const jobs = await openJobs({ url, log })
   opened.push(() => jobs.close())
+  live.onRecorded(() => jobs.wake())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
   const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
@@ -73,5 +81,5 @@ export async function openPlatform(
   const sellsy = config.sellsy && createSellsy(config.sellsy)
   if (sellsy) opened.push(() => sellsy.close())
   const remote = given.remote ?? createRemote()
-  return { config, log, db, pool, counts, jobs, live, mail, storage, mediaTool, remote, frameio, sellsy }
+  return { config, log, db, pool, counts, jobs, live, mail, storage, decoding, mediaTool, remote, frameio, sellsy }
 }

@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aProduction } from '../../../test/builders.ts'
 import { canonRaw, pdfOf, redHeic } from '../../../test/pictures.ts'
 import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { sendFile, settled } from '../../../test/sending.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-fixtures-'))
 let regie: Regie
@@ -56,11 +57,7 @@ async function prepared(path: string, name: string): Promise<MediaDetail> {
     })
   const sha256 = createHash('sha256').update(content).digest('hex')
   await admin.browser.call(medias.validateUpload, { params, body: { files: [{ key: slot.key, sha256 }] } })
-  for (;;) {
-    const { data } = await admin.browser.call(medias.get, { params: { mediaId: slot.key } })
-    if (data.state !== 'PROCESSING') return data
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
+  return settled(admin, slot.key)
 }
 
 const namesOf = ({ previews }: MediaDetail) => previews?.files.map(({ name }) => name).toSorted() ?? []
@@ -380,15 +377,11 @@ it('a file of any other kind is simply there', async () => {
 it('is accepted where others prepare, and waits for them', async () => {
   const elsewhere = await startRegie({ working: true, env: { PREPARE_ELSEWHERE: 'true' } })
   try {
-    const { browser } = await elsewhere.person('ADMIN')
-    const params = { productionId: (await aProduction(elsewhere.db)).id }
-    const body = { category: 'RUSH' as const, files: [{ name: 'vide.mp4', size: 0 }] }
-    const [slot] = (await browser.call(medias.declare, { params, body })).data
-    const files = [{ key: slot?.key ?? '' }]
-    const received = await browser.call(medias.validateUpload, { params, body: { files } })
-    expect(received.data).toMatchObject([{ outcome: 'ACCEPTED' }])
-    const { data } = await browser.call(medias.get, { params: { mediaId: slot?.key ?? '' } })
-    expect(data.state).toBe('PROCESSING')
+    const person = await elsewhere.person('ADMIN')
+    const { id } = await aProduction(elsewhere.db)
+    const sent = { name: 'photo.heic', content: redHeic, productionId: id, category: 'RUSH' } as const
+    const mediaId = await sendFile(elsewhere, person, sent)
+    expect((await person.browser.call(medias.get, { params: { mediaId } })).data.state).toBe('PROCESSING')
   } finally {
     await elsewhere.stop()
   }

@@ -38,13 +38,17 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 /** What a browser may show in place without running anything. Everything else is saved. */
 const showable = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
 
+/** A type of content that can be written in a header; the rows of former versions hold what their sender said. */
+const wellFormed = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
+
 /** Sends a file, whole or the range that was asked for, under its own name; or has the proxy before us send it. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   given: Download,
 ): Promise<Readable | string> {
-  const file = { ...given, shown: given.shown && showable.test(given.type) }
+  const type = wellFormed.test(given.type) ? given.type : 'application/octet-stream'
+  const file = { ...given, type, shown: given.shown && showable.test(type) }
   void reply.headers({
     'content-type': file.type,
     'content-disposition': disposition(file),

@@ -35,3 +35,9 @@ export function causeOf(error: unknown): FailureCause {
 
 /** Whether trying the job again can't succeed. */
 export const isFinal = (error: unknown): boolean => error instanceof JobFailed && error.isFinal
+
+/** What a job that failed leaves behind. */
+export const failureOf = (error: unknown) => ({
+  message: error instanceof Error ? error.message : String(error),
+  cause: causeOf(error),
+})

@@ -3,9 +3,10 @@ import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
 import type { Logger } from '../log.ts'
-import { causeOf, isFinal } from './cause.ts'
+import { failureOf, isFinal } from './cause.ts'
 import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
 import { takeUpInterrupted } from './interrupted.ts'
+import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /**
  * How a queue tries its jobs. The three limits are required: without a heartbeat, a job interrupted by a kill would wait for
@@ -39,19 +40,22 @@ export type Job = {
   cron?: string
   /** Heavy work: how much of it a process does side by side, one taken at a time. */
   atOnce?: number
-  run: (data: unknown) => Promise<void>
+  /** Heavy work of several senders, taken from each in turn; the senders named here come after all the others. */
+  inTurn?: { last: readonly string[] }
+  /** `signal` aborts when the work must stop: the product stops, or another process took the work over. */
+  run: (data: unknown, signal?: AbortSignal) => Promise<void>
 }
 export const job = <Payload>(
   kind: JobKind<Payload>,
-  run: (payload: Payload) => Promise<void>,
-  more: { atOnce?: number } = {},
+  run: (payload: Payload, signal: AbortSignal) => Promise<void>,
+  more: Pick<Job, 'atOnce' | 'inTurn'> = {},
 ): Job => ({
   ...more,
   queue: kind.queue,
   label: kind.label,
   isMail: kind.isMail ?? false,
   options: kind.options,
-  run: async (data) => run(z.parse(kind.payload, data)),
+  run: async (data, signal = new AbortController().signal) => run(z.parse(kind.payload, data), signal),
 })
 
 /** True in a query when no work of a kind is left for the row whose id stands in one property of what it is given. */
@@ -82,22 +86,31 @@ const attention = {
 /** How often jobs whose heartbeat stopped are looked for, in seconds. */
 const supervision = 10
 
+/** Where work stands in its queue. */
+type Place = {
+  /** The higher, the sooner among those of the same kind and sender; 0 by default. */
+  priority?: number
+  /** Who it is done for: senders are served in turn where the kind says so. */
+  sender?: string
+}
+
 export type Jobs = {
   /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
   enqueue<Payload extends object>(
     tx: Executor,
     kind: JobKind<Payload>,
     payload: Payload,
-    /** The higher, the sooner among those of the same kind; 0 by default. */
-    options?: { priority?: number },
+    options?: Place,
   ): Promise<void>
+  /** Looks at once for work taken in turn: some may have been queued. */
+  wake(): void
   /** Makes it possible to queue work of these kinds, whichever process does it. */
   accept(jobs: readonly Job[]): Promise<void>
   /** Starts doing the work of these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
   /** The work that was given up. */
   givenUp: GivenUp
-  /** Lets the work under way end (ten seconds at most), then stops. */
+  /** Interrupts the work taken in turn and gives it back; lets the rest end (ten seconds at most), then stops. */
   close(): Promise<void>
 }
 
@@ -119,6 +132,7 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
     log.warn({ err: error }, 'interrupted jobs not looked for'),
   )
   const known = new Map<string, Job>()
+  const inTurn: TurnsWorker[] = []
   const accept: Jobs['accept'] = async (jobs) => {
     await boss.createQueue(givenUpQueue, givenUpOptions)
     for (const one of jobs) {
@@ -133,22 +147,30 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
   return {
     accept,
     givenUp: givenUpIn(boss, (queue) => known.get(queue)),
-    async enqueue(tx, { queue }, payload, { priority = 0 } = {}) {
-      await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority })
+    async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
+      const group = sender === undefined ? {} : { group: { id: sender } }
+      await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
+    },
+    wake: () => {
+      for (const worker of inTurn) worker.wake()
     },
     async work(jobs) {
       await accept(jobs)
-      for (const { queue, atOnce, cron, run } of jobs) {
-        const settle = async ({ id, data }: { id: string; data: unknown }) => {
+      for (const { queue, atOnce, inTurn: turns, cron, run } of jobs) {
+        if (turns) {
+          inTurn.push(startTurns({ boss, log, queue, atOnce: atOnce ?? 1, run, last: turns.last }))
+          continue
+        }
+        const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
           try {
-            await run(data)
+            await run(data, signal)
             // The next occurrence did what a former one could not.
             if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
             log.error({ err: error, queue, job: id }, 'job failed')
-            const output = { message: error instanceof Error ? error.message : String(error), cause: causeOf(error) }
-            return { id, status: isFinal(error) ? ('deadletter' as const) : ('failed' as const), output }
+            const status = isFinal(error) ? ('deadletter' as const) : ('failed' as const)
+            return { id, status, output: failureOf(error) }
           }
         }
         const how = atOnce === undefined ? attention : { ...attention, batchSize: 1, localConcurrency: atOnce }
@@ -157,6 +179,7 @@ export async function openJobs({ url, log }: { url: string; log: Logger }): Prom
     },
     async close() {
       stopTakingUp()
+      await Promise.all(inTurn.map((worker) => worker.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },
   }

@@ -1,8 +1,10 @@
-import { readFile, stat } from 'node:fs/promises'
+import { open, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
+import { mostSeconds } from './bounds.ts'
+import type { Decoding } from './decoding.ts'
 import { probe } from './probe.ts'
-import { confinement, type MediaTool, run } from './tool.ts'
+import { confinement, type MediaTool, threads } from './tool.ts'
 import { Unreadable } from './unreadable.ts'
 
 const proxyHeight = 720
@@ -38,28 +40,39 @@ function loudnessOf(said: string): Technical['loudness'] {
 
 const buckets = 2000
 
-/** The lowest and highest sample of each of 2 000 equal parts, from -127 to 127, out of 16-bit mono samples. */
-export function peaksOf(samples: Buffer): number[] {
-  const count = Math.floor(samples.length / 2)
-  const parts = Math.min(buckets, count)
-  const peaks: number[] = []
-  for (let part = 0; part < parts; part += 1) {
-    const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)]
-    let [low, high] = [0, 0]
-    for (let at = from; at < to; at += 1) {
-      const sample = samples.readInt16LE(at * 2)
-      if (sample < low) low = sample
-      if (sample > high) high = sample
+/**
+ * The lowest and highest sample of each of 2 000 equal parts, from -127 to 127, out of a file of 16-bit mono samples. Read part by part:
+ * the samples of a long film fill the memory, and reading them at once would hold every call.
+ */
+export async function peaksOf(path: string): Promise<number[]> {
+  const file = await open(path)
+  try {
+    const count = Math.floor((await file.stat()).size / 2)
+    const parts = Math.min(buckets, count)
+    const peaks: number[] = []
+    for (let part = 0; part < parts; part += 1) {
+      const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)]
+      // oxlint-disable-next-line no-await-in-loop -- one part in memory at a time
+      const { buffer } = await file.read(Buffer.alloc((to - from) * 2), 0, (to - from) * 2, from * 2)
+      let [low, high] = [0, 0]
+      for (let at = 0; at < to - from; at += 1) {
+        const sample = buffer.readInt16LE(at * 2)
+        if (sample < low) low = sample
+        if (sample > high) high = sample
+      }
+      peaks.push(Math.round((low / 32_768) * 127), Math.round((high / 32_768) * 127))
     }
-    peaks.push(Math.round((low / 32_768) * 127), Math.round((high / 32_768) * 127))
+    return peaks
+  } finally {
+    await file.close()
   }
-  return peaks
 }
 
 /** Arguments written as on a command line: none of them holds a space. */
 const written = (line: string) => line.split(' ')
 
 const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
+  ...threads,
   ...written(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
   // Two key frames a second, none elsewhere: any frame is at most half a second from one.
   ...written(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
@@ -123,19 +136,29 @@ type Made = {
  * in `directory`. Throws Unreadable when what came out is not what went in.
  */
 export async function makeAvPreviews(
-  tool: MediaTool,
+  decoding: Decoding,
   {
+    tool,
     path,
+    size,
     directory,
     technical,
     signal,
-  }: { path: string; directory: string; technical: Technical; signal?: AbortSignal },
+  }: {
+    tool: MediaTool
+    path: string
+    /** Bytes. */
+    size: number
+    directory: string
+    technical: Technical
+    signal?: AbortSignal
+  },
 ) {
   const { video, audio, duration } = technical
   const { graph, board, proxy, light, poster } = graphOf(technical)
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
-  const args = ['-hide_banner', '-nostdin', '-y', ...confinement, '-i', path, '-filter_complex', graph]
+  const args = ['-hide_banner', '-nostdin', '-y', ...confinement, ...threads, '-i', path, '-filter_complex', graph]
   const files: Made[] = []
   if (video && board && proxy && light && poster) {
     const { rate } = video
@@ -164,11 +187,15 @@ export async function makeAvPreviews(
     args.push('-map', '[samples]', '-f', 's16le', to('samples.pcm'), '-map', '[measured]', '-f', 'null', '-')
     files.push({ name: 'waveform', path: to('waveform.json'), type: 'application/json', width: null, height: null })
   }
-  const said = await run(tool.ffmpeg, args, signal ? { signal } : {})
+  const { recording } = decoding.bounds
+  const bounds = { ...recording, seconds: mostSeconds(recording, { duration: duration ?? 0, size }) }
+  const asked = { directory, ...(signal && { signal }) }
+  const { said } = await decoding.run(tool.ffmpeg, args, bounds, asked)
 
   // A program that ends well may have stopped half way: a cut file is no error to it.
   const [first] = files
-  const made = first && (await stat(first.path)).size > 0 ? await probe(tool, first.path) : null
+  const bytes = first ? (await stat(first.path)).size : 0
+  const made = first && bytes > 0 ? await probe(decoding, { ...asked, tool, path: first.path, size: bytes }) : null
   const lasts = made?.duration ?? 0
   if (duration !== null && lasts < duration * 0.98 - 1)
     throw new Unreadable(
@@ -179,6 +206,6 @@ export async function makeAvPreviews(
     storyboard: board,
     frames: made?.video?.frames ?? null,
     loudness: hasSound ? loudnessOf(said) : null,
-    peaks: hasSound ? peaksOf(await readFile(to('samples.pcm'))) : null,
+    peaks: hasSound ? await peaksOf(to('samples.pcm')) : null,
   }
 }

@@ -1,14 +1,21 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { makeAvPreviews } from './av-previews.ts'
+import { usualBounds } from './bounds.ts'
+import { ProgramFailed } from './confined.ts'
+import { createDecoding } from './decoding.ts'
 import { probe } from './probe.ts'
-import { findMediaTool, ProgramFailed, readStreams } from './tool.ts'
+import { findMediaTool } from './tool.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regie-packaged-'))
-afterAll(() => rmSync(directory, { recursive: true }))
+const decoding = createDecoding({ workshop: directory, bounds: usualBounds })
+afterAll(() => {
+  decoding.close()
+  rmSync(directory, { recursive: true })
+})
 
 const packaged = async () => {
   const tool = await findMediaTool({ ffmpegPath: 'packaged' })
@@ -32,9 +39,10 @@ describe('the packaged ffmpeg', () => {
     const film = '-f lavfi -i testsrc2=size=1920x1080:rate=24000/1001:duration=1 -f lavfi -i sine=duration=1'
     execFileSync('ffmpeg', ['-v', 'error', ...film.split(' '), '-c:v', 'mjpeg', '-c:a', 'pcm_s16le', path])
     const tool = await packaged()
-    const technical = await probe(tool, path)
+    const { size } = statSync(path)
+    const technical = await probe(decoding, { tool, path, size })
     expect(technical.video).toMatchObject({ frames: 24, rate: { num: 24000, den: 1001 } })
-    const made = await makeAvPreviews(tool, { path, directory, technical })
+    const made = await makeAvPreviews(decoding, { tool, path, size, directory, technical })
     expect(made.frames).toBe(24)
     expect(made.files.map(({ name }) => name)).toEqual(['proxy', 'light', 'poster', 'storyboard', 'waveform'])
     expect(made.loudness?.peak).toBeLessThan(0)
@@ -44,13 +52,15 @@ describe('the packaged ffmpeg', () => {
   it('says what it could not read', async () => {
     const path = join(directory, 'junk.mp4')
     writeFileSync(path, Buffer.alloc(4096, 7))
-    await expect(readStreams(await packaged(), path)).rejects.toThrow(ProgramFailed)
-    await expect(readStreams(await packaged(), join(directory, 'nothing.mp4'))).rejects.toThrow(ProgramFailed)
+    await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
+    await expect(
+      probe(decoding, { tool: await packaged(), path: join(directory, 'nothing.mp4'), size: 1 }),
+    ).rejects.toThrow(ProgramFailed)
   }, 60_000)
 
   it('sees nothing but the folders that it is given', async () => {
     const path = join(directory, 'list.mp4')
     writeFileSync(path, `ffconcat version 1.0\nfile /etc/hostname\n`)
-    await expect(readStreams(await packaged(), path)).rejects.toThrow(ProgramFailed)
+    await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
   }, 60_000)
 })

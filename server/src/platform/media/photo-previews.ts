@@ -1,48 +1,49 @@
 import { join } from 'node:path'
-import type { Technical } from '@regie/contract/medias/schema/previews'
-import sharp from 'sharp'
+import * as z from 'zod/mini'
+import type { Decoding } from './decoding.ts'
 
-/** The longest side of each, in pixels. */
-const sizes = { large: 2048, medium: 1024, small: 320 } as const
+const Size = z.object({ width: z.int(), height: z.int() })
+const sizeNames = ['large', 'medium', 'small'] as const
+const Photo = z.object({
+  files: z.array(z.extend(Size, { name: z.enum(sizeNames) })),
+  image: z.extend(Size, { codec: z.string(), space: z.string(), depth: z.string(), pages: z.int() }),
+})
+const Document = z.extend(Photo, { pages: z.array(Size) })
 
-/** A picture of 20 000 by 20 000 pixels is the largest one read. */
-const mostPixels = 400_000_000
+type Given = { path: string; directory: string; signal: AbortSignal }
 
-// A decode takes hundreds of megabytes: one at a time.
-sharp.concurrency(1)
-sharp.cache(false)
+/** The files that the decoder wrote in a folder. */
+const written = (directory: string, files: z.infer<typeof Photo>['files']) =>
+  files.map((file) => ({ ...file, path: join(directory, `${file.name}.webp`), type: 'image/webp' as const }))
 
-export type MadePicture = { name: keyof typeof sizes; path: string; type: 'image/webp'; width: number; height: number }
-
-/** Makes three sizes of a picture, upright and in sRGB, out of one decode. Rejects when it can't be read. */
-export async function makePhotoPreviews(input: string | Buffer, directory: string) {
-  const opened = sharp(input, { limitInputPixels: mostPixels, failOn: 'truncated', pages: 1 })
-  const { width, height, format, space, depth, pages = 1, orientation = 1 } = await opened.metadata()
-  const { data, info } = await opened
-    .autoOrient()
-    .resize({ width: sizes.large, height: sizes.large, fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb')
-    .raw()
-    .toBuffer({ resolveWithObject: true })
-  const files: MadePicture[] = []
-  for (const name of ['large', 'medium', 'small'] as const) {
-    const path = join(directory, `${name}.webp`)
-    const made = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
-      .resize({ width: sizes[name], height: sizes[name], fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 80 })
-      .toFile(path)
-    files.push({ name, path, type: 'image/webp', width: made.width, height: made.height })
-  }
-  const upright = orientation >= 5 ? { width: height, height: width } : { width, height }
-  const image: Technical['image'] = { ...upright, codec: format, space, depth, pages }
-  return { files, image }
+/** Makes three sizes of a photo, upright and in sRGB, in `directory`. Throws Unreadable or NoPreview. */
+export async function makePhotoPreviews(decoding: Decoding, { path, directory, signal }: Given) {
+  const { files, image } = z.parse(
+    Photo,
+    await decoding.picture(['photo', path, directory], decoding.bounds.photo, signal),
+  )
+  return { files: written(directory, files), image }
 }
 
-/** A small picture of a larger one. */
-export async function makeThumb(input: string, path: string) {
-  const { width, height } = await sharp(input)
-    .resize({ width: 480, height: 480, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 75 })
-    .toFile(path)
-  return { name: 'thumb' as const, path, type: 'image/webp', width, height }
+/**
+ * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`. Throws Unreadable or
+ * NoPreview.
+ */
+export async function makeDocumentPreviews(
+  decoding: Decoding,
+  { path, directory, signal, most }: Given & { most: number },
+) {
+  const { files, image, pages } = z.parse(
+    Document,
+    await decoding.picture(['pdf', path, directory, String(most)], decoding.bounds.document, signal),
+  )
+  const drawn = pages.map((page, index) => ({ ...page, path: join(directory, `page-${index + 1}.webp`) }))
+  return { files: written(directory, files), image, pages: drawn }
+}
+
+/** A small copy of a larger picture. */
+export async function makeThumb(decoding: Decoding, { path, directory, signal }: Given) {
+  const thumb = join(directory, 'thumb.webp')
+  const made = await decoding.picture(['within', path, thumb, '480'], decoding.bounds.photo, signal)
+  return { name: 'thumb' as const, path: thumb, type: 'image/webp', ...z.parse(Size, made) }
 }

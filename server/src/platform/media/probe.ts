@@ -1,6 +1,8 @@
 import type { FrameRate, Technical } from '@regie/contract/medias/schema/previews'
 import * as z from 'zod/mini'
-import { type MediaTool, readStreams } from './tool.ts'
+import { probeSeconds } from './bounds.ts'
+import type { Decoding } from './decoding.ts'
+import { confinement, type MediaTool } from './tool.ts'
 
 const text = z.optional(z.string())
 const number = z.optional(z.number())
@@ -48,6 +50,8 @@ const usualRates: readonly FrameRate[] = [
   { num: 60, den: 1 },
 ]
 const perSecond = ({ num, den }: FrameRate) => num / den
+/** Images per second of the fastest camera whose own rate is kept. */
+const fastest = 300
 
 function rateOf(value: string | undefined): FrameRate | null {
   const [, num, den] = /^(\d+)\/(\d+)$/.exec(value ?? '') ?? []
@@ -63,7 +67,9 @@ const nearestUsual = (rate: FrameRate): FrameRate =>
 function rateOfStream({ r_frame_rate, avg_frame_rate, field_order }: Stream) {
   const [real, average] = [rateOf(r_frame_rate), rateOf(avg_frame_rate)]
   const isInterlaced = field_order !== undefined && !['progressive', 'unknown'].includes(field_order)
-  const own = isInterlaced ? (average ?? real) : (real ?? average)
+  const [own] = (isInterlaced ? [average, real] : [real, average]).filter(
+    (rate) => rate !== null && perSecond(rate) <= fastest,
+  )
   if (!own) return { rate: { num: 25, den: 1 }, isVariable: true, isInterlaced }
   // Two hundredths: what the rounding of containers that count in milliseconds makes of a regular rate.
   const isVariable =
@@ -143,6 +149,20 @@ export function technicalOf(json: string): Technical {
   }
 }
 
-/** Reads the technical data of a video or sound. Rejects with ProgramFailed when it is none. */
-export const probe = async (tool: MediaTool, path: string): Promise<Technical> =>
-  technicalOf(await readStreams(tool, path))
+/** A file that a program reads; `size` in bytes. */
+export type Probing = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
+
+/**
+ * Reads the technical data of a video or sound. Throws ProgramFailed when it is none, BoundPassed when reading it takes too much.
+ */
+export async function probe(decoding: Decoding, { tool, path, size, signal }: Probing): Promise<Technical> {
+  const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
+  const told = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
+  const { answer } = await decoding.run(
+    tool.ffprobe,
+    ['-v', 'error', ...confinement, ...told, path],
+    bounds,
+    signal ? { signal } : {},
+  )
+  return technicalOf(answer)
+}

@@ -4,6 +4,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { keepUpload } from '../../../platform/http/keep-upload.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
+import { typeOfStored } from '../../../platform/media/stored-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { readable, writable } from '../access.ts'
 import { briefAttachments, briefs } from '../table.ts'
@@ -11,17 +12,18 @@ import { ofSubject, openBrief } from './brief.ts'
 
 /** Files joined to a brief. */
 export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
-  async attach({ params, query: { name, type }, content }, { actor }) {
+  async attach({ params, query: { name }, content }, { actor }) {
     const subject = await writable(platform.db, actor, params)
-    return keepUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, (stored) =>
-      platform.db.transaction(async (tx) => {
+    return keepUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, async (stored) => {
+      const type = await typeOfStored(platform, stored)
+      return platform.db.transaction(async (tx) => {
         const { id: briefId } = await openBrief(tx, actor, subject)
         const row = { briefId, name, type, ...stored, createdById: actor.id }
         const [attached] = await tx.insert(briefAttachments).values(row).returning()
         if (!attached) throw fail('UNEXPECTED')
         return attached
-      }),
-    )
+      })
+    })
   },
 
   async attachment({ params }, { actor }) {

@@ -1,8 +1,8 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import { LRUCache } from 'lru-cache'
-import sharp from 'sharp'
 import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
+import { smallCopy } from '../../../platform/media/small-copy.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { fileOf, isUnavailable } from '../../sellsy/index.ts'
 import { seesCompany, seesContact } from '../access.ts'
@@ -27,10 +27,7 @@ function createLogos(platform: Platform) {
     if (!url) return null
     const content = await fileOf(platform, sellsy, url, largest)
     if (!content) return null
-    const small = await sharp(content, { limitInputPixels: 50_000_000 })
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 85 })
-      .toBuffer()
+    const small = await smallCopy(platform.decoding, content, { task: 'within', side, sender: 'logos' })
     return `data:image/webp;base64,${small.toString('base64')}`
   }
 

@@ -87,7 +87,7 @@ export function changeHandlers(platform: Platform, below: Dependents): Changing 
           .where(and(eq(medias.id, before.id), eq(medias.state, 'FAILED')))
           .returning()
         if (again) {
-          await askForPreparation(platform, tx, again)
+          await askForPreparation(platform, tx, again, actor)
           await announceMedia(tx, 'medias.prepared', actor, production, again)
         }
         return visibleMedia(tx, actor, before.id)

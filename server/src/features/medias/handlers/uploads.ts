@@ -1,5 +1,5 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { freeNames, kindOf } from '@regie/contract/medias/rules'
+import { declaredType, freeNames, kindOf } from '@regie/contract/medias/rules'
 import type { Upload } from '@regie/contract/medias/schema'
 import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
@@ -81,7 +81,7 @@ async function declareAll(
   const rows: Row[] = []
   const fresh: (typeof medias.$inferInsert)[] = []
   const order: string[] = []
-  for (const { name, size, type = '', path = [], lastModified = null } of files) {
+  for (const { name, size, type: sent, path = [], lastModified = null } of files) {
     const place = path.join('/')
     let folder = folders.get(place)
     if (folder === undefined) {
@@ -110,6 +110,7 @@ async function declareAll(
       named.set(into, free)
     }
     const id = crypto.randomUUID()
+    const type = declaredType(sent)
     order.push(id)
     fresh.push({
       id,
@@ -119,7 +120,7 @@ async function declareAll(
       declaredName: name,
       declaredPath: [...path],
       size,
-      type: type || 'application/octet-stream',
+      type,
       kind: kindOf(type),
       category,
       state: 'UPLOADING',

@@ -1,12 +1,12 @@
-import { buffer } from 'node:stream/consumers'
 import { kindOf } from '@regie/contract/medias/rules'
+import type { MediaKind } from '@regie/contract/medias/schema'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
-import { fileTypeFromBuffer } from 'file-type'
 import * as z from 'zod/mini'
 import { touched } from '../../../platform/db/columns.ts'
 import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
+import { typeOfStored } from '../../../platform/media/stored-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { ContentMismatch, NotStored, type Storage } from '../../../platform/storage/storage.ts'
+import { ContentMismatch, NotStored } from '../../../platform/storage/storage.ts'
 import { announceMedia, productionOf } from '../handlers/announce.ts'
 import { mediaDownloads, medias, originalKey } from '../table.ts'
 import { askForPreparation } from './preparation.ts'
@@ -22,21 +22,20 @@ export const acceptance = jobKind({
 /** How long an upload may stand still before it is forgotten. */
 export const abandonedAfterDays = 7
 
-/** What the first bytes of a file say that it is; null when they say nothing. */
-async function sniffed(storage: Storage, key: string, size: number): Promise<string | null> {
-  if (size === 0) return null
-  const head = await buffer(await storage.read(key, { start: 0, end: 65_535 }))
-  // Bytes that begin like some format and go on otherwise: they say nothing.
-  const type = await fileTypeFromBuffer(head).catch(() => undefined)
-  return type?.mime ?? null
-}
-
 async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
   await storage.receiving.abandon(originalKey(mediaId))
   await db
     .update(medias)
     .set({ checkingSince: null, problem, updatedAt: sql`now()` })
     .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
+}
+
+/** The state of a file that was just accepted: what has nothing to prepare is settled at once. */
+function settledAt({ size, kind, declared }: { size: number; kind: MediaKind; declared: MediaKind }) {
+  if (size === 0) return { state: 'FAILED', problem: 'Ce fichier est vide.' } as const
+  if (kind !== 'OTHER') return { state: 'PROCESSING', problem: null } as const
+  const problem = declared === 'OTHER' ? null : 'Ce format n’a pas d’aperçu : téléchargez-le.'
+  return { state: 'READY', problem } as const
 }
 
 async function accept(platform: Platform, mediaId: string): Promise<void> {
@@ -50,18 +49,21 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
   const expected = { size, ...(declaredSha256 !== null && { sha256: declaredSha256 }) }
   try {
     const { sha256, crc32 } = await storage.receiving.accept(storageKey, expected)
-    const type = (await sniffed(storage, storageKey, size)) ?? row.type
+    const type = await typeOfStored(platform, { storageKey, size })
+    const kind = kindOf(type)
+    const settled = settledAt({ size, kind, declared: kindOf(row.type) })
     await db.transaction(async (tx) => {
       const production = await productionOf(tx, row.productionId)
       const [accepted] = await tx
         .update(medias)
-        .set({ state: 'PROCESSING', checkingSince: null, sha256, crc32, type, kind: kindOf(type), ...touched(medias) })
+        .set({ ...settled, checkingSince: null, sha256, crc32, type, kind, ...touched(medias) })
         .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
         .returning()
       if (!accepted || !production) return
       const sender = row.createdById === null ? null : { id: row.createdById }
       await announceMedia(tx, 'medias.received', sender, production, accepted)
-      await askForPreparation(platform, tx, accepted)
+      if (accepted.state === 'PROCESSING') await askForPreparation(platform, tx, accepted)
+      else await announceMedia(tx, 'medias.prepared', null, production, accepted)
     })
   } catch (error) {
     if (error instanceof ContentMismatch)

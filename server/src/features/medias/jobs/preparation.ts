@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { join } from 'node:path'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import type { Previews } from '@regie/contract/medias/schema/previews'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '../../../platform/db/database.ts'
 import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
@@ -15,27 +14,59 @@ import { NotStored } from '../../../platform/storage/storage.ts'
 import { announceMedia, productionOf } from '../handlers/announce.ts'
 import { medias } from '../table.ts'
 import { type Made, makePreviews } from './previews.ts'
+import { inWorkshop, sweepWorkshop } from './workshop.ts'
 
 /** How often a preparation is begun before it is given up. */
 const mostAttempts = 3
 
-const preparation = jobKind({
+const payload = z.object({ mediaId: z.uuid() })
+// A worker that died is found out by its silence.
+const insistence = { retryLimit: mostAttempts, retryDelay: 5, heartbeatSeconds: 20 }
+/** Films and sounds: up to hours. Files of any kind queued by former versions are here too. */
+const recordings = jobKind({
   queue: 'medias.prepare',
-  label: 'Préparation d’un fichier',
-  payload: z.object({ mediaId: z.uuid() }),
-  // A film of several hours is long to prepare; a worker that died is found out by its silence.
-  options: { retryLimit: mostAttempts, retryDelay: 5, expireInSeconds: 24 * 3600 - 1, heartbeatSeconds: 20 },
+  label: 'Préparation d’un film ou d’un son',
+  payload,
+  options: { ...insistence, expireInSeconds: 24 * 3600 - 1 },
+})
+/** Photos and documents: seconds. A queue of their own, so that no film delays them. */
+const pictures = jobKind({
+  queue: 'medias.prepare-pictures',
+  label: 'Préparation d’une photo ou d’un document',
+  payload,
+  options: { ...insistence, expireInSeconds: 3600 },
 })
 
-/** Somebody waits for a version; rushes are looked at later. */
-const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
+/** What is made for the demo agency comes after what is made for people. */
+const demo = 'demo'
 
-/** Asks for the previews of a file, in the transaction that made it one. */
-export const askForPreparation = (
+/** Somebody waits for a version; rushes are looked at later. Tens, so that `shortness` decides within each. */
+const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
+/** Of what somebody asked for on the page that shows it. */
+const askedFor = 1000
+/** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */
+const shortness = ({ kind, size }: Pick<Row, 'kind' | 'size'>) =>
+  kind === 'IMAGE' ? 5 : kind === 'PDF' ? 0 : Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
+
+type Row = typeof medias.$inferSelect
+type Asked = Pick<Row, 'id' | 'category' | 'kind' | 'size' | 'storageKey' | 'createdById'>
+
+/**
+ * Asks for the previews of a file, in the transaction that made it one. `waiting`: who asks for them and waits in front of the page.
+ */
+export async function askForPreparation(
   { jobs }: Platform,
   tx: Executor,
-  { id, category }: { id: string; category: MediaCategory },
-) => jobs.enqueue(tx, preparation, { mediaId: id }, { priority: urgency[category] })
+  { id, category, createdById, storageKey, ...media }: Asked,
+  waiting?: { id: string },
+): Promise<void> {
+  const kind = media.kind === 'IMAGE' || media.kind === 'PDF' ? pictures : recordings
+  const sender = storageKey.startsWith('demo/') ? demo : (createdById ?? 'nobody')
+  const place = waiting
+    ? { priority: askedFor, sender: `${waiting.id}/waiting` }
+    : { priority: urgency[category] + shortness(media), sender }
+  await jobs.enqueue(tx, kind, { mediaId: id }, place)
+}
 
 /** Where in the storage all that is made of a file stands. */
 export const previewsOf = (mediaId: string) => `medias/${mediaId}/previews/`
@@ -81,69 +112,124 @@ async function store(platform: Platform, mediaId: string, run: string, made: Mad
   return { ...made, previews: made.previews && { ...made.previews, files } }
 }
 
-async function prepare(platform: Platform, mediaId: string): Promise<void> {
-  const { db, storage, log, config } = platform
-  const [row] = await db
-    .update(medias)
-    .set({ attempts: sql`${medias.attempts} + 1` })
-    .where(and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING')))
-    .returning()
-  if (!row) return
+/** Nobody needs the previews any longer: the file was deleted. */
+class Cancelled extends Error {
+  override name = 'Cancelled'
+}
+
+/** How often it is looked whether a file that is being prepared is still there, in milliseconds. */
+const watchPace = 1500
+
+const toPrepare = (mediaId: string) =>
+  and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt))
+
+/** A signal that aborts with Cancelled once the file is deleted. Answers how to stop looking. */
+function whileWanted({ db, log }: Platform, mediaId: string) {
+  const cancelled = new AbortController()
+  const look = async () => {
+    if ((await db.$count(medias, toPrepare(mediaId))) === 0) cancelled.abort(new Cancelled('the file was deleted'))
+  }
+  const timer = setInterval(() => {
+    look().catch((error: unknown) => log.warn({ err: error, media: mediaId }, 'a preparation is not watched'))
+  }, watchPace)
+  return { signal: cancelled.signal, stop: () => clearInterval(timer) }
+}
+
+async function prepareFile(platform: Platform, row: Row, signal: AbortSignal): Promise<void> {
+  const { storage, decoding, mediaTool, config } = platform
   const run = randomUUID()
-  const began = Date.now()
-  const workshop = join(config.data, 'workshop')
-  await mkdir(workshop, { recursive: true })
-  const directory = await mkdtemp(join(workshop, 'media-'))
-  try {
+  await inWorkshop(config, row.id, async (directory) => {
     const { path, release } = await storage.local(row.storageKey)
     try {
-      const made = await makePreviews(platform.mediaTool, { path, directory, run, media: row })
-      await settle(platform, mediaId, run, { made: await store(platform, mediaId, run, made) })
+      const made = await makePreviews(decoding, mediaTool, { path, directory, run, media: row, signal })
+      signal.throwIfAborted()
+      await settle(platform, row.id, run, { made: await store(platform, row.id, run, made) })
     } finally {
       await release()
     }
+  })
+}
+
+/** The sentence that ends a preparation; null when it is to be tried again. */
+function problemOf(error: unknown, attempts: number): string | null {
+  if (error instanceof Unreadable) return error.message
+  if (error instanceof NotStored) return 'Ce fichier n’est plus là où il était rangé.'
+  return attempts < mostAttempts ? null : 'La préparation a échoué plusieurs fois de suite.'
+}
+
+async function prepare(platform: Platform, mediaId: string, stopping: AbortSignal): Promise<void> {
+  const { db, log } = platform
+  const [row] = await db
+    .update(medias)
+    .set({ attempts: sql`${medias.attempts} + 1` })
+    .where(toPrepare(mediaId))
+    .returning()
+  if (!row) return
+  const began = Date.now()
+  const wanted = whileWanted(platform, mediaId)
+  let givenBack = 0
+  try {
+    await prepareFile(platform, row, AbortSignal.any([stopping, wanted.signal]))
   } catch (error) {
+    if (stopping.aborted || wanted.signal.aborted) {
+      // Its own fault is not known: the attempt does not count.
+      givenBack = 1
+      if (stopping.aborted) throw error
+      return
+    }
     log.warn({ err: error, media: mediaId }, 'a file could not be prepared')
-    if (error instanceof Unreadable) return await settle(platform, mediaId, run, { problem: error.message })
-    if (error instanceof NotStored)
-      return await settle(platform, mediaId, run, { problem: 'Ce fichier n’est plus là où il était rangé.' })
-    if (row.attempts < mostAttempts) throw error
-    await settle(platform, mediaId, run, { problem: 'La préparation a échoué plusieurs fois de suite.' })
+    const problem = problemOf(error, row.attempts)
+    if (problem === null) throw error
+    await settle(platform, mediaId, '', { problem })
   } finally {
-    await rm(directory, { recursive: true, force: true })
+    wanted.stop()
     // What it took counts, whether it came to something or not.
     const preparationMs = sql`coalesce(${medias.preparationMs}, 0) + ${Date.now() - began}`
-    await db.update(medias).set({ preparationMs }).where(eq(medias.id, mediaId))
+    const attempts = sql`greatest(${medias.attempts} - ${givenBack}, 0)`
+    await db.update(medias).set({ preparationMs, attempts }).where(eq(medias.id, mediaId))
   }
 }
 
 /** Asks again for what is to be prepared and has no work left: a worker died too often, or a demonstration was just loaded. */
 export async function askForForgotten(platform: Platform): Promise<void> {
   const { db } = platform
+  const isForgotten = [recordings, pictures].map((kind) => noWorkLeft(kind, 'mediaId', medias.id))
   const rows = await db
-    .select({ id: medias.id, category: medias.category, attempts: medias.attempts })
+    .select()
     .from(medias)
-    .where(and(eq(medias.state, 'PROCESSING'), noWorkLeft(preparation, 'mediaId', medias.id)))
+    .where(and(eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt), ...isForgotten))
   // Nothing stays « en préparation » for ever.
   for (const row of rows)
     if (row.attempts < mostAttempts) await db.transaction((tx) => askForPreparation(platform, tx, row))
     else await settle(platform, row.id, '', { problem: 'La préparation a été interrompue plusieurs fois de suite.' })
 }
 
-async function sweep(platform: Platform): Promise<void> {
+/** The files, among those given, that some process prepares at this moment. */
+async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
+  if (mediaIds.length === 0) return new Set()
+  const queues = sql.join(
+    [recordings, pictures].map(({ queue }) => sql`${queue}`),
+    sql`, `,
+  )
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select data ->> 'mediaId' as id from pgboss.job where name in (${queues}) and state = 'active'`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** Removes what killed processes left, and asks for what they had begun. */
+export async function sweep(platform: Platform): Promise<void> {
   await askForForgotten(platform)
-  // What a worker that was killed left on its disk.
-  const workshop = join(platform.config.data, 'workshop')
-  for (const name of await readdir(workshop).catch(() => [])) {
-    const { mtimeMs } = await stat(join(workshop, name))
-    if (Date.now() - mtimeMs > 48 * 3_600_000) await rm(join(workshop, name), { recursive: true, force: true })
-  }
+  await sweepWorkshop(platform.config, (mediaIds) => beingPrepared(platform, mediaIds))
 }
 
 /** The work of preparing files: heavy, so that it can be left to other machines. */
-export const preparationJobs = (platform: Platform): Job[] => [
-  job(preparation, ({ mediaId }) => prepare(platform, mediaId), {
-    atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-  }),
-  recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweep(platform)),
-]
+export function preparationJobs(platform: Platform): Job[] {
+  const how = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), inTurn: { last: [demo] } }
+  const run = ({ mediaId }: { mediaId: string }, signal: AbortSignal) => prepare(platform, mediaId, signal)
+  return [
+    job(recordings, run, how),
+    job(pictures, run, how),
+    recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweep(platform)),
+  ]
+}

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import type { MediaKind } from '@regie/contract/medias/schema'
 import { type PreviewName, type Previews, pageName, type Technical } from '@regie/contract/medias/schema/previews'
 import { makeAvPreviews } from '../../../platform/media/av-previews.ts'
-import { decodeHeic, renderPages } from '../../../platform/media/decoders.ts'
-import { embeddedJpeg } from '../../../platform/media/embedded-jpeg.ts'
-import { makePhotoPreviews, makeThumb } from '../../../platform/media/photo-previews.ts'
+import { BoundPassed, ProgramFailed } from '../../../platform/media/confined.ts'
+import type { Decoding } from '../../../platform/media/decoding.ts'
+import { makeDocumentPreviews, makePhotoPreviews, makeThumb } from '../../../platform/media/photo-previews.ts'
 import { probe } from '../../../platform/media/probe.ts'
-import { type MediaTool, ProgramFailed } from '../../../platform/media/tool.ts'
-import { Unreadable } from '../../../platform/media/unreadable.ts'
+import type { MediaTool } from '../../../platform/media/tool.ts'
+import { NoPreview, Unreadable } from '../../../platform/media/unreadable.ts'
 
 type MadeFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 
@@ -26,7 +26,8 @@ type Asked = {
   path: string
   directory: string
   run: string
-  media: { kind: MediaKind; type: string; size: number }
+  media: { kind: MediaKind; size: number; problem: string | null }
+  signal: AbortSignal
 }
 
 const nothing = (note: string | null): Made => ({ technical: null, previews: null, files: [], note, kind: null })
@@ -41,64 +42,40 @@ const blank: Technical = {
   loudness: null,
 }
 
-/** What cameras write as it left their sensor; a JPEG for their own screen is inside. */
-const raw = /^image\/x-(canon-cr[23]|nikon-nef|sony-arw|adobe-dng|fujifilm-raf|panasonic-rw2|olympus-orf)$/
-const heic = /^image\/hei[cf](-sequence)?$/
-
-/** What sharp can read of a photo; null when there is nothing. Throws Unreadable. */
-async function readableOf({ path, directory, media }: Asked): Promise<string | Buffer | null> {
-  if (heic.test(media.type)) return decodeHeic(path, directory)
-  return raw.test(media.type) ? embeddedJpeg(path, media.size) : path
-}
-
-const noPhotoPreview = 'Ce format d’image n’a pas d’aperçu : téléchargez-le.'
-
-async function ofPhoto(asked: Asked): Promise<Made> {
-  const { path, directory, run, media } = asked
-  const input = await readableOf(asked)
-  if (input === null) return nothing(noPhotoPreview)
-  try {
-    const { files, image } = await makePhotoPreviews(input, directory)
-    const previews = { run, files: [], storyboard: null, rate: null, frames: null }
-    // What was read of it is not what it is.
-    const codec = input === path ? image.codec : media.type.replace(/^image\/(x-)?/, '')
-    return { technical: { ...blank, image: { ...image, codec } }, previews, files, note: null, kind: null }
-  } catch (error) {
-    const said = error instanceof Error ? error.message : ''
-    if (
-      /unsupported image format|not built|no decoder|heif: (Unsupported|Error while loading plugin)|security limit/i.test(
-        said,
-      )
-    )
-      return nothing(noPhotoPreview)
-    if (/exceeds pixel limit/i.test(said)) return nothing('Cette image est trop grande pour avoir un aperçu.')
-    throw new Unreadable('Cette image est illisible : elle est peut-être tronquée.', { cause: error })
-  }
+async function ofPhoto(decoding: Decoding, { run, ...asked }: Asked): Promise<Made> {
+  const { files, image } = await makePhotoPreviews(decoding, asked)
+  const previews = { run, files: [], storyboard: null, rate: null, frames: null }
+  return { technical: { ...blank, image }, previews, files, note: null, kind: null }
 }
 
 /** Pages that are shown; a longer document is downloaded. */
 const mostPages = 100
 
-async function ofPdf({ path, directory, run }: Asked): Promise<Made> {
-  const { pages, count } = await renderPages(path, directory, mostPages)
-  const [first] = pages
-  if (!first) throw new Unreadable('Ce PDF n’a aucune page.')
-  const { files, image } = await makePhotoPreviews(first.path, directory)
+async function ofPdf(decoding: Decoding, { run, ...asked }: Asked): Promise<Made> {
+  const { files, image, pages } = await makeDocumentPreviews(decoding, { ...asked, most: mostPages })
   return {
-    technical: { ...blank, image: { ...image, codec: 'pdf', pages: count } },
+    technical: { ...blank, image },
     previews: { run, files: [], storyboard: null, rate: null, frames: null },
     files: [...files, ...pages.map((page, index) => ({ ...page, name: pageName(index + 1), type: 'image/webp' }))],
-    note: count > mostPages ? `Seules les ${mostPages} premières pages sont montrées, sur ${count}.` : null,
+    note: image.pages > mostPages ? `Seules les ${mostPages} premières pages sont montrées, sur ${image.pages}.` : null,
     kind: null,
   }
 }
 
-async function ofRecording(tool: MediaTool, { path, directory, run, media }: Asked): Promise<Made> {
-  const technical = await probe(tool, path).catch((error: unknown) => {
-    throw error instanceof ProgramFailed
-      ? new Unreadable('Ce fichier est illisible : il est peut-être tronqué, ou d’un format inconnu.', { cause: error })
-      : error
-  })
+const unreadable = 'Ce fichier est illisible : il est peut-être tronqué, ou d’un format inconnu.'
+
+/** What a recording that makes its program fail is. A program that a signal ended, or that had no room, is tried again. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof BoundPassed)
+    return new Unreadable('Ce fichier demande trop de temps ou de mémoire pour être préparé.', { cause: error })
+  if (!(error instanceof ProgramFailed) || error.code === null || /No space left/i.test(error.message)) return error
+  return new Unreadable(unreadable, { cause: error })
+}
+
+async function ofRecording(decoding: Decoding, tool: MediaTool, asked: Asked): Promise<Made> {
+  const { path, directory, run, media, signal } = asked
+  const reading = { tool, path, size: media.size, signal }
+  const technical = await probe(decoding, reading)
   if (!technical.video && technical.audio.length === 0)
     throw new Unreadable('Ce fichier ne contient ni image ni son lisible.')
   const {
@@ -107,23 +84,35 @@ async function ofRecording(tool: MediaTool, { path, directory, run, media }: Ask
     frames,
     loudness,
     peaks,
-  } = await makeAvPreviews(tool, { path, directory, technical })
+  } = await makeAvPreviews(decoding, { ...reading, directory, technical })
   const files: MadeFile[] = [...made]
   const poster = made.find(({ name }) => name === 'poster')
-  if (poster) files.push(await makeThumb(poster.path, join(directory, 'thumb.webp')))
+  if (poster) files.push(await makeThumb(decoding, { path: poster.path, directory, signal }))
   if (peaks) await writeFile(join(directory, 'waveform.json'), JSON.stringify(peaks))
   const previews = { run, files: [], storyboard, rate: technical.video?.rate ?? null, frames }
   const kind = technical.video ? 'VIDEO' : 'AUDIO'
   return { technical: { ...technical, loudness }, previews, files, note: null, kind: kind === media.kind ? null : kind }
 }
 
-/** Makes all that is shown of a file. Throws Unreadable, with the reason in French, when nothing can be. */
-export async function makePreviews(tool: MediaTool | null, asked: Asked): Promise<Made> {
-  const { kind, size } = asked.media
-  if (size === 0) throw new Unreadable('Ce fichier est vide.')
-  if (kind === 'IMAGE') return ofPhoto(asked)
-  if (kind === 'PDF') return ofPdf(asked)
-  if (kind !== 'VIDEO' && kind !== 'AUDIO') return nothing(null)
+async function madeOf(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
+  const { kind, problem } = asked.media
+  if (kind === 'IMAGE') return ofPhoto(decoding, asked)
+  if (kind === 'PDF') return ofPdf(decoding, asked)
+  // What was said when it was accepted stays true.
+  if (kind !== 'VIDEO' && kind !== 'AUDIO') return nothing(problem)
   if (!tool) return nothing('Aucun aperçu : ce serveur n’a pas d’outil vidéo (ffmpeg).')
-  return ofRecording(tool, asked)
+  return ofRecording(decoding, tool, asked).catch((error: unknown) => {
+    throw reasonOf(error)
+  })
+}
+
+/** Makes all that is shown of a file. Throws Unreadable, with the reason in French, when nothing can be. */
+export async function makePreviews(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
+  if (asked.media.size === 0) throw new Unreadable('Ce fichier est vide.')
+  try {
+    return await madeOf(decoding, tool, asked)
+  } catch (error) {
+    if (error instanceof NoPreview) return nothing(error.message)
+    throw error
+  }
 }

@@ -3,7 +3,6 @@ import { buffer } from 'node:stream/consumers'
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { type Contact, Profile } from '@regie/contract/profile/schema'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import sharp from 'sharp'
 import { type Actor, isStaff } from '../../../platform/actor.ts'
 import { columnsOf, given, touched } from '../../../platform/db/columns.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
@@ -12,6 +11,8 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import { memoryFile } from '../../../platform/http/memory-file.ts'
 import { createLimit } from '../../../platform/limits.ts'
+import { smallCopy } from '../../../platform/media/small-copy.ts'
+import { NoPreview, Unreadable } from '../../../platform/media/unreadable.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { companies, companyMembers, visibleCompanies } from '../../companies/index.ts'
 import { browserText, createPasswordCheck, mailedLinks, sessionIsOpen, sessions } from '../../session/index.ts'
@@ -82,9 +83,10 @@ async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
 
 /** What each has of their own. `ownerships`: what somebody must hand over before they are erased. */
 export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
-  const { db, log, jobs, pool } = platform
+  const { db, log, jobs, pool, decoding } = platform
   const checkPassword = createPasswordCheck(platform)
   const changes = createLimit(pool, 'address-change', { attempts: 5, minutes: 60 })
+  const photosSent = createLimit(pool, 'profile-photos', { attempts: 30, minutes: 60 })
 
   const openSessions = async (actor: Actor) => {
     const rows = await db
@@ -159,18 +161,17 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
     },
 
     async setPhoto({ content }, { actor }) {
+      await photosSent.spend(actor.id)
       const sent = await buffer(content)
-      const small = await sharp(sent, { limitInputPixels: 100_000_000 })
-        .rotate()
-        .resize(side, side, { fit: 'cover', position: 'attention' })
-        .webp({ quality: 82 })
-        .toBuffer()
-        .catch((error: unknown) => {
-          log.info({ reason: error instanceof Error ? error.name : 'unknown' }, 'a photo could not be read')
-          throw fail('INVALID', {
-            message: 'Cette image ne peut pas être lue : choisissez une photo JPEG, PNG ou WebP.',
-          })
+      if (sent.length === 0) throw fail('INVALID', { message: 'Cette photo est vide : choisissez-en une autre.' })
+      const asked = { task: 'square', side, sender: actor.id, mostWaiting: 2 } as const
+      const small = await smallCopy(decoding, sent, asked).catch((error: unknown) => {
+        if (!(error instanceof Unreadable || error instanceof NoPreview)) throw error
+        log.info({ reason: error.name }, 'a photo could not be read')
+        throw fail('INVALID', {
+          message: 'Cette image ne peut pas être lue : choisissez une photo JPEG, PNG, WebP ou HEIC.',
         })
+      })
       return setPhoto(actor, small)
     },
 

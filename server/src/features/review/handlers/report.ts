@@ -1,10 +1,13 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { drawingSvg } from '@regie/contract/review/rules/drawing'
 import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import * as z from 'zod/mini'
 import { makePdf, printable } from '../../../platform/pdf.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { stillOf } from '../../medias/index.ts'
+import { withStill } from '../../medias/index.ts'
 
 /** What a report is about. */
 export type Reported = {
@@ -18,6 +21,7 @@ export type Reported = {
 /** Pictures in one report: each takes a few tenths of a second to make. */
 const mostPictures = 200
 const pictureWidth = 960
+const Size = z.object({ width: z.int(), height: z.int() })
 
 const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
@@ -33,23 +37,15 @@ function placeOf({ frameIn, frameOut, page }: Comment, count: FrameCount | null)
 async function annotated(platform: Platform, file: MediaDetail, comment: Comment) {
   const isPlaced = comment.frameIn !== null || comment.page !== null || comment.drawing.length > 0 || comment.point
   if (!isPlaced) return null
-  const still = await stillOf(platform, file, { frame: comment.frameIn, page: comment.page })
-  if (!still) return null
-  const { default: sharp } = await import('sharp')
-  const { data, info } = await sharp(still)
-    .resize({ width: pictureWidth, height: pictureWidth, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
-    .toBuffer({ resolveWithObject: true })
-  const { width, height } = info
-  const over = Buffer.from(drawingSvg(comment.drawing, comment.point, { width, height }))
-  return {
-    image: await sharp(data)
-      .composite([{ input: over }])
-      .jpeg({ quality: 82 })
-      .toBuffer(),
-    width,
-    height,
-  }
+  return platform.decoding.turns.take(`reports/${file.id}`, () =>
+    withStill(platform, file, { frame: comment.frameIn, page: comment.page }, async ({ path, folder, ...size }) => {
+      const [drawing, out] = [join(folder, 'drawing.svg'), join(folder, 'drawn.jpg')]
+      await writeFile(drawing, drawingSvg(comment.drawing, comment.point, size))
+      const { decoding } = platform
+      const made = await decoding.picture(['drawn', path, drawing, out, String(pictureWidth)], decoding.bounds.portrait)
+      return { image: await readFile(out), ...z.parse(Size, made) }
+    }),
+  )
 }
 
 /** The comments of a file on paper, each with the picture that it is about. A PDF. */

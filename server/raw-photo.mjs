@@ -1,23 +1,19 @@
-import { readFile } from 'node:fs/promises'
-
-/** A photo of a camera is some 100 MB at most; what is larger is not read. */
-const largest = 500 * 1024 * 1024
-
-type Found = { start: number; end: number; pixels: number }
+// The pictures inside what cameras write as it left their sensor.
 
 const startOfImage = Buffer.from([0xff, 0xd8, 0xff])
-const [endOfImage, startOfScan] = [0xd9, 0xda]
+const endOfImage = Buffer.from([0xff, 0xd9])
+const startOfScan = 0xda
 /** Baseline, extended and progressive. Cameras also keep their own data as lossless JPEG (C3), which nothing here reads. */
 const readable = new Set([0xc0, 0xc1, 0xc2])
 
 /** The JPEG that begins at an offset: where it ends and how large it is; null when what is there is none. */
-function jpegAt(file: Buffer, start: number): Found | null {
+function jpegAt(file, start, lastEnd) {
   let at = start + 2
   let pixels = 0
   while (at + 4 < file.length && file[at] === 0xff) {
-    const marker = file[at + 1] ?? 0
+    const marker = file[at + 1]
     if (marker === startOfScan) {
-      const end = file.indexOf(Buffer.from([0xff, endOfImage]), at)
+      const end = at > lastEnd ? -1 : file.indexOf(endOfImage, at)
       return end < 0 || pixels === 0 ? null : { start, end: end + 2, pixels }
     }
     // Lossless and arithmetic ones.
@@ -32,12 +28,12 @@ function jpegAt(file: Buffer, start: number): Found | null {
  * The largest JPEG inside a raw photo: what the camera shows on its back, as large as the photo on most. Null when there is
  * none. Found by its marks, whatever the maker's format (ITU-T T.81, annex B).
  */
-export async function embeddedJpeg(path: string, size: number): Promise<Buffer | null> {
-  if (size > largest) return null
-  const file = await readFile(path)
-  let best: Found | null = null
+export function embeddedJpeg(file) {
+  // Looked for once: a file may begin a million pictures and end none.
+  const lastEnd = file.lastIndexOf(endOfImage)
+  let best = null
   for (let at = file.indexOf(startOfImage); at >= 0; ) {
-    const found = jpegAt(file, at)
+    const found = jpegAt(file, at, lastEnd)
     if (found && found.pixels > (best?.pixels ?? 0)) best = found
     at = file.indexOf(startOfImage, found?.end ?? at + 1)
   }

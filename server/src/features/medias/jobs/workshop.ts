@@ -1,0 +1,46 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../../platform/config.ts'
+
+/** Milliseconds of the longest use: of what is made for somebody who waits, and of a copy that a preparation reads. */
+const mostUse = { shown: 15 * 60_000, other: 25 * 3_600_000 }
+
+const workshopOf = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
+const prefixOf = (mediaId: string) => `media-${mediaId}-`
+const mediaOf = (name: string) => /^media-([0-9a-f-]{36})-/.exec(name)?.[1]
+
+const remove = (path: string) => rm(path, { recursive: true, force: true })
+
+/** Lends a folder to the preparation of a file. What a killed attempt at the same file left here goes first. */
+export async function inWorkshop<Result>(
+  config: Pick<Config, 'data'>,
+  mediaId: string,
+  work: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  const workshop = workshopOf(config)
+  await mkdir(workshop, { recursive: true })
+  for (const name of await readdir(workshop)) if (mediaOf(name) === mediaId) await remove(join(workshop, name))
+  const directory = await mkdtemp(join(workshop, prefixOf(mediaId)))
+  try {
+    return await work(directory)
+  } finally {
+    await remove(directory)
+  }
+}
+
+/** Removes the folders that no work uses. `atWork`: of files given by their ids, those that are being prepared. */
+export async function sweepWorkshop(
+  config: Pick<Config, 'data'>,
+  atWork: (mediaIds: readonly string[]) => Promise<Set<string>>,
+): Promise<void> {
+  const workshop = workshopOf(config)
+  const names = await readdir(workshop).catch(() => [])
+  const used = await atWork(names.flatMap((name) => mediaOf(name) ?? []))
+  for (const name of names) {
+    const path = join(workshop, name)
+    const mediaId = mediaOf(name)
+    const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now))
+    const most = name.startsWith('shown-') ? mostUse.shown : mostUse.other
+    if (mediaId === undefined ? age > most : !used.has(mediaId)) await remove(path)
+  }
+}

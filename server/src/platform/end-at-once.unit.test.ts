@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+
+/** Takes all of libuv's threads for a minute, says so, and ends when told. */
+const busy = `
+  import { pbkdf2 } from 'node:crypto'
+  import { endAtOnce } from ${JSON.stringify(join(import.meta.dirname, 'end-at-once.ts'))}
+  process.on('exit', () => process.stdout.write('told'))
+  for (let thread = 0; thread < 4; thread += 1) pbkdf2('a', 'b', 200_000_000, 64, 'sha512', () => {})
+  process.on('SIGTERM', () => endAtOnce())
+  setTimeout(() => process.stdout.write('busy'), 100)
+`
+
+it('ends a process whose threads are busy, and tells what listens to its end', async () => {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', busy], {
+    cwd: import.meta.dirname,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  let said = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  await once(child.stdout, 'data')
+  const since = performance.now()
+  child.kill('SIGTERM')
+  const [, signal]: unknown[] = await once(child, 'close')
+  expect([signal, said]).toEqual(['SIGKILL', 'busytold'])
+  expect(performance.now() - since).toBeLessThan(5000)
+}, 60_000)

@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import * as z from 'zod/mini'
+import type { Logger } from '../log.ts'
+import { failureOf } from './cause.ts'
+
+/** Milliseconds between two looks at a queue that nothing wakes. */
+const pace = 2000
+/** Milliseconds that interrupted work may take to end. */
+const patience = 5000
+const defaultHeartbeatSeconds = 30
+
+/** What pg-boss answers to a heartbeat: the ids of the jobs that it refreshed. */
+const Refreshed = z.object({ settled: z.array(z.string()) })
+
+export type TurnsWorker = {
+  /** Looks at the queue at once. */
+  wake(): void
+  /** Interrupts what is under way, gives it back with its attempt, and stops. */
+  stop(): Promise<void>
+}
+
+type Given = {
+  boss: PgBoss
+  log: Logger
+  queue: string
+  /** How much is done side by side. */
+  atOnce: number
+  /** Senders whose work comes after everybody else's. */
+  last: readonly string[]
+  run: (data: unknown, signal: AbortSignal) => Promise<void>
+}
+
+/** Work that was stopped before its end, not by its own fault. */
+const interrupted = new Error('interrupted: the product stops')
+
+/**
+ * Takes the work of a queue from each sender in turn (the `group` of the job), by priority within each. pg-boss's own worker takes
+ * it by priority alone, and would do the fifty files of one sender before the only one of the next.
+ */
+export function startTurns({ boss, log, queue, atOnce, last, run }: Given): TurnsWorker {
+  const stopping = new AbortController()
+  /** The senders who had their turn in this round. */
+  const served = new Set<string>()
+  let wakeAll = () => {}
+  let woken = new Promise<void>((resolve) => {
+    wakeAll = resolve
+  })
+  const wake = () => {
+    wakeAll()
+    woken = new Promise((resolve) => {
+      wakeAll = resolve
+    })
+  }
+
+  async function next(): Promise<JobWithMetadata | undefined> {
+    const rounds = served.size > 0 ? [[...served, ...last], last, []] : [last, []]
+    for (const ignoreGroups of rounds) {
+      // oxlint-disable-next-line no-await-in-loop -- each look is made only when the one before found nothing
+      const [found] = await boss.fetch<object>(queue, {
+        batchSize: 1,
+        includeMetadata: true,
+        ignoreGroups: [...ignoreGroups],
+      })
+      if (!found) {
+        served.clear()
+        continue
+      }
+      if (found.groupId) served.add(found.groupId)
+      return found
+    }
+    return undefined
+  }
+
+  /** Puts interrupted work back as if it had not been begun: the attempt is not counted. */
+  async function giveBack(job: JobWithMetadata): Promise<void> {
+    const { priority, groupId } = job
+    await boss.send(queue, job.data, { priority, ...(groupId && { group: { id: groupId } }) })
+    await boss.complete(queue, job)
+  }
+
+  async function work(job: JobWithMetadata): Promise<void> {
+    const lost = new AbortController()
+    const seconds = job.heartbeatSeconds ?? defaultHeartbeatSeconds
+    const beat = async () => {
+      const answer = z.safeParse(Refreshed, await boss.touch(queue, job))
+      // A job that another attempt holds is not among those refreshed.
+      if (answer.data?.settled.length === 0) lost.abort(new Error('another process took this work over'))
+    }
+    const onError = (error: unknown) => log.warn({ err: error, queue }, 'a heartbeat failed')
+    const heartbeat = setInterval(() => void beat().catch(onError), (seconds * 1000) / 3)
+    try {
+      await run(job.data, AbortSignal.any([stopping.signal, lost.signal]))
+      await boss.complete(queue, job)
+    } catch (error) {
+      if (lost.signal.aborted) return
+      if (stopping.signal.aborted) return await giveBack(job)
+      log.error({ err: error, queue, job: job.id }, 'job failed')
+      await boss.fail(queue, job, failureOf(error))
+    } finally {
+      clearInterval(heartbeat)
+    }
+  }
+
+  async function loop(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      const hint = woken
+      // oxlint-disable-next-line no-await-in-loop -- one after the other is the point
+      const job = await next().catch((error: unknown) => {
+        log.warn({ err: error, queue }, 'the queue could not be read')
+        return undefined
+      })
+      if (job)
+        // oxlint-disable-next-line no-await-in-loop -- as above
+        await work(job).catch((error: unknown) => log.warn({ err: error, queue, job: job.id }, 'work not settled'))
+      // oxlint-disable-next-line no-await-in-loop -- as above
+      else await rest(hint)
+    }
+  }
+
+  /** Until something wakes it, or it is time to look again. */
+  const rest = (hint: Promise<void>) => Promise.race([hint, sleep(pace, undefined, { ref: false })])
+
+  const loops = Promise.all(Array.from({ length: atOnce }, loop))
+  return {
+    wake,
+    async stop() {
+      stopping.abort(interrupted)
+      wake()
+      await Promise.race([loops, sleep(patience, undefined, { ref: false })])
+    },
+  }
+}

@@ -1,0 +1,107 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { WorkBounds } from './bounds.ts'
+import { BoundPassed, type Bounds, type Program, ProgramFailed, runConfined } from './confined.ts'
+import { fairTurns, type Turns } from './turns.ts'
+import { createTypeReader } from './type-reader.ts'
+import { NoPreview, Unreadable } from './unreadable.ts'
+
+/** Runs a program within bounds, and ends it with the product. */
+type Running = (
+  program: Program,
+  args: readonly string[],
+  bounds: Bounds,
+  asked?: { signal?: AbortSignal; directory?: string },
+) => Promise<{ answer: string; said: string }>
+
+/** Reads what people send: each file in a process of its own, within bounds of time, memory, pixels and threads. */
+export type Decoding = {
+  bounds: WorkBounds
+  run: Running
+  /**
+   * Gives one task to the decoder of pictures (`picture-decoder.mjs`); answers what it says. Throws Unreadable or NoPreview with the
+   * sentence that its sender reads.
+   */
+  picture(args: readonly string[], bounds: Bounds, signal?: AbortSignal): Promise<unknown>
+  /** What the first bytes of a file say that it is; null when they say nothing. */
+  typeOf(head: Buffer): Promise<string | null>
+  /** Turns of the work that somebody waits for in front of a page. */
+  turns: Turns
+  /** Lends a folder for the time of some work. */
+  inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
+  /** Ends every program that runs. */
+  close(): void
+}
+
+/** Megabytes of the decoder's own objects; what libvips and the WebAssembly decoders take comes on top. */
+const heap = 512
+
+/** What the sender of a document, or of any other picture, is told of it. */
+const told = (task: string | undefined) =>
+  task === 'pdf'
+    ? {
+        unreadable: 'Ce PDF est illisible : il est peut-être tronqué.',
+        tooMuch: 'Ce PDF demande trop de temps ou de mémoire pour avoir un aperçu.',
+        unsupported: 'Ce PDF n’a pas d’aperçu : téléchargez-le.',
+      }
+    : {
+        unreadable: 'Cette image est illisible : elle est peut-être tronquée.',
+        tooMuch: 'Cette image demande trop de temps ou de mémoire pour avoir un aperçu.',
+        unsupported: 'Ce format d’image n’a pas d’aperçu : téléchargez-le.',
+      }
+
+/** The codes that the decoder ends with. */
+const codes = { locked: 3, unsupported: 4, tooLarge: 5 }
+
+function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
+  const { unreadable, tooMuch, unsupported } = told(task)
+  if (cause instanceof BoundPassed) return new Unreadable(tooMuch, { cause })
+  if (!(cause instanceof ProgramFailed)) return cause
+  if (cause.code === codes.locked)
+    return new Unreadable('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
+  if (cause.code === codes.unsupported) return new NoPreview(unsupported, { cause })
+  if (cause.code === codes.tooLarge)
+    return new NoPreview('Cette image est trop grande pour avoir un aperçu.', { cause })
+  return new Unreadable(unreadable, { cause })
+}
+
+/** `workshop`: the folder where the programs write. */
+export function createDecoding({ workshop, bounds }: { workshop: string; bounds: WorkBounds }): Decoding {
+  const stopping = new AbortController()
+  const reader = createTypeReader(bounds.typeSeconds)
+  const script = createRequire(import.meta.url).resolve('@regie/server/picture-decoder')
+  const decoder: Program = [process.execPath, `--max-old-space-size=${heap}`, script]
+  const run: Running = (program, args, limits, { signal, directory } = {}) =>
+    runConfined(program, args, limits, {
+      signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
+      ...(directory !== undefined && { directory }),
+    })
+  return {
+    bounds,
+    run,
+    async picture(args, limits, signal) {
+      try {
+        const { answer } = await run(decoder, args, limits, signal ? { signal } : {})
+        return JSON.parse(answer)
+      } catch (error) {
+        throw sentenceOf(error, args)
+      }
+    },
+    typeOf: (head) => reader.typeOf(head),
+    turns: fairTurns(1),
+    async inFolder(work) {
+      await mkdir(workshop, { recursive: true })
+      const folder = await mkdtemp(join(workshop, 'shown-'))
+      try {
+        return await work(folder)
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+    close() {
+      stopping.abort(new Error('the product stops'))
+      reader.close()
+    },
+  }
+}

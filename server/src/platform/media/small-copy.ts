@@ -1,0 +1,31 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Decoding } from './decoding.ts'
+
+type Asked = {
+  /** A square cut out of the picture, or the whole of it. */
+  task: 'square' | 'within'
+  /** Pixels. */
+  side: number
+  /** Whose turn it takes. */
+  sender: string
+  mostWaiting?: number
+}
+
+/**
+ * A small WebP of a picture that somebody waits for. Throws Unreadable or NoPreview, and TOO_MANY when `mostWaiting` of the sender's
+ * already wait.
+ */
+export function smallCopy(
+  decoding: Decoding,
+  content: Buffer,
+  { task, side, sender, mostWaiting = Number.POSITIVE_INFINITY }: Asked,
+): Promise<Buffer> {
+  const make = async (folder: string) => {
+    const [path, out] = [join(folder, 'sent'), join(folder, 'small.webp')]
+    await writeFile(path, content)
+    await decoding.picture([task, path, out, String(side)], decoding.bounds.portrait)
+    return readFile(out)
+  }
+  return decoding.turns.take(sender, () => decoding.inFolder(make), { mostWaiting })
+}

@@ -1,0 +1,81 @@
+import { createRequire } from 'node:module'
+import { createInterface } from 'node:readline'
+import * as z from 'zod/mini'
+import { type Confined, memoryOf, startConfined } from './confined.ts'
+
+/** How long the process stays without work, in milliseconds. */
+const idle = 60_000
+/** Megabytes that the process may hold. */
+const mostMegabytes = 512
+/** The process is replaced after this long; in seconds. */
+const life = 24 * 3600
+
+const Answer = z.nullable(z.string())
+
+export type TypeReader = {
+  /** The media type that the first bytes of a file tell, `text/plain` for text; null when they tell nothing, or can't be read. */
+  typeOf(head: Buffer): Promise<string | null>
+  close(): void
+}
+
+/** Tells what files are in a process of its own, one after the other; the process starts with the first. */
+export function createTypeReader(seconds: number): TypeReader {
+  let running: { process: Confined; answers: AsyncIterator<string> } | null = null
+  let last: Promise<unknown> = Promise.resolve()
+  let quiet: NodeJS.Timeout | undefined
+
+  const end = () => {
+    clearTimeout(quiet)
+    running?.process.kill()
+    running = null
+  }
+
+  const start = () => {
+    const script = createRequire(import.meta.url).resolve('@regie/server/type-reader')
+    const process_ = startConfined(
+      [process.execPath, '--max-old-space-size=256', script],
+      [],
+      { seconds: life, written: 0 },
+      'pipe',
+    )
+    const { stdout, stderr } = process_.child
+    if (!stdout) throw new Error('no output')
+    stderr?.resume()
+    process_.child.on('error', () => {})
+    return { process: process_, answers: createInterface({ input: stdout })[Symbol.asyncIterator]() }
+  }
+
+  async function ask(head: Buffer): Promise<string | null> {
+    clearTimeout(quiet)
+    running ??= start()
+    const { process: asked, answers } = running
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      end()
+    }, seconds * 1000)
+    try {
+      asked.child.stdin?.write(`${head.toString('base64')}\n`)
+      const { value, done } = await answers.next()
+      if (done || isLate) {
+        end()
+        return null
+      }
+      const { pid } = asked.child
+      if (pid !== undefined && (await memoryOf(pid)) > mostMegabytes) end()
+      return z.parse(Answer, JSON.parse(value))
+    } finally {
+      clearTimeout(late)
+      quiet = setTimeout(end, idle).unref()
+    }
+  }
+
+  return {
+    typeOf(head) {
+      const answer = last.then(() => ask(head))
+      last = answer.catch(end)
+      return answer
+    },
+    close: end,
+  }
+}
