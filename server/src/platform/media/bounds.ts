@@ -15,7 +15,7 @@ export type WorkBounds = {
 }
 
 export const usualBounds: WorkBounds = {
-  typeSeconds: 3,
+  typeSeconds: 5,
   portrait: { seconds: 10, megabytes: 1024, written: 20 },
   photo: { seconds: 60, megabytes: 2048, written: 100 },
   document: { seconds: 180, megabytes: 2048, written: 100 },

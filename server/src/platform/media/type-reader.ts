@@ -7,6 +7,8 @@ import { type Confined, memoryOf, startConfined } from './confined.ts'
 const idle = 60_000
 /** Megabytes that the process may hold. */
 const mostMegabytes = 512
+/** Seconds that the process may take to start, on a machine that is busy. */
+const startSeconds = 60
 /** The process is replaced after this long; in seconds. */
 const life = 24 * 3600
 
@@ -45,29 +47,34 @@ export function createTypeReader(seconds: number): TypeReader {
     return { process: process_, answers: createInterface({ input: stdout })[Symbol.asyncIterator]() }
   }
 
-  async function ask(head: Buffer): Promise<string | null> {
-    clearTimeout(quiet)
-    running ??= start()
-    const { process: asked, answers } = running
-    let isLate = false
-    const late = setTimeout(() => {
-      isLate = true
-      end()
-    }, seconds * 1000)
+  /** The next line of the process; null when it ended or is late. */
+  async function lineWithin(limit: number, answers: AsyncIterator<string>): Promise<string | null> {
+    const late = setTimeout(end, limit * 1000)
     try {
-      asked.child.stdin?.write(`${head.toString('base64')}\n`)
       const { value, done } = await answers.next()
-      if (done || isLate) {
-        end()
-        return null
-      }
-      const { pid } = asked.child
-      if (pid !== undefined && (await memoryOf(pid)) > mostMegabytes) end()
-      return z.parse(Answer, JSON.parse(value))
+      return done ? null : String(value)
     } finally {
       clearTimeout(late)
-      quiet = setTimeout(end, idle).unref()
     }
+  }
+
+  async function ask(head: Buffer): Promise<string | null> {
+    clearTimeout(quiet)
+    if (!running) {
+      running = start()
+      if ((await lineWithin(startSeconds, running.answers)) === null) throw new Error('the type reader did not start')
+    }
+    const { process: asked, answers } = running
+    asked.child.stdin?.write(`${head.toString('base64')}\n`)
+    const line = await lineWithin(seconds, answers)
+    if (line === null) {
+      end()
+      return null
+    }
+    const { pid } = asked.child
+    if (pid !== undefined && (await memoryOf(pid)) > mostMegabytes) end()
+    else quiet = setTimeout(end, idle).unref()
+    return z.parse(Answer, JSON.parse(line))
   }
 
   return {
