@@ -29,7 +29,7 @@ export function PhotoField({ profile }: { profile: Profile }) {
       <input
         ref={inputRef}
         type="file"
-        accept="image/*"
+        accept="image/jpeg,image/png,image/webp,image/heic,image/heif"
         aria-label="Photo"
         className="hidden"
         onChange={(event) => {
