@@ -52,7 +52,7 @@ export function createTypeReader(seconds: number): TypeReader {
     const late = setTimeout(end, limit * 1000)
     try {
       const { value, done } = await answers.next()
-      return done ? null : String(value)
+      return done ? null : value
     } finally {
       clearTimeout(late)
     }
