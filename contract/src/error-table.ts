@@ -46,6 +46,7 @@ export const errors = {
     status: 422,
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
+  NOT_CONFIGURED: { status: 503, message: 'Ce service n’est pas configuré.' },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
   STORAGE_FULL: {
     status: 507,
