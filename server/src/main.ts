@@ -32,6 +32,12 @@ async function main() {
       ...accounts.map((email) => `    ${email}`),
       '',
     )
+  if (running.setupKey !== null)
+    lines.push(
+      '  Personne n’a encore de compte. La page d’accueil demande cette clé au premier administrateur :',
+      `    ${running.setupKey}`,
+      '',
+    )
   console.log(lines.join('\n'))
 }
 

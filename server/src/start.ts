@@ -7,6 +7,7 @@ import { createApp, heavyJobsOf, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { simulatedSettings } from './demo/sellsy/simulated.ts'
 import { sweepPreparations } from './features/medias/index.ts'
+import { setupKeyOf } from './features/session/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
@@ -14,7 +15,8 @@ import { acquireInstanceLock } from './platform/instance-lock.ts'
 import { openPlatform } from './platform/platform.ts'
 import { type UndoStack, undoStack } from './platform/undo-stack.ts'
 
-export type Running = { demo: boolean; stop(): Promise<void> }
+/** `setupKey`: what the first administrator of a public installation must give; null when there is nothing to give. */
+export type Running = { demo: boolean; setupKey: string | null; stop(): Promise<void> }
 
 /** Starts the product's own PostgreSQL, for this process alone; answers its address. */
 export async function startDatabase(data: string, opened: UndoStack): Promise<string> {
@@ -58,7 +60,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     await platform.jobs.work(jobsOf(platform))
     await sweepPreparations(platform)
     await app.listen({ host: config.host, port: config.port })
-    return { demo, stop: () => opened.unwind() }
+    return { demo, setupKey: await setupKeyOf(platform), stop: () => opened.unwind() }
   } catch (error) {
     await opened.unwind()
     throw error

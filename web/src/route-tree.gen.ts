@@ -33,6 +33,7 @@ import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
 import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
+import { Route as AdminSignInsRouteImport } from './routes/admin/sign-ins'
 import { Route as AdminTrashRouteImport } from './routes/admin/trash'
 import { Route as AdminUsersRouteRouteImport } from './routes/admin/users/route'
 import { Route as ClientIndexRouteImport } from './routes/client/index'
@@ -189,6 +190,11 @@ const AdminPrestationsRoute = AdminPrestationsRouteImport.update({
 const AdminProjectsRouteRoute = AdminProjectsRouteRouteImport.update({
   id: '/projects',
   path: '/projects',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminSignInsRoute = AdminSignInsRouteImport.update({
+  id: '/sign-ins',
+  path: '/sign-ins',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminTrashRoute = AdminTrashRouteImport.update({
@@ -453,6 +459,7 @@ export interface FileRoutesByFullPath {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
@@ -510,6 +517,7 @@ export interface FileRoutesByTo {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin': typeof AdminIndexRoute
@@ -570,6 +578,7 @@ export interface FileRoutesById {
   '/admin/dashboard': typeof AdminDashboardRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
+  '/admin/sign-ins': typeof AdminSignInsRoute
   '/admin/trash': typeof AdminTrashRoute
   '/talent/dashboard': typeof TalentDashboardRoute
   '/admin/': typeof AdminIndexRoute
@@ -635,6 +644,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/sign-ins'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
@@ -692,6 +702,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/sign-ins'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin'
@@ -751,6 +762,7 @@ export interface FileRouteTypes {
     | '/admin/dashboard'
     | '/admin/post-productions'
     | '/admin/prestations'
+    | '/admin/sign-ins'
     | '/admin/trash'
     | '/talent/dashboard'
     | '/admin/'
@@ -973,6 +985,13 @@ declare module '@tanstack/react-router' {
       path: '/projects'
       fullPath: '/admin/projects'
       preLoaderRoute: typeof AdminProjectsRouteRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/sign-ins': {
+      id: '/admin/sign-ins'
+      path: '/sign-ins'
+      fullPath: '/admin/sign-ins'
+      preLoaderRoute: typeof AdminSignInsRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/trash': {
@@ -1439,6 +1458,7 @@ interface AdminRouteRouteChildren {
   AdminDashboardRoute: typeof AdminDashboardRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
+  AdminSignInsRoute: typeof AdminSignInsRoute
   AdminTrashRoute: typeof AdminTrashRoute
   AdminIndexRoute: typeof AdminIndexRoute
 }
@@ -1451,6 +1471,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminDashboardRoute: AdminDashboardRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
+  AdminSignInsRoute: AdminSignInsRoute,
   AdminTrashRoute: AdminTrashRoute,
   AdminIndexRoute: AdminIndexRoute,
 }

@@ -12,6 +12,7 @@ import {
   PasswordReset,
   SessionInfo,
   Setup,
+  SetupNeeds,
   SignIn,
   SignInMethod,
   SignInOutcome,
@@ -26,6 +27,13 @@ export const session = {
     access: 'public',
     summary: 'La personne connectée ; 403 quand aucune session n’est ouverte.',
     response: SessionInfo,
+  }),
+  setupNeeds: route({
+    method: 'GET',
+    path: '/api/auth/setup',
+    access: 'public',
+    summary: 'Ce que la création du premier administrateur demande.',
+    response: SetupNeeds,
   }),
   setUp: route({
     method: 'POST',
@@ -119,7 +127,7 @@ export const session = {
     summary: 'Les connexions à son propre compte, acceptées et refusées.',
     item: SignIn,
     sort: ['at'],
-    filters: { outcome: z.optional(SignInOutcome) },
+    filters: { outcome: z.optional(many(SignInOutcome)) },
   }),
   signIns: list({
     path: '/api/sign-ins',
@@ -129,7 +137,7 @@ export const session = {
     sort: ['at'],
     filters: {
       userId: z.optional(Id),
-      outcome: z.optional(SignInOutcome),
+      outcome: z.optional(many(SignInOutcome)),
       how: z.optional(many(SignInMethod)),
       refusal: z.optional(many(SignInRefusal)),
       from: z.optional(Day),

@@ -34,7 +34,16 @@ export const EmailOnly = z.object({ email: Email })
 export const TokenOnly = z.object({ token: Token })
 export const PasswordReset = z.object({ token: Token, password: NewPassword })
 export const PasswordChange = z.object({ currentPassword: Password, password: NewPassword })
-export const Setup = z.object({ firstname: Firstname, lastname: Lastname, email: Email, password: NewPassword })
+export const Setup = z.object({
+  firstname: Firstname,
+  lastname: Lastname,
+  email: Email,
+  password: NewPassword,
+  /** The installation key; left out where none is needed. */
+  key: z.optional(z.string().check(z.maxLength(100, 'Clé d’installation incorrecte'))),
+})
+/** Whether the installation key, printed where Régie was started, must be given: on an empty public installation. */
+export const SetupNeeds = z.object({ key: z.boolean() })
 
 /** How somebody without an account is known to those they work with. */
 const GuestName = line(100, { required: 'Nom requis', tooLong: 'Nom trop long' })
@@ -69,6 +78,7 @@ export const signInRefusals = {
   'wrong-password': 'Mot de passe incorrect',
   'too-many': 'Trop de tentatives',
   'invalid-link': 'Lien expiré, déjà utilisé ou inconnu',
+  'wrong-key': 'Clé d’installation incorrecte',
   'wrong-code': 'Code incorrect',
   'wrong-passkey': 'Clé d’accès refusée',
 } as const

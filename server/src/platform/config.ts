@@ -63,6 +63,8 @@ export type Config = {
   data: string
   /** Where people reach the product, without a trailing slash: what the links of the mails begin with. */
   baseUrl: string
+  /** Whether `baseUrl` is of this very machine: nobody else reaches the product there. */
+  isLocal: boolean
   /** Null: the product starts its own PostgreSQL in the data directory. */
   databaseUrl: string | null
   databasePool: number
@@ -186,6 +188,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     port: set.PORT,
     data: resolve(set.REGIE_DATA),
     baseUrl,
+    isLocal: local,
     databaseUrl,
     databasePool: set.DATABASE_POOL,
     smtpUrl: set.SMTP_URL ?? null,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, browserOf, type Regie, startRegie } from '../../../test/regie.ts'
 import { hashPassword } from '../../platform/passwords.ts'
 import { users } from '../users/index.ts'
+import { setupKeyOf } from './index.ts'
 import { mailedTokens, sessions } from './table.ts'
 
 const routes = contract.session
@@ -266,6 +267,35 @@ describe('an empty installation', () => {
     const visits = await Promise.all([1, 2, 3].map(() => empty.stranger().call(routes.setUp, { body })))
     expect(visits.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await empty.stranger().call(routes.info, {})).error?.code).toBe('NO_SESSION')
+    await empty.stop()
+  })
+
+  it('that strangers can reach demands the key printed at its start, once and not by guessing', async () => {
+    const empty = await startRegie({ env: { BASE_URL: 'https://regie.exemple.test' } })
+    const body = { firstname: 'Inès', lastname: 'Marchal', email: 'ines@agence.test', password: better }
+    const setUp = (key?: string) =>
+      empty.stranger().call(routes.setUp, { body: { ...body, ...(key !== undefined && { key }) } })
+    const needs = async () => (await empty.stranger().call(routes.setupNeeds, {})).data.key
+    expect(await needs()).toBe(true)
+    expect((await setUp()).error?.fields).toEqual({ key: 'Clé d’installation requise' })
+    const key = await setupKeyOf(empty.platform)
+    expect(key).toMatch(/^([0-9A-Z]{5}-?){4}$/)
+    expect(await setupKeyOf(empty.platform)).toBe(key)
+    const wrong = await Promise.all(Array.from({ length: 8 }, (_, n) => setUp(`MAUVA-ISECL-${n}`)))
+    expect(new Set(wrong.map(({ status }) => status))).toEqual(new Set([422]))
+    expect(await empty.db.$count(users)).toBe(0)
+    expect((await setUp(key?.toLowerCase().replaceAll('-', ' '))).data).toMatchObject({ role: 'ADMIN' })
+    expect([await needs(), await setupKeyOf(empty.platform)]).toEqual([false, null])
+    expect((await setUp(key ?? '')).error?.code).toBe('ALREADY_SET_UP')
+    await empty.stop()
+  })
+
+  it('refuses keys without reading them after ten', async () => {
+    const empty = await startRegie({ env: { BASE_URL: 'https://regie.exemple.test' } })
+    const key = (await setupKeyOf(empty.platform)) ?? ''
+    const body = { firstname: 'Inès', lastname: 'Marchal', email: 'ines@agence.test', password: better }
+    for (let n = 0; n < 10; n += 1) await empty.stranger().call(routes.setUp, { body: { ...body, key: 'non' } })
+    expect((await empty.stranger().call(routes.setUp, { body: { ...body, key } })).status).toBe(429)
     await empty.stop()
   })
 })

@@ -11,6 +11,7 @@ import { options } from './client.ts'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
+import { SignInJournal } from './sign-in-journal.tsx'
 
 /** « Profil »: who one is, when one is told of what, where one is signed in, and one's data. */
 export function ProfilePage() {
@@ -40,6 +41,7 @@ export function ProfilePage() {
           </div>
         </Card>
         <SessionList />
+        <SignInJournal />
         <PersonalData />
       </div>
       {setsNotices && <NotificationPreferencesDialog onClose={() => setSetsNotices(false)} />}

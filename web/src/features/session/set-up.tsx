@@ -6,8 +6,8 @@ import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
 import { useNativeForm } from './use-native-form.ts'
 
-/** First page of an empty installation. */
-export function SetUp() {
+/** First page of an empty installation. `needsKey`: strangers may reach it, so that it asks for the key that was printed at its start. */
+export function SetUp({ needsKey }: { needsKey: boolean }) {
   const navigate = useNavigate()
   const { errors, ...form } = useNativeForm(
     ({ setUp }) => setUp,
@@ -22,6 +22,19 @@ export function SetUp() {
       lead="Régie est installée. Ce premier compte a tous les droits ; vous inviterez ensuite votre équipe."
     >
       <SessionForm {...form} action="Créer le compte">
+        {needsKey && (
+          <TextField
+            label="Clé d’installation"
+            name="key"
+            size="lg"
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            required
+            description="Elle s’affiche là où Régie a été démarrée, sous « Personne n’a encore de compte »."
+            error={errors['key']}
+          />
+        )}
         <div className="grid gap-5 sm:grid-cols-2">
           <TextField
             label="Prénom"

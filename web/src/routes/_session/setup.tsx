@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { SetUp } from '../../features/session/set-up.tsx'
+import { readSetupNeeds } from '../../features/session/setup-needs.ts'
 import { useSession } from '../../platform/session.ts'
 
 export const Route = createFileRoute('/_session/setup')({
@@ -8,5 +9,10 @@ export const Route = createFileRoute('/_session/setup')({
     const session = useSession.getState()
     if (session.authenticated || !session.setUpRequired) throw redirect({ to: '/', replace: true })
   },
-  component: SetUp,
+  loader: readSetupNeeds,
+  component: First,
 })
+
+function First() {
+  return <SetUp needsKey={Route.useLoaderData().key} />
+}

@@ -1,5 +1,15 @@
 import type { Permission } from '@regie/contract/permissions'
-import { Building2, ClipboardList, FolderOpen, History, LayoutDashboard, Scissors, Trash2, Users } from 'lucide-react'
+import {
+  Building2,
+  ClipboardList,
+  FolderOpen,
+  History,
+  LayoutDashboard,
+  LogIn,
+  Scissors,
+  Trash2,
+  Users,
+} from 'lucide-react'
 import type { NavItem } from '../../ui/sidebar-nav.tsx'
 
 /** The admin area, in the order of its sidebar; `needs` hides what the person may not open. */
@@ -11,5 +21,6 @@ export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/companies', label: 'Sociétés', icon: Building2, needs: 'companies.read' },
   { to: '/admin/users', label: 'Utilisateurs', icon: Users, needs: 'users.read' },
   { to: '/admin/activity', label: 'Activité', icon: History, needs: 'audit.view' },
+  { to: '/admin/sign-ins', label: 'Connexions', icon: LogIn, needs: 'audit.view' },
   { to: '/admin/trash', label: 'Corbeille', icon: Trash2, needs: 'trash.restore' },
 ]

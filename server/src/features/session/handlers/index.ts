@@ -12,7 +12,8 @@ import { guests } from '../table.ts'
 import { createAttempts } from './attempts.ts'
 import { confirmEmailHandler } from './confirm-email.ts'
 import { journalHandlers } from './journal.ts'
-import { createFirstAdmin, passwordHandlers } from './password.ts'
+import { passwordHandlers } from './password.ts'
+import { setupHandlers } from './set-up.ts'
 import { endFormer, openSession, recordRefusal, withLink } from './sign-ins.ts'
 import { redeem } from './tokens.ts'
 
@@ -68,22 +69,13 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
     ...passwordHandlers(platform),
     ...confirmEmailHandler(platform),
     ...journalHandlers(platform),
+    ...setupHandlers(platform),
 
     async info(_input, { actor }) {
       if (actor) return actor
       // Once there is somebody there always is: an installation is empty only at its very beginning.
       anybody ||= (await db.$count(users)) > 0
       throw fail(anybody ? 'NO_SESSION' : 'SETUP_REQUIRED')
-    },
-
-    async setUp({ body }, { call }) {
-      return db.transaction(async (tx) => {
-        const { id } = await createFirstAdmin(tx, body)
-        await openSession(tx, jobs, { userId: id, how: 'setup' }, call)
-        const [admin] = await tx.select(sessionColumns).from(users).where(eq(users.id, id))
-        if (!admin) throw fail('UNEXPECTED')
-        return admin
-      })
     },
 
     async signIn({ body: { email, password } }, { call }) {

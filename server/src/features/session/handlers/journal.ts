@@ -29,8 +29,8 @@ const page = listing({
   first: 'at',
 })
 
-const outcomeIs = (outcome: z.infer<typeof SignInOutcome> | undefined): SQL | undefined =>
-  outcome && (outcome === 'accepted' ? isNull(signIns.refusal) : isNotNull(signIns.refusal))
+const outcomeIs = (outcomes: readonly z.infer<typeof SignInOutcome>[] | undefined): SQL | undefined =>
+  outcomes && or(...outcomes.map((one) => (one === 'accepted' ? isNull(signIns.refusal) : isNotNull(signIns.refusal))))
 
 /** The journal of sign-ins: one's own, and everybody's for those who may consult the audit. */
 export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'mySignIns' | 'signIns'> {

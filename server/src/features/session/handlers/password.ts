@@ -1,6 +1,6 @@
 import type { session as routes } from '@regie/contract/session/routes'
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { and, eq, ne, sql } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'
 import { fail } from '../../../platform/http/failure.ts'
@@ -80,17 +80,4 @@ export function passwordHandlers(
       return null
     },
   }
-}
-
-/** Creates the first administrator of an empty installation. */
-export async function createFirstAdmin(tx: Transaction, { password, ...person }: Person & { password: string }) {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
-  if ((await tx.$count(users)) > 0) throw fail('ALREADY_SET_UP')
-  await refuseWeak(password, person)
-  const [admin] = await tx
-    .insert(users)
-    .values({ ...person, role: 'ADMIN', passwordHash: await hashPassword(password) })
-    .returning({ id: users.id })
-  if (!admin) throw fail('UNEXPECTED')
-  return admin
 }

@@ -1,0 +1,57 @@
+import type { session as routes } from '@regie/contract/session/routes'
+import type { Setup } from '@regie/contract/session/schema'
+import { eq, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { Failure, fail } from '../../../platform/http/failure.ts'
+import type { Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
+import { hashPassword } from '../../../platform/passwords.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { users } from '../../users/index.ts'
+import { sessionColumns } from '../access.ts'
+import { setupKeys } from '../table.ts'
+import { refuseWeak } from './password.ts'
+import { checkSetupKey, needsSetupKey } from './setup-key.ts'
+import { openSession, recordRefusal } from './sign-ins.ts'
+
+/** Creates the first administrator, who holds every right; the key has served. */
+async function createFirstAdmin(tx: Transaction, { password, key: _, ...person }: z.output<typeof Setup>) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
+  if ((await tx.$count(users)) > 0) throw fail('ALREADY_SET_UP')
+  await refuseWeak(password, person)
+  const [admin] = await tx
+    .insert(users)
+    .values({ ...person, role: 'ADMIN', passwordHash: await hashPassword(password) })
+    .returning({ id: users.id })
+  if (!admin) throw fail('UNEXPECTED')
+  await tx.delete(setupKeys)
+  return admin
+}
+
+/** The first administrator of an empty installation: the first visitor of a local one, the holder of the printed key of a public one. */
+export function setupHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'setUp' | 'setupNeeds'> {
+  const { db, pool, jobs, config } = platform
+  const tries = createLimit(pool, 'setup', { attempts: 10, minutes: 15 })
+  return {
+    setupNeeds: async () => ({ key: await needsSetupKey(db, config) }),
+
+    async setUp({ body }, { call }) {
+      if (await needsSetupKey(db, config)) {
+        await tries.spend(call.address)
+        await checkSetupKey(db, body.key).catch(async (error: unknown) => {
+          if (error instanceof Failure && body.key)
+            await recordRefusal(db, { userId: null, how: 'setup', refusal: 'wrong-key' }, call)
+          throw error
+        })
+      }
+      return db.transaction(async (tx) => {
+        const { id } = await createFirstAdmin(tx, body)
+        await openSession(tx, jobs, { userId: id, how: 'setup' }, call)
+        const [admin] = await tx.select(sessionColumns).from(users).where(eq(users.id, id))
+        if (!admin) throw fail('UNEXPECTED')
+        return admin
+      })
+    },
+  }
+}

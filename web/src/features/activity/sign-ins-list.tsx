@@ -1,0 +1,130 @@
+import { keysOf } from '@regie/contract/keys'
+import { roleLabels } from '@regie/contract/permissions'
+import { session } from '@regie/contract/session/routes'
+import { type JournalledSignIn, signInMethods, signInOutcomes, signInRefusals } from '@regie/contract/session/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { CircleCheck, CircleX, LogIn } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { choicesOf } from '../../platform/choices.ts'
+import { StatusBadge } from '../../ui/badge.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import type { GridColumn } from '../../ui/grid/column.ts'
+import { DataGrid } from '../../ui/grid/data-grid.tsx'
+import { blockSize } from '../../ui/grid/row-feed.ts'
+import type { GridRequest } from '../../ui/grid/source.ts'
+import { PageHeader } from '../../ui/page-header.tsx'
+import { PersonPicker } from '../companies/person-picker.tsx'
+import { options } from '../session/client.ts'
+
+const outcomeOf = ({ refusal }: JournalledSignIn) => (refusal === null ? 'accepted' : 'refused')
+
+const columns: readonly GridColumn<JournalledSignIn>[] = [
+  {
+    field: 'at',
+    header: 'Quand',
+    kind: 'date',
+    value: ({ at }) => at,
+    withTime: true,
+    width: 165,
+    sort: 'at',
+    filter: { from: 'from', to: 'to' },
+  },
+  {
+    field: 'outcome',
+    header: 'Résultat',
+    kind: 'enum',
+    value: outcomeOf,
+    options: choicesOf(signInOutcomes),
+    cell: (entry) => (
+      <span className="inline-flex align-middle leading-normal">
+        {entry.refusal === null ? (
+          <StatusBadge tone="success" icon={CircleCheck} label={signInOutcomes.accepted} />
+        ) : (
+          <StatusBadge tone="danger" icon={CircleX} label={signInOutcomes.refused} />
+        )}
+      </span>
+    ),
+    width: 120,
+    filter: 'outcome',
+  },
+  { field: 'user', header: 'Compte', kind: 'text', value: ({ user }) => user?.name ?? 'Aucun', width: 180, grow: 1 },
+  {
+    field: 'email',
+    header: 'Adresse e-mail',
+    kind: 'text',
+    value: ({ user }) => user?.email,
+    width: 220,
+    grow: 1,
+    hidden: true,
+  },
+  {
+    field: 'how',
+    header: 'Par',
+    kind: 'enum',
+    value: ({ how }) => how,
+    options: choicesOf(signInMethods),
+    width: 150,
+    filter: 'how',
+  },
+  {
+    field: 'refusal',
+    header: 'Motif du refus',
+    kind: 'enum',
+    value: ({ refusal }) => refusal,
+    options: choicesOf(signInRefusals),
+    width: 215,
+    grow: 1,
+    filter: 'refusal',
+  },
+  { field: 'address', header: 'Adresse IP', kind: 'text', value: ({ address }) => address, width: 125 },
+  { field: 'browser', header: 'Navigateur', kind: 'text', value: ({ browser }) => browser, width: 175 },
+  {
+    field: 'isNewBrowser',
+    header: 'Nouveau navigateur',
+    kind: 'boolean',
+    value: ({ isNewBrowser }) => isNewBrowser,
+    width: 150,
+    hidden: true,
+  },
+]
+
+const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
+  options.signIns({ query: z.parse(session.signIns.query, { ...filters, ...paging, sort }) })
+
+/** Every sign-in, accepted or refused, to look through and to export. */
+export function SignInsList() {
+  const queryClient = useQueryClient()
+  const [userId, setUserId] = useState<string | null>(null)
+  const scope = useMemo(() => (userId === null ? {} : { userId }), [userId])
+  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: scope }))
+  return (
+    <>
+      <PageHeader title="Connexions" />
+      <DataGrid
+        label="Connexions"
+        columns={columns}
+        source={(request) => queryClient.fetchQuery(listPage(request))}
+        scope={scope}
+        version={dataUpdatedAt}
+        searchLabel="Rechercher un nom, une IP"
+        fileName="connexions"
+        lead={
+          <PersonPicker
+            label="De"
+            roles={keysOf(roleLabels)}
+            value={userId}
+            onChange={setUserId}
+            placeholder="Tout le monde"
+            className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 sm:flex-none [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
+          />
+        }
+        emptyState={
+          <EmptyState icon={LogIn} title="Aucune connexion">
+            Rien ne répond aux filtres choisis.
+          </EmptyState>
+        }
+      />
+    </>
+  )
+}
