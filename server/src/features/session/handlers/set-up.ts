@@ -16,7 +16,8 @@ import { checkSetupKey, needsSetupKey } from './setup-key.ts'
 import { openSession, recordRefusal } from './sign-ins.ts'
 
 /** Creates the first administrator, who holds every right; the key has served. */
-async function createFirstAdmin(tx: Transaction, { password, key: _, ...person }: z.output<typeof Setup>) {
+async function createFirstAdmin(tx: Transaction, { password, firstname, lastname, email }: z.output<typeof Setup>) {
+  const person = { firstname, lastname, email }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
   if ((await tx.$count(users)) > 0) throw fail('ALREADY_SET_UP')
   await refuseWeak(password, person)
