@@ -35,6 +35,10 @@ export const errors = {
   STEP_CLOSED: { status: 409, message: 'Cette étape n’est pas ouverte pour le moment.' },
   DELETION_REFUSED: { status: 409, message: 'La suppression romprait un engagement : elle est refusée.' },
   UPLOAD_MOVED_ON: { status: 409, message: 'Une autre partie de ce fichier est arrivée : l’envoi reprend après elle.' },
+  INVOICE_OF_ANOTHER: {
+    status: 409,
+    message: 'Cette facture est au nom d’une autre société : confirmez-le par son nom pour la lier.',
+  },
   CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },
   NAME_REQUIRED: { status: 422, message: 'Indiquez votre nom et votre adresse e-mail pour continuer.' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, SellsyId } from '../fields.ts'
 import { download, list, route } from '../route.ts'
-import { InvoiceLink, InvoiceTotals, OwnInvoice } from './schema.ts'
+import { InvoiceLink, InvoiceTotals, LinkConfirmation, OwnInvoice } from './schema.ts'
 
 const invoice = { invoiceId: SellsyId }
 const ofCompany = { companyId: z.optional(Id) }
@@ -19,7 +19,8 @@ export const invoicing = {
     path: '/api/projects/{projectId}/invoices/{invoiceId}',
     params: invoice,
     access: 'invoices.link',
-    summary: 'Lie une facture à un projet.',
+    summary: 'Lie une facture à un projet ; celle d’une autre société, confirmée par le nom qu’elle porte.',
+    body: LinkConfirmation,
     response: z.array(InvoiceLink),
   }),
   unlinkFromProject: route({
@@ -42,7 +43,8 @@ export const invoicing = {
     path: '/api/prestations/{prestationId}/invoices/{invoiceId}',
     params: invoice,
     access: 'invoices.link',
-    summary: 'Lie une facture à une prestation.',
+    summary: 'Lie une facture à une prestation ; celle d’un autre fournisseur, confirmée par le nom qu’elle porte.',
+    body: LinkConfirmation,
     response: z.array(InvoiceLink),
   }),
   unlinkFromPrestation: route({

@@ -26,6 +26,19 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
+/** How an invoice of another company is linked nevertheless: by the name that is on it. */
+export const LinkConfirmation = z.object({
+  confirm: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Nom trop long'))),
+})
+
+/** Whose invoice it is, told when it is not of the company that it would be linked to (409). */
+export const InvoiceOfAnother = z.object({
+  number: z.string(),
+  billedTo: z.string(),
+  /** The companies that were expected. */
+  expected: z.array(z.string()),
+})
+
 /** A document of the invoicing service linked to a project or a prestation; `id` is the service's own. */
 export const InvoiceLink = z.object({
   id: z.string(),
@@ -33,6 +46,8 @@ export const InvoiceLink = z.object({
   linkedById: z.nullable(Id),
   linkedByName: z.nullable(z.string()),
   linkedAt: Instant,
+  /** True when it is of another company: those of the project’s side are not shown it. */
+  isOfAnother: z.boolean(),
   /** Null until it could be read. */
   invoice: z.nullable(Invoice),
   /** Why it is not shown, or not as it is now; null when it is. */

@@ -27,6 +27,8 @@ export const SellsyHit = z.object({
   detail: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
+  /** Of a document: the company that it is of, as the service numbers it. */
+  companyId: z.nullable(z.string()),
   /** Of a document: what its status is called. */
   statusLabel: z.nullable(z.string()),
   /** Of a document, taxes included. */

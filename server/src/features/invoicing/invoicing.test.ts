@@ -1,13 +1,14 @@
+import { activity } from '@regie/contract/activity/routes'
 import { invoicing } from '@regie/contract/invoicing/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPrestation, aProject } from '../../../test/builders.ts'
+import { aCompany, aPrestation, aProject } from '../../../test/builders.ts'
 import { type Regie, startRegie } from '../../../test/regie.ts'
 import { startSellsy } from '../../../test/sellsy.ts'
 import { simulatedAccount } from '../../demo/sellsy/account.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companies, companyMembers } from '../companies/index.ts'
 import { prestations } from '../prestations/index.ts'
-import { invoices } from './table.ts'
+import { invoiceLinks, invoices } from './table.ts'
 
 let service: Awaited<ReturnType<typeof startSellsy>>
 let regie: Regie
@@ -27,15 +28,17 @@ async function aBilledProject(...more: string[]) {
   const { db } = regie
   const staff = await regie.person('PRODUCTEUR')
   const client = await regie.person('CLIENT')
-  const project = await aProject(db)
+  const company = await aCompany(db, { name: 'Maison Brelan' })
+  const project = await aProject(db, { companyId: company.id })
   await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
   const params = { projectId: project.id }
   for (const invoiceId of ['48377', ...more])
     await staff.browser.call(invoicing.linkToProject, { params: { ...params, invoiceId } })
   return { db, staff, client, project, params, ofCompany: { companyId: project.companyId } }
 }
-const draft = simulatedAccount(new Date()).documents.find(
-  ({ kind, status }) => kind === 'invoice' && status === 'draft',
+/** An invoice of another company of the simulated account. */
+const foreign = simulatedAccount(new Date()).documents.find(
+  ({ kind, status, company }) => kind === 'invoice' && status !== 'draft' && company !== 'Maison Brelan',
 )
 const forgotten = () => regie.db.update(invoices).set({ readAt: '2026-01-01T00:00:00.000Z' })
 
@@ -115,6 +118,70 @@ describe('the invoices of a project', () => {
   })
 })
 
+describe('an invoice of another company', () => {
+  const another = () => ({ id: foreign?.id ?? '', name: foreign?.company ?? '' })
+
+  it('is refused until its name is typed, then linked, said so, and recorded', async () => {
+    const { staff, params, project } = await aBilledProject()
+    const link = (body = {}) =>
+      staff.browser.call(invoicing.linkToProject, { params: { ...params, invoiceId: another().id }, body })
+    const refused = await link()
+    expect([refused.status, refused.error?.code, refused.error?.current]).toEqual([
+      409,
+      'INVOICE_OF_ANOTHER',
+      { number: foreign?.number, billedTo: another().name, expected: ['Maison Brelan'] },
+    ])
+    expect((await link({ confirm: 'Maison Brelan' })).error?.fields).toHaveProperty('confirm')
+    expect((await staff.browser.call(invoicing.ofProject, { params })).data).toHaveLength(1)
+    const links = (await link({ confirm: ` ${another().name.toUpperCase()} ` })).data
+    expect(links.map(({ id, isOfAnother }) => [id, isOfAnother])).toEqual([
+      ['48377', false],
+      [another().id, true],
+    ])
+    const happened = await staff.browser.call(activity.list, { query: { projectId: project.id, sort: '-at' } })
+    expect(happened.data.data[0]).toMatchObject({
+      name: 'projects.invoiceLinked',
+      changes: { invoice: [null, another().id], confirmedAs: [null, another().name] },
+    })
+  })
+
+  it('is never shown to the clients of the project: neither listed, nor summed, nor in their table, nor as a PDF', async () => {
+    const { staff, client, params, ofCompany, project } = await aBilledProject()
+    const before = await client.browser.call(invoicing.myTotals, { query: ofCompany })
+    const links = await staff.browser.call(invoicing.linkToProject, {
+      params: { ...params, invoiceId: another().id },
+      body: { confirm: another().name },
+    })
+    const linkId = links.data.find(({ id }) => id === another().id)?.linkId
+    // As those linked before it was asked: no name was confirmed.
+    await regie.db.update(invoiceLinks).set({ confirmedAs: null }).where(eq(invoiceLinks.projectId, project.id))
+    const mine = await client.browser.call(invoicing.mine, { query: ofCompany })
+    expect(mine.data.data.map(({ billedTo }) => billedTo)).toEqual(['Maison Brelan'])
+    expect((await client.browser.call(invoicing.myTotals, { query: ofCompany })).data).toEqual(before.data)
+    expect(await (await client.browser.send('GET', '/api/me/invoices/csv')).text()).not.toContain(foreign?.number)
+    expect((await client.browser.send('GET', `/api/invoices/${linkId}/pdf`)).status).toBe(404)
+    expect((await staff.browser.send('GET', `/api/invoices/${linkId}/pdf`)).status).toBe(200)
+  })
+
+  it('of a prestation is told by the companies of whoever does it', async () => {
+    const { db } = regie
+    const staff = await regie.person('PRODUCTEUR')
+    const talent = await regie.person('TALENT', { permissions: ['invoices.view.own'] })
+    const company = await aCompany(db, { name: 'Altiplume Drones', type: 'PRESTATAIRE' })
+    await db.insert(companyMembers).values({ companyId: company.id, userId: talent.id })
+    const { id } = await aPrestation(db)
+    await db.update(prestations).set({ userId: talent.id }).where(eq(prestations.id, id))
+    const params = { prestationId: id, invoiceId: '91450' }
+    expect((await staff.browser.call(invoicing.linkToPrestation, { params })).error?.code).toBe('INVOICE_OF_ANOTHER')
+    const body = { confirm: 'Studio Ondelette' }
+    expect((await staff.browser.call(invoicing.linkToPrestation, { params, body })).data[0]?.isOfAnother).toBe(true)
+    expect((await talent.browser.call(invoicing.mine, { query: {} })).data.total).toBe(0)
+    // Once the company that they work as is that of the invoice, it is theirs.
+    await db.update(companies).set({ name: 'Studio Ondelette' }).where(eq(companies.id, company.id))
+    expect((await talent.browser.call(invoicing.mine, { query: {} })).data.total).toBe(1)
+  })
+})
+
 describe('the invoices of a prestation', () => {
   it('are those of the supplier, whom they show it to', async () => {
     const { db } = regie
@@ -135,7 +202,13 @@ describe('the invoices of a prestation', () => {
 
 describe('one’s own invoices', () => {
   it('are those of one’s companies, drafts excepted, with totals and a table', async () => {
-    const { client, ofCompany, project } = await aBilledProject('48211', draft?.id ?? '')
+    const { client, ofCompany, project } = await aBilledProject('48211')
+    // What is not sent yet: as it was read, save for its status.
+    const [sent] = await regie.db.select().from(invoices).where(eq(invoices.invoiceId, '48211'))
+    if (!sent) throw new Error('nothing was read')
+    const { id: _id, ...read } = sent
+    await regie.db.insert(invoices).values({ ...read, invoiceId: '48212', status: 'draft' })
+    await regie.db.insert(invoiceLinks).values({ projectId: project.id, invoiceId: '48212' })
     const { data } = await client.browser.call(invoicing.mine, { query: ofCompany })
     expect(data.total).toBe(2)
     expect(data.data.map(({ inclTax }) => inclTax)).toEqual(['9768.00', '8832.00'])

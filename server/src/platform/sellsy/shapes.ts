@@ -37,7 +37,7 @@ export const Hit = z.object({
   number: text,
   status: text,
   amount: z.nullish(Amount),
-  related: z.nullish(z.object({ name: text, first_name: text, last_name: text })),
+  related: z.nullish(z.object({ id: z.nullish(Key), name: text, first_name: text, last_name: text })),
   is_archived: z.nullish(z.boolean()),
 })
 export const Hits = z.object({ data: z.array(Hit) })

@@ -110,6 +110,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   prestationProductionStatus: 'Statut dans la prestation',
   purchaseOrder: 'Bon de commande',
   invoice: 'Facture',
+  confirmedAs: 'Au nom d’une autre société, confirmée',
   versionInterne: 'Versions soumises',
   versionClient: 'Versions du client',
   file: 'Fichier',

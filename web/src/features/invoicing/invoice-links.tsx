@@ -1,13 +1,9 @@
-import { SellsyId } from '@regie/contract/fields'
 import type { InvoiceLink } from '@regie/contract/invoicing/schema'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Plus, ReceiptText, Unlink } from 'lucide-react'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import * as z from 'zod/mini'
 import { messageOf } from '../../platform/api-error.ts'
-import { useForm } from '../../platform/form.ts'
-import { FormDialog } from '../../platform/form-dialog.tsx'
 import { QueryError } from '../../platform/query-state.tsx'
 import { useCan } from '../../platform/session.ts'
 import { useChange } from '../../platform/use-change.ts'
@@ -18,28 +14,18 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
 import { api, key, linksStaleTime, options } from './client.ts'
 import { InvoiceRow } from './invoice-row.tsx'
-
-/** Whose invoices are shown: a project's, or a prestation's. */
-type Holder = { projectId: string } | { prestationId: string }
+import { type Holder, LinkInvoice } from './link-invoice.tsx'
 
 const readingOf = (holder: Holder) => ({
   ...('projectId' in holder ? options.ofProject({ params: holder }) : options.ofPrestation({ params: holder })),
   staleTime: linksStaleTime,
 })
-const linkTo = (holder: Holder, invoiceId: string) =>
-  'projectId' in holder
-    ? api.linkToProject({ params: { ...holder, invoiceId } })
-    : api.linkToPrestation({ params: { ...holder, invoiceId } })
 const unlinkFrom = (holder: Holder, invoiceId: string) =>
   'projectId' in holder
     ? api.unlinkFromProject({ params: { ...holder, invoiceId } })
     : api.unlinkFromPrestation({ params: { ...holder, invoiceId } })
-
-const Linking = z.object({ invoiceId: SellsyId })
 
 /** The invoices linked to a project or to a prestation. */
 export function InvoiceLinks({ holder, title }: { holder: Holder; title: string }) {
@@ -86,10 +72,13 @@ export function InvoiceLinks({ holder, title }: { holder: Holder; title: string 
 
 function LinkedInvoice({ link, onUnlink }: { link: InvoiceLink; onUnlink: (() => void) | null }) {
   const linked = `Liée le ${momentText(link.linkedAt)}${link.linkedByName ? ` par ${link.linkedByName}` : ''}`
+  const detail = link.isOfAnother
+    ? `Au nom de ${link.invoice?.billedTo ?? 'quelqu’un d’autre'} : n’est montrée qu’à l’agence. ${linked}`
+    : linked
   const unlink = onUnlink && (
     <IconButton icon={Unlink} label={`Délier la facture ${link.invoice?.number || link.id}`} onClick={onUnlink} />
   )
-  if (link.invoice) return <InvoiceRow invoice={link.invoice} linkId={link.linkId} detail={linked} actions={unlink} />
+  if (link.invoice) return <InvoiceRow invoice={link.invoice} linkId={link.linkId} detail={detail} actions={unlink} />
   return (
     <li className="flex items-center justify-between gap-4 px-4 py-2.5 text-sm">
       <div className="min-w-0">
@@ -98,44 +87,6 @@ function LinkedInvoice({ link, onUnlink }: { link: InvoiceLink; onUnlink: (() =>
       </div>
       {unlink}
     </li>
-  )
-}
-
-function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
-  const queryClient = useQueryClient()
-  const isConnected = useIsConnected()
-  const form = useForm({
-    schema: Linking,
-    initial: { invoiceId: '' },
-    send: ({ invoiceId }) => linkTo(holder, invoiceId),
-    onDone: () => {
-      void queryClient.invalidateQueries({ queryKey: key })
-      toast.success('La facture est liée.')
-      onClose()
-    },
-  })
-  const invoice = form.controlled('invoiceId')
-  return (
-    <FormDialog title="Lier une facture" form={form} submitLabel="Lier" onClose={onClose}>
-      {isConnected ? (
-        <SellsyPicker
-          label="Facture"
-          description="Par son numéro, son objet, ou le nom de la société."
-          kinds={'projectId' in holder ? ['invoice'] : ['purchase-invoice']}
-          {...invoice}
-          value={invoice.value || null}
-          onChange={(id) => invoice.onChange(id ?? '')}
-        />
-      ) : (
-        <TextField
-          label="Identifiant de la facture"
-          inputMode="numeric"
-          autoComplete="off"
-          description="Le nombre que porte son adresse dans le service de facturation."
-          {...form.field('invoiceId')}
-        />
-      )}
-    </FormDialog>
   )
 }
 

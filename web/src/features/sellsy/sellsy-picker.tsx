@@ -21,30 +21,35 @@ interface SellsyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'o
   /** The service's id of what is chosen. */
   value: string | null
   onChange: (id: string | null) => void
+  /** The company whose documents come first; before anything is typed, they are what is offered. */
+  first?: { name: string; sellsyId: string | null } | null
   /** How what was chosen before is called. */
   nameOf?: (id: string) => string
 }
 
 /** One thing of the invoicing service, found by what is typed. What the service can't answer is said under the field. */
-export function SellsyPicker({ kinds, value, onChange, nameOf, error, ...rest }: SellsyPickerProps) {
+export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, error, ...rest }: SellsyPickerProps) {
   const known = value !== null && nameOf ? { id: value, label: nameOf(value) } : null
   const { q, fieldOf } = useOptionSearch({ value, known, onChange })
+  const wanted = q || (first?.name ?? '')
   const search = useQuery({
-    ...options.search({ query: { q: q || '-', kinds: [...kinds] } }),
-    enabled: q !== '',
+    ...options.search({ query: { q: wanted || '-', kinds: [...kinds] } }),
+    enabled: wanted !== '',
     placeholderData: keepPreviousData,
     retry: false,
   })
-  const found = q === '' ? [] : (search.data ?? []).map(optionOf)
+  const comesFirst = ({ companyId }: SellsyHit) => companyId !== null && companyId === first?.sellsyId
+  const hits = wanted === '' ? [] : (search.data ?? [])
+  const found = hits.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a))).map(optionOf)
   const failure = search.error ? messageOf(search.error) : undefined
-  const nothing = q === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'
+  const nothing = wanted === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'
   return (
     <ComboBox
       // The list stands over what is said under the field.
       emptyText={failure ?? nothing}
       {...rest}
       error={error ?? failure}
-      {...fieldOf(found, q !== '' && (search.isPlaceholderData || search.isFetching))}
+      {...fieldOf(found, wanted !== '' && (search.isPlaceholderData || search.isFetching))}
     />
   )
 }

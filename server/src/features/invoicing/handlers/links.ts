@@ -1,6 +1,8 @@
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
-import type { InvoiceLink } from '@regie/contract/invoicing/schema'
+import { folded, isInvoiceOf, type Party } from '@regie/contract/invoicing/rules'
+import type { InvoiceLink, InvoiceOfAnother } from '@regie/contract/invoicing/schema'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
+import type * as z from 'zod/mini'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Executor, Transaction } from '../../../platform/db/database.ts'
 import type { Dependents } from '../../../platform/db/deletions.ts'
@@ -10,13 +12,17 @@ import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { prestations, visiblePrestations } from '../../prestations/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
-import { whenUnavailable } from '../../sellsy/index.ts'
+import { type ReadInvoice, whenUnavailable } from '../../sellsy/index.ts'
 import { users } from '../../users/index.ts'
+import { isOfThem, partiesOf } from '../access.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 import { askFor, invoiceColumns, isOverdue, keep, labelled, refresh } from './reading.ts'
 
 /** What invoices are linked to: a project, or one of its prestations. */
 type Subject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
+
+/** What is linked; `confirmedAs`: the name on it, where it is of another company than expected. */
+type Linked = { invoiceId: string; confirmedAs?: string | null }
 
 const columnOf = { projects: invoiceLinks.projectId, prestations: invoiceLinks.prestationId } as const
 const ofSubject = ({ type, id }: Subject) => eq(columnOf[type], id)
@@ -30,6 +36,7 @@ const rowsOf = (db: Executor, subject: Subject) =>
       linkedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
       linkedAt: invoiceLinks.linkedAt,
       isGone: invoices.isGone,
+      isOfAnother: sql<boolean>`${invoices.id} is not null and not ${isOfThem}`,
       isRead: sql<boolean>`${invoices.id} is not null`,
       invoice: { ...invoiceColumns, isOverdue },
     })
@@ -72,7 +79,7 @@ const announce = (
   what: 'invoiceLinked' | 'invoiceUnlinked',
   actor: Actor,
   { type, id: subjectId, label, projectId }: Subject,
-  invoiceId: string,
+  { invoiceId, confirmedAs = null }: Linked,
 ) =>
   emit(tx, {
     name: `${type}.${what}`,
@@ -81,18 +88,21 @@ const announce = (
     projectId,
     actor,
     audience: { permission: 'invoices.view' },
-    changes: { invoice: what === 'invoiceLinked' ? [null, invoiceId] : [invoiceId, null] },
+    changes: {
+      invoice: what === 'invoiceLinked' ? [null, invoiceId] : [invoiceId, null],
+      ...(confirmedAs !== null && { confirmedAs: [null, confirmedAs] }),
+    },
   })
 
 /** Linking twice is linking once: the second call finds it done. */
-async function link(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
+async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Linked): Promise<void> {
   const owner = subject.type === 'projects' ? { projectId: subject.id } : { prestationId: subject.id }
   const added = await tx
     .insert(invoiceLinks)
-    .values({ ...owner, invoiceId, linkedById: actor.id })
+    .values({ ...owner, ...linked, linkedById: actor.id })
     .onConflictDoNothing()
     .returning({ id: invoiceLinks.id })
-  if (added.length > 0) await announce(tx, 'invoiceLinked', actor, subject, invoiceId)
+  if (added.length > 0) await announce(tx, 'invoiceLinked', actor, subject, linked)
 }
 
 async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
@@ -101,7 +111,23 @@ async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId
     .where(and(ofSubject(subject), eq(invoiceLinks.invoiceId, invoiceId)))
     .returning({ id: invoiceLinks.id })
   if (removed.length === 0) throw fail('NOT_FOUND', { message: 'Cette facture n’est pas liée.' })
-  await announce(tx, 'invoiceUnlinked', actor, subject, invoiceId)
+  await announce(tx, 'invoiceUnlinked', actor, subject, { invoiceId })
+}
+
+/**
+ * The name on an invoice of another company, once it was confirmed; null when the invoice is of one of those expected. Throws
+ * INVOICE_OF_ANOTHER without a confirmation, INVALID when another name was typed.
+ */
+function confirmedName(found: ReadInvoice, parties: readonly Party[], confirm: string | undefined): string | null {
+  const { number, companyName: billedTo, companyId: billedToId } = found
+  if (isInvoiceOf({ billedTo, billedToId }, parties)) return null
+  if (confirm === undefined || confirm === '') {
+    const current: z.infer<typeof InvoiceOfAnother> = { number, billedTo, expected: parties.map(({ name }) => name) }
+    throw fail('INVOICE_OF_ANOTHER', { current })
+  }
+  if (folded(confirm) !== folded(billedTo))
+    throw fail('INVALID', { fields: { confirm: 'Ce nom n’est pas celui que porte la facture' } })
+  return billedTo
 }
 
 /** An invoice that is linked keeps what it is for: a deletion is refused. */
@@ -139,13 +165,14 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   const shown = async (subject: Subject) => linksOf(db, subject, await refresh(platform, ofSubject(subject)))
 
   /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
-  async function linked(actor: Actor, subject: Subject, invoiceId: string) {
+  async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
     const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
     const found = sellsy && (await askFor(platform, { kind, invoiceId }).catch(whenUnavailable(log)))
     if (sellsy && !found)
       throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
+    const confirmedAs = found ? confirmedName(found, await partiesOf(db, subject), confirm) : null
     await db.transaction(async (tx) => {
-      await link(tx, actor, subject, invoiceId)
+      await link(tx, actor, subject, { invoiceId, confirmedAs })
       if (found) await keep(tx, { kind, invoiceId }, found)
     })
     return shown(subject)
@@ -158,13 +185,13 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
 
   return {
     ofProject: async ({ params }, { actor }) => shown(await visibleProject(db, actor, params.projectId)),
-    linkToProject: async ({ params }, { actor }) =>
-      linked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
+    linkToProject: async ({ params, body }, { actor }) =>
+      linked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId, body.confirm),
     unlinkFromProject: async ({ params }, { actor }) =>
       unlinked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
     ofPrestation: async ({ params }, { actor }) => shown(await visiblePrestation(db, actor, params.prestationId)),
-    linkToPrestation: async ({ params }, { actor }) =>
-      linked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId),
+    linkToPrestation: async ({ params, body }, { actor }) =>
+      linked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId, body.confirm),
     unlinkFromPrestation: async ({ params }, { actor }) =>
       unlinked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId),
   }

@@ -14,6 +14,7 @@ import { companies } from '../../companies/index.ts'
 import { prestations, visiblePrestations } from '../../prestations/index.ts'
 import { projects, visibleProjects } from '../../projects/index.ts'
 import { pdfOf, whenUnavailable } from '../../sellsy/index.ts'
+import { isOfThem } from '../access.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 import { askFor, invoiceColumns, isOverdue, labelled, refresh } from './reading.ts'
 
@@ -39,6 +40,10 @@ const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined 
   return or(exists(ofProject), exists(ofPrestation))
 }
 
+/** Those of them whose invoice somebody is shown: whoever is not of the agency never is one of another company. */
+const shownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined =>
+  and(ownLinks(actor, companyId), isStaff(actor) ? undefined : isOfThem)
+
 /** A draft is the agency's own business. */
 const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
   and(
@@ -48,7 +53,7 @@ const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
       new QueryBuilder()
         .select(one)
         .from(invoiceLinks)
-        .where(and(linkOf, ownLinks(actor, companyId))),
+        .where(and(linkOf, shownLinks(actor, companyId))),
     ),
   )
 
@@ -67,7 +72,7 @@ async function linksOf(db: Executor, actor: Actor, companyId: string | undefined
     .leftJoin(prestations, eq(prestations.id, invoiceLinks.prestationId))
     .innerJoin(projects, eq(projects.id, sql`coalesce(${invoiceLinks.projectId}, ${prestations.projectId})`))
     .innerJoin(companies, eq(companies.id, projects.companyId))
-    .where(and(inArray(invoices.id, ids), ownLinks(actor, companyId)))
+    .where(and(inArray(invoices.id, ids), shownLinks(actor, companyId)))
     .orderBy(invoiceLinks.linkedAt, invoiceLinks.id)
   return (id: string) => {
     const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === id)
@@ -196,7 +201,7 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         .select({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, status: invoices.status })
         .from(invoiceLinks)
         .leftJoin(invoices, linkOf)
-        .where(and(eq(invoiceLinks.id, params.linkId), ownLinks(actor, undefined)))
+        .where(and(eq(invoiceLinks.id, params.linkId), shownLinks(actor, undefined)))
       if (!link?.kind || (!seesAll && (link.status === null || link.status === 'draft'))) throw fail('NOT_FOUND')
       const found = await askFor(platform, { kind: link.kind, invoiceId: link.invoiceId }).catch(whenUnavailable(log))
       return pdfOf(platform, found?.pdfUrl ?? null, found?.number || `Facture ${link.invoiceId}`)

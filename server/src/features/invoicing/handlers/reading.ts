@@ -51,8 +51,8 @@ export async function askFor({ sellsy }: Platform, { kind, invoiceId }: Key): Pr
 /** Keeps what was read; what is gone is kept as it was. */
 export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
   if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
-  const { companyName: billedTo, pdfUrl: _pdfUrl, ...said } = found
-  const set = { ...said, billedTo, isGone: false, readAt: sql`now()` }
+  const { companyName: billedTo, companyId: billedToId, pdfUrl: _pdfUrl, ...said } = found
+  const set = { ...said, billedTo, billedToId, isGone: false, readAt: sql`now()` }
   await db
     .insert(invoices)
     .values({ ...key, ...set })

@@ -52,6 +52,8 @@ export type ReadInvoice = {
   inclTax: Amount
   remainingDue: Amount
   companyName: string
+  /** As the service numbers it. */
+  companyId: string | null
   pdfUrl: string | null
 }
 
@@ -69,6 +71,7 @@ export const readSale = (found: SellsyDocument): ReadInvoice => ({
   inclTax: found.amounts.total_incl_tax,
   remainingDue: found.amounts.total_remaining_due_incl_tax ?? '0.00',
   companyName: found._embed?.company?.name ?? '',
+  companyId: found._embed?.company?.id ?? found.related?.find(({ type }) => type === 'company')?.id ?? null,
   pdfUrl: found.pdf_link ?? null,
 })
 
@@ -84,6 +87,7 @@ export const readPurchase = (found: SellsyPurchase): ReadInvoice => ({
   inclTax: found.totalAmount,
   remainingDue: found.dueAmount ?? '0.00',
   companyName: found.thirdname ?? '',
+  companyId: found.thirdid ?? null,
   pdfUrl: found.publicLink ?? null,
 })
 

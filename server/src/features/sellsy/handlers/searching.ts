@@ -39,6 +39,7 @@ export function hitOf(hit: WrittenHit): SellsyHit | null {
       : joined(hit.position, ...(hit.companies ?? []).map(({ name }) => name), hit.invoicing_address?.city),
     email: hit.email ?? null,
     phone: hit.mobile_number ?? hit.phone_number ?? null,
+    companyId: isDocument ? (hit.related?.id ?? null) : null,
     statusLabel: isDocument && hit.status ? statusLabelOf(hit.status) : null,
     amount: isDocument ? (hit.amount ?? null) : null,
   }

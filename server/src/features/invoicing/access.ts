@@ -1,0 +1,40 @@
+import type { Party } from '@regie/contract/invoicing/rules'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { companies, companyMembers } from '../companies/index.ts'
+import { prestations } from '../prestations/index.ts'
+import { projects } from '../projects/index.ts'
+import { invoiceLinks, invoices } from './table.ts'
+
+/** Of whom an invoice is expected: of the company of the project; of the companies of whoever does the prestation. */
+export async function partiesOf(
+  db: Executor,
+  { type, id }: { type: 'projects' | 'prestations'; id: string },
+): Promise<Party[]> {
+  const party = { name: companies.name, sellsyId: companies.sellsyId }
+  if (type === 'projects')
+    return db
+      .select(party)
+      .from(projects)
+      .innerJoin(companies, eq(companies.id, projects.companyId))
+      .where(eq(projects.id, id))
+  return db
+    .select(party)
+    .from(prestations)
+    .innerJoin(companyMembers, eq(companyMembers.userId, prestations.userId))
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(prestations.id, id))
+}
+
+const folded = (name: SQL) => sql`btrim(regexp_replace(regie_fold(${name}), '[^[:alnum:]]+', ' ', 'g'))`
+const isOf = sql`(case when party.sellsy_id is not null and ${invoices.billedToId} is not null
+  then party.sellsy_id = ${invoices.billedToId}
+  else ${folded(sql`party.name`)} = ${folded(sql`${invoices.billedTo}`)} end)`
+const ofProject = sql`exists (select 1 from ${projects} as billed join ${companies} as party on party.id = billed.company_id
+  where billed.id = ${invoiceLinks.projectId} and ${isOf})`
+const suppliers = sql`from ${prestations} as bought join ${companyMembers} as member on member.user_id = bought.user_id
+  join ${companies} as party on party.id = member.company_id where bought.id = ${invoiceLinks.prestationId}`
+
+/** True, where a link and its invoice are joined, when the invoice is of those whom the link is about: `isInvoiceOf`, in SQL. */
+export const isOfThem = sql<boolean>`(case when ${invoiceLinks.projectId} is not null then ${ofProject}
+  else not exists (select 1 ${suppliers}) or exists (select 1 ${suppliers} and ${isOf}) end)`

@@ -1,0 +1,110 @@
+import { SellsyId } from '@regie/contract/fields'
+import { InvoiceOfAnother, LinkConfirmation } from '@regie/contract/invoicing/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as z from 'zod/mini'
+import { ApiError } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import * as companies from '../companies/client.ts'
+import * as projects from '../projects/client.ts'
+import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
+import { api, key } from './client.ts'
+
+/** Whose invoices are shown: a project's, or a prestation's. */
+export type Holder = { projectId: string } | { prestationId: string }
+
+const linkTo = (holder: Holder, invoiceId: string, body: z.infer<typeof LinkConfirmation>) =>
+  'projectId' in holder
+    ? api.linkToProject({ params: { ...holder, invoiceId }, body })
+    : api.linkToPrestation({ params: { ...holder, invoiceId }, body })
+
+const Linking = z.object({ invoiceId: SellsyId, confirm: LinkConfirmation.shape.confirm })
+
+/** The company of a project, whose invoices are offered first. */
+function useCompanyOf(holder: Holder) {
+  const projectId = 'projectId' in holder ? holder.projectId : ''
+  const project = useQuery({ ...projects.options.get({ params: { projectId } }), enabled: projectId !== '' }).data
+  const companyId = project?.companyId ?? ''
+  return useQuery({ ...companies.options.get({ params: { companyId } }), enabled: companyId !== '' }).data
+}
+
+type Refused = { invoiceId: string; about: z.infer<typeof InvoiceOfAnother> }
+
+/** Links an invoice. One of another company is linked once its name was typed: it is a mistake more often than not. */
+export function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
+  const queryClient = useQueryClient()
+  const isConnected = useIsConnected()
+  const company = useCompanyOf(holder)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  const form = useForm({
+    schema: Linking,
+    initial: { invoiceId: '', confirm: '' },
+    send: async ({ invoiceId, confirm = '' }) => {
+      const isAsked = refused?.invoiceId === invoiceId && confirm !== ''
+      try {
+        return await linkTo(holder, invoiceId, isAsked ? { confirm } : {})
+      } catch (error) {
+        const isOfAnother = error instanceof ApiError && error.code === 'INVOICE_OF_ANOTHER'
+        const read = isOfAnother ? z.safeParse(InvoiceOfAnother, error.current) : null
+        if (read?.success) setRefused({ invoiceId, about: read.data })
+        throw error
+      }
+    },
+    onDone: () => {
+      void queryClient.invalidateQueries({ queryKey: key })
+      toast.success('La facture est liée.')
+      onClose()
+    },
+  })
+  const invoice = form.controlled('invoiceId')
+  const about = refused !== null && refused.invoiceId === invoice.value ? refused.about : null
+  return (
+    <FormDialog
+      title="Lier une facture"
+      form={form}
+      submitLabel={about ? 'Lier malgré tout' : 'Lier'}
+      onClose={onClose}
+    >
+      {isConnected ? (
+        <SellsyPicker
+          label="Facture"
+          description={
+            company
+              ? `Par son numéro, son objet, ou le nom de la société. Celles de ${company.name} viennent d’abord.`
+              : 'Par son numéro, son objet, ou le nom de la société.'
+          }
+          kinds={'projectId' in holder ? ['invoice'] : ['purchase-invoice']}
+          first={company ?? null}
+          {...invoice}
+          value={invoice.value || null}
+          onChange={(id) => invoice.onChange(id ?? '')}
+        />
+      ) : (
+        <TextField
+          label="Identifiant de la facture"
+          inputMode="numeric"
+          autoComplete="off"
+          description="Le nombre que porte son adresse dans le service de facturation."
+          {...form.field('invoiceId')}
+        />
+      )}
+      {about && (
+        <>
+          <Alert tone="warning" title={`Cette facture est au nom de « ${about.billedTo} »`}>
+            {`On attendait ${about.expected.map((name) => `« ${name} »`).join(' ou ')}. Liée ici, elle n’est montrée qu’à l’agence, et l’activité retient qui l’a confirmée.`}
+          </Alert>
+          <TextField
+            label="Nom porté par la facture"
+            autoComplete="off"
+            description={`Pour confirmer, écrivez « ${about.billedTo} ».`}
+            {...form.field('confirm')}
+          />
+        </>
+      )}
+    </FormDialog>
+  )
+}
