@@ -61,7 +61,7 @@ test('one signs another browser out, takes one’s data away, and asks to be for
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: 'Télécharger mes données' }).click(),
+    page.getByRole('button', { name: 'Télécharger mes données' }).click(),
   ])
   expect(JSON.parse(readFileSync(await download.path(), 'utf8'))).toMatchObject({ personne: { email: person } })
   await page.getByRole('button', { name: 'Demander l’effacement' }).click()

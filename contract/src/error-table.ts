@@ -4,6 +4,8 @@ import { fallbackErrors } from './fallback-errors.ts'
 export const errors = {
   MALFORMED: { status: 400, message: 'La demande est mal formée.' },
   BAD_CREDENTIALS: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },
+  SECOND_STEP_REQUIRED: { status: 401, message: 'Terminez votre connexion avec votre second facteur.' },
+  SIGN_IN_OVER: { status: 401, message: 'Cette connexion a trop attendu : recommencez-la.' },
   LINK_CLOSED: {
     status: 401,
     message: 'Ce lien n’est plus valable. Demandez-en un nouveau à l’agence.',
@@ -12,6 +14,8 @@ export const errors = {
   NO_SESSION: { status: 403, message: 'Aucune session n’est ouverte.' },
   SETUP_REQUIRED: { status: 403, message: 'Créez le compte administrateur pour commencer.' },
   FORBIDDEN: { status: 403, message: 'Vous n’avez pas la permission d’effectuer cette action.' },
+  PROOF_REQUIRED: { status: 403, message: 'Confirmez que c’est bien vous pour continuer.' },
+  ENROLMENT_REQUIRED: { status: 403, message: 'Votre rôle demande un second facteur : ajoutez-en un pour continuer.' },
   CROSS_SITE: { status: 403, message: 'Cette demande vient d’un autre site : elle a été refusée.' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable.' },
   STALE_VERSION: {
@@ -22,6 +26,10 @@ export const errors = {
   LAST_ADMIN: {
     status: 409,
     message: 'Cette personne est le dernier administrateur actif : nommez-en d’abord un autre.',
+  },
+  LAST_SECOND_FACTOR: {
+    status: 409,
+    message: 'Votre rôle demande un second facteur : ajoutez-en un autre avant de retirer celui-ci.',
   },
   OWN_ACCOUNT: { status: 409, message: 'Vous ne pouvez pas faire cela sur votre propre compte.' },
   USER_OWNS: {
@@ -50,7 +58,6 @@ export const errors = {
     status: 422,
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
-  NOT_CONFIGURED: { status: 503, message: 'Ce service n’est pas configuré.' },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
   STORAGE_FULL: {
     status: 507,

@@ -15,6 +15,7 @@ import { profile } from './profile/routes.ts'
 import { projects } from './projects/routes.ts'
 import { review } from './review/routes.ts'
 import { search } from './search/routes.ts'
+import { secondFactor } from './second-factor/routes.ts'
 import { selection } from './selection/routes.ts'
 import { sellsy } from './sellsy/routes.ts'
 import { session } from './session/routes.ts'
@@ -26,6 +27,7 @@ export const contract = {
   sellsy,
   users,
   session,
+  'second-factor': secondFactor,
   companies,
   projects,
   productions,

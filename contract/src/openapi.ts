@@ -3,6 +3,7 @@ import { ErrorBody, errors } from './errors.ts'
 import { Id } from './fields.ts'
 import { permissionCatalogue } from './permissions.ts'
 import { type Access, answerOf, type Route, type Routes } from './route.ts'
+import { proofMinutes } from './second-factor/schema.ts'
 
 type Json = Record<string, unknown>
 
@@ -17,6 +18,13 @@ function whoMayCall(access: Access): string {
   if (access === 'guest') return 'Ouvert à qui possède le lien de la production.'
   if (access === 'signed-in') return 'Réservé aux personnes connectées.'
   return `Permission requise : « ${permissionCatalogue[access].label} » (\`${access}\`).`
+}
+
+/** What the caller must have confirmed lately; empty when nothing. */
+function proofText({ proof }: Route): string {
+  if (proof === undefined || proof === 'none') return ''
+  const when = proof === 'recent' ? '' : ` quand ${proof.whenSent.map((field) => `\`${field}\``).join(', ')} est envoyé`
+  return ` Identité confirmée depuis moins de ${proofMinutes} minutes${when}, sinon PROOF_REQUIRED (403).`
 }
 
 function parametersOf(route: Route): Json[] {
@@ -61,7 +69,7 @@ export function toOpenApi(contract: Record<string, Routes>, version: string): Js
           operationId: `${feature}.${name}`,
           tags: [feature],
           summary: route.summary,
-          description: whoMayCall(route.access),
+          description: whoMayCall(route.access) + proofText(route),
           parameters: parametersOf(route),
           ...(route.kind === 'upload' && {
             requestBody: {

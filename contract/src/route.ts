@@ -8,6 +8,12 @@ import type { Permission } from './permissions.ts'
  */
 export type Access = 'public' | 'guest' | 'signed-in' | Permission
 
+/**
+ * When the caller must have confirmed their identity lately (PROOF_REQUIRED otherwise): never, at each call, or when one of
+ * these fields of the body is sent.
+ */
+export type Proof = 'none' | 'recent' | { whenSent: readonly string[] }
+
 type Schema = z.core.$ZodType
 type Declared = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -15,6 +21,10 @@ type Declared = {
   access: Access
   /** One French sentence for the API's documentation. */
   summary: string
+  /** When a recent confirmation of identity is needed; never, unless told. */
+  proof?: Proof
+  /** Open to somebody whose role asks for a second factor that they have not set up yet. Public routes always are. */
+  whileEnrolling?: true
   /** The ids of the path that are no row of ours (an invoice of the invoicing service); the others are UUIDs. */
   params?: Record<string, Schema>
 }
@@ -36,8 +46,15 @@ export type ResumableRoute = Declared & { kind: 'resumable'; method: 'PATCH' }
 export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute | ResumableRoute
 export type Routes = Record<string, Route>
 
+/** A write that accounts depend on must say whether it needs a recent proof: without it, the route does not compile. */
+type SaysProof<R> = R extends { method: 'GET' }
+  ? unknown
+  : R extends { access: 'users.create' | 'users.update' | 'users.delete' }
+    ? { proof: Proof }
+    : unknown
+
 /** Declares one endpoint: the only place where its method, path, access and shapes are written. It answers `{ data }`. */
-export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R): R & { kind: 'json' } => ({
+export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R & SaysProof<R>): R & { kind: 'json' } => ({
   kind: 'json',
   ...definition,
 })

@@ -34,12 +34,20 @@ import { profileHandlers } from './features/profile/index.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './features/projects/index.ts'
 import { giveBackRound, reviewHandlers, reviewJobs } from './features/review/index.ts'
 import { searchHandlers } from './features/search/index.ts'
+import {
+  factorsOf,
+  hasFactor,
+  mustEnrol,
+  secondFactorHandlers,
+  secondFactorJobs,
+} from './features/second-factor/index.ts'
 import { selectionHandlers } from './features/selection/index.ts'
 import { sellsyHandlers } from './features/sellsy/index.ts'
 import {
   createActorLookup,
   createGuestLookup,
   mailedLinks,
+  type SecondFactorRules,
   sessionHandlers,
   sessionJobs,
 } from './features/session/index.ts'
@@ -67,10 +75,17 @@ const ofProjects = [invoicesOfProjects, productionsOfProjects(ofProductions), pr
 /** What somebody is still responsible for: their account can't be deleted before. */
 const ownerships = [companiesFollowedBy, projectsFollowedBy, prestationsAssignedTo, postProductionsAssignedTo]
 
+/** What a sign-in asks about second factors. */
+const rulesOf = ({ config }: Platform): SecondFactorRules => ({
+  isHeldBy: async (tx, userId) => hasFactor(await factorsOf(tx, userId)),
+  mustEnrol: mustEnrol(config.secondFactorRoles),
+})
+
 const handlersOf = (platform: Platform): AllHandlers => ({
   sellsy: sellsyHandlers(platform),
   users: usersHandlers(platform, ownerships, mailedLinks),
-  session: sessionHandlers(platform),
+  session: sessionHandlers(platform, rulesOf(platform)),
+  'second-factor': secondFactorHandlers(platform),
   companies: companiesHandlers(platform, [creditsOfCompanies, projectsOfCompanies]),
   projects: projectsHandlers(platform, ofProjects),
   productions: productionsHandlers(platform, ofProductions),
@@ -99,6 +114,7 @@ export const heavyJobsOf = (platform: Platform): Job[] => preparationJobs(platfo
 export const jobsOf = (platform: Platform): Job[] => [
   ...(platform.config.preparesElsewhere ? [] : heavyJobsOf(platform)),
   ...sessionJobs(platform),
+  ...secondFactorJobs(platform),
   ...arrivalJobs(platform),
   ...transferJobs(platform),
   ...reviewJobs(platform),
@@ -110,7 +126,12 @@ export const jobsOf = (platform: Platform): Job[] => [
 /** The whole HTTP side: every feature of the contract, then what is around them. */
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
   const { config, db, log } = platform
-  const app = await createServer({ config, log, actorOf: createActorLookup(db, log), guestOf: createGuestLookup(db) })
+  const app = await createServer({
+    config,
+    log,
+    actorOf: createActorLookup(db, log, rulesOf(platform).mustEnrol),
+    guestOf: createGuestLookup(db),
+  })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', () => platform.live.close())
   startTelling(platform)
@@ -121,6 +142,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.sellsy, handlers.sellsy)
   serve(app, contract.users, handlers.users)
   serve(app, contract.session, handlers.session)
+  serve(app, contract['second-factor'], handlers['second-factor'])
   serve(app, contract.companies, handlers.companies)
   serve(app, contract.projects, handlers.projects)
   serve(app, contract.productions, handlers.productions)

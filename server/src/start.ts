@@ -7,6 +7,7 @@ import { createApp, heavyJobsOf, jobsOf } from './app.ts'
 import { loadDemo } from './demo/load.ts'
 import { simulatedSettings } from './demo/sellsy/simulated.ts'
 import { sweepPreparations } from './features/medias/index.ts'
+import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
 import type { Config } from './platform/config.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -52,6 +53,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     await migrate(url)
     const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy
     const platform = await openPlatform({ ...config, sellsy }, url, opened)
+    await demandSecretKey(platform)
     const demo = config.demo && (await loadDemo(platform))
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())

@@ -27,6 +27,9 @@ route({ method: 'GET', path: '/api/x', access: 'companies.raed', summary: '', re
 // @ts-expect-error a path outside the API
 route({ method: 'GET', path: '/x', access: 'public', summary: '', response: z.null() })
 
+// @ts-expect-error a write on accounts that does not say whether it needs a recent proof
+route({ method: 'POST', path: '/api/x', access: 'users.update', summary: '', response: z.null() })
+
 const { get: _get, ...withoutGet } = handlers
 // @ts-expect-error a missing handler
 export const missing: Handlers<typeof userRoutes> = withoutGet

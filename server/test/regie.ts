@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultPermissions, type Permission, type Role } from '@regie/contract/permissions'
 import type { Route, RouteInput, RouteOutput } from '@regie/contract/route'
+import { eq, sql } from 'drizzle-orm'
 import { createApp, heavyJobsOf, jobsOf } from '../src/app.ts'
 import { sessions } from '../src/features/session/table.ts'
 import { users } from '../src/features/users/index.ts'
@@ -33,6 +34,8 @@ export class Browser {
   cookie: string | null
   /** What it is known by as a guest's. */
   guest: string | null = null
+  /** The sign-in that is under way in it. */
+  signIn: string | null = null
   /** What it is recognised by when somebody signs in there again. */
   known: string | null = null
   /** Headers that it always sends. */
@@ -52,7 +55,7 @@ export class Browser {
       method,
       headers: {
         ...(body !== undefined && { 'content-type': 'application/json' }),
-        cookie: [this.cookie, this.guest, this.known].filter((one) => one !== null).join('; '),
+        cookie: [this.cookie, this.guest, this.known, this.signIn].filter((one) => one !== null).join('; '),
         ...this.headers,
         ...headers,
       },
@@ -63,6 +66,8 @@ export class Browser {
       cookies.find((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`))?.split(';')[0]
     this.guest = set('regie_guest') ?? this.guest
     this.known = set('regie_browser') ?? this.known
+    const signIn = set('regie_sign_in')
+    if (signIn !== undefined) this.signIn = signIn.endsWith('=') ? null : signIn
     const session = set('regie_session')
     if (session !== undefined) this.cookie = session.endsWith('=') ? null : session
     return response
@@ -126,6 +131,7 @@ export async function startRegie({
     REGIE_DATA: data,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
+    SECRET_KEY: 'une-clé-de-test-qui-compte-assez-de-caractères',
     ...(store && environmentOf(store)),
     ...env,
   })
@@ -204,7 +210,11 @@ async function signedIn(
   return { id, email, role, browser: await browserOf(db, url, id) }
 }
 
-/** Another browser in which a person is signed in. */
+/** Makes the confirmation of identity of a person's sessions an old one. */
+export const forgetProofs = (db: Database, userId: string) =>
+  db.update(sessions).set({ provedAt: sql`now() - interval '1 day'` }).where(eq(sessions.userId, userId))
+
+/** Another browser in which a person is signed in; they have just confirmed who they are. */
 export async function browserOf(db: Database, url: string, userId: string): Promise<Browser> {
   const { token, tokenHash } = newToken()
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()

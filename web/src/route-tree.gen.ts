@@ -25,6 +25,8 @@ import { Route as SessionForgotPasswordRouteImport } from './routes/_session/for
 import { Route as SessionLoginRouteImport } from './routes/_session/login'
 import { Route as SessionLoginEmailLinkRouteImport } from './routes/_session/login-email-link'
 import { Route as SessionResetPasswordRouteImport } from './routes/_session/reset-password'
+import { Route as SessionSecondFactorRouteImport } from './routes/_session/second-factor'
+import { Route as SessionSecondStepRouteImport } from './routes/_session/second-step'
 import { Route as SessionSetupRouteImport } from './routes/_session/setup'
 import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
@@ -150,6 +152,16 @@ const SessionLoginEmailLinkRoute = SessionLoginEmailLinkRouteImport.update({
 const SessionResetPasswordRoute = SessionResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => SessionRoute,
+} as any)
+const SessionSecondFactorRoute = SessionSecondFactorRouteImport.update({
+  id: '/second-factor',
+  path: '/second-factor',
+  getParentRoute: () => SessionRoute,
+} as any)
+const SessionSecondStepRoute = SessionSecondStepRouteImport.update({
+  id: '/second-step',
+  path: '/second-step',
   getParentRoute: () => SessionRoute,
 } as any)
 const SessionSetupRoute = SessionSetupRouteImport.update({
@@ -454,6 +466,8 @@ export interface FileRoutesByFullPath {
   '/login': typeof SessionLoginRoute
   '/login-email-link': typeof SessionLoginEmailLinkRoute
   '/reset-password': typeof SessionResetPasswordRoute
+  '/second-factor': typeof SessionSecondFactorRoute
+  '/second-step': typeof SessionSecondStepRoute
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -512,6 +526,8 @@ export interface FileRoutesByTo {
   '/login': typeof SessionLoginRoute
   '/login-email-link': typeof SessionLoginEmailLinkRoute
   '/reset-password': typeof SessionResetPasswordRoute
+  '/second-factor': typeof SessionSecondFactorRoute
+  '/second-step': typeof SessionSecondStepRoute
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -573,6 +589,8 @@ export interface FileRoutesById {
   '/_session/login': typeof SessionLoginRoute
   '/_session/login-email-link': typeof SessionLoginEmailLinkRoute
   '/_session/reset-password': typeof SessionResetPasswordRoute
+  '/_session/second-factor': typeof SessionSecondFactorRoute
+  '/_session/second-step': typeof SessionSecondStepRoute
   '/_session/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
@@ -639,6 +657,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/login-email-link'
     | '/reset-password'
+    | '/second-factor'
+    | '/second-step'
     | '/setup'
     | '/admin/activity'
     | '/admin/dashboard'
@@ -697,6 +717,8 @@ export interface FileRouteTypes {
     | '/login'
     | '/login-email-link'
     | '/reset-password'
+    | '/second-factor'
+    | '/second-step'
     | '/setup'
     | '/admin/activity'
     | '/admin/dashboard'
@@ -757,6 +779,8 @@ export interface FileRouteTypes {
     | '/_session/login'
     | '/_session/login-email-link'
     | '/_session/reset-password'
+    | '/_session/second-factor'
+    | '/_session/second-step'
     | '/_session/setup'
     | '/admin/activity'
     | '/admin/dashboard'
@@ -929,6 +953,20 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof SessionResetPasswordRouteImport
+      parentRoute: typeof SessionRoute
+    }
+    '/_session/second-factor': {
+      id: '/_session/second-factor'
+      path: '/second-factor'
+      fullPath: '/second-factor'
+      preLoaderRoute: typeof SessionSecondFactorRouteImport
+      parentRoute: typeof SessionRoute
+    }
+    '/_session/second-step': {
+      id: '/_session/second-step'
+      path: '/second-step'
+      fullPath: '/second-step'
+      preLoaderRoute: typeof SessionSecondStepRouteImport
       parentRoute: typeof SessionRoute
     }
     '/_session/setup': {
@@ -1527,6 +1565,8 @@ interface SessionRouteChildren {
   SessionLoginRoute: typeof SessionLoginRoute
   SessionLoginEmailLinkRoute: typeof SessionLoginEmailLinkRoute
   SessionResetPasswordRoute: typeof SessionResetPasswordRoute
+  SessionSecondFactorRoute: typeof SessionSecondFactorRoute
+  SessionSecondStepRoute: typeof SessionSecondStepRoute
   SessionSetupRoute: typeof SessionSetupRoute
 }
 
@@ -1537,6 +1577,8 @@ const SessionRouteChildren: SessionRouteChildren = {
   SessionLoginRoute: SessionLoginRoute,
   SessionLoginEmailLinkRoute: SessionLoginEmailLinkRoute,
   SessionResetPasswordRoute: SessionResetPasswordRoute,
+  SessionSecondFactorRoute: SessionSecondFactorRoute,
+  SessionSecondStepRoute: SessionSecondStepRoute,
   SessionSetupRoute: SessionSetupRoute,
 }
 

@@ -108,6 +108,7 @@ export const companies = {
     method: 'POST',
     path: '/api/users/sellsy',
     access: 'users.create',
+    proof: 'recent',
     summary: 'Crée un utilisateur à partir d’un contact du service de facturation.',
     body: UserFromSellsy,
     response: User,

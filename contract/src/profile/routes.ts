@@ -22,6 +22,7 @@ export const profile = {
     method: 'PUT',
     path: '/api/me/email',
     access: 'signed-in',
+    proof: 'recent',
     summary:
       'Demande une autre adresse e-mail : elle remplace l’ancienne une fois confirmée par le lien qui y est envoyé.',
     body: EmailChange,
@@ -71,6 +72,7 @@ export const profile = {
   personalData: download({
     path: '/api/me/personal-data',
     access: 'signed-in',
+    proof: 'recent',
     summary: 'Tout ce que Régie garde de la personne connectée (RGPD, articles 15 et 20).',
   }),
   erasure: route({
@@ -84,6 +86,7 @@ export const profile = {
     method: 'POST',
     path: '/api/me/erasure',
     access: 'signed-in',
+    proof: 'recent',
     summary: 'Demande l’effacement de ses données (RGPD, article 17).',
     body: ErasureAsked,
     response: ErasureRequest,
@@ -106,6 +109,7 @@ export const profile = {
     method: 'POST',
     path: '/api/users/{userId}/erase',
     access: 'users.delete',
+    proof: 'recent',
     summary: 'Efface l’identité d’un utilisateur : ce qu’il a fait reste, sans son nom.',
     response: z.null(),
   }),

@@ -3,8 +3,8 @@ import { Email, Id, Instant, line } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
-/** Who is signed in, as the pages need to know it. */
-export const SessionInfo = z.pick(User, {
+/** Who is signed in, as the pages need to know it: first what is read of the account. */
+export const SessionPerson = z.pick(User, {
   id: true,
   firstname: true,
   lastname: true,
@@ -13,6 +13,10 @@ export const SessionInfo = z.pick(User, {
   role: true,
   permissions: true,
   photo: true,
+})
+export const SessionInfo = z.extend(SessionPerson, {
+  /** True when their role asks for a second factor that they don't have: until then they reach nothing else. */
+  mustEnrol: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 

@@ -1,7 +1,11 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
 
 /** Whoever is signed in and acting. */
-export type Actor = SessionInfo & { sessionId: string }
+export type Actor = SessionInfo & {
+  sessionId: string
+  /** True when they have confirmed who they are in the last minutes. */
+  isProved: boolean
+}
 
 /**
  * Somebody with no session, who may hold the link of a production. `id` is that of the browser, once a link was opened in it or a name

@@ -1,5 +1,7 @@
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { keysOf } from '@regie/contract/keys'
+import { type Role, roleLabels } from '@regie/contract/permissions'
 import * as z from 'zod/mini'
 import type { FrameioSettings } from './frameio/frameio.ts'
 import type { SellsySettings } from './sellsy/sellsy.ts'
@@ -46,6 +48,18 @@ const Environment = z.object({
   SELLSY_API_URL: z._default(url('https', 'http'), 'https://api.sellsy.com/v2'),
   SELLSY_LEGACY_URL: z._default(url('https', 'http'), 'https://apifeed.sellsy.com/0/'),
   SELLSY_TOKEN_URL: z._default(url('https', 'http'), 'https://login.sellsy.com/oauth2/access-tokens'),
+  SECRET_KEY: z.optional(
+    z
+      .string()
+      .check(z.refine((keys) => keys.split(',').every((key) => key.trim().length >= 32), '32 caractères au moins')),
+  ),
+  SECOND_FACTOR_ROLES: z.pipe(
+    z.pipe(
+      z._default(z.string(), ''),
+      z.transform((roles) => roles.split(',').flatMap((role) => role.trim().toUpperCase() || [])),
+    ),
+    z.array(z.enum(keysOf(roleLabels), { error: 'des rôles parmi ADMIN, PRODUCTEUR, TALENT et CLIENT' })),
+  ),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
   LOG_LEVEL: z._default(
@@ -88,6 +102,10 @@ export type Config = {
   sellsy: SellsySettings | null
   /** Whether a simulated Sellsy is started beside the product, and used in the place of the real one. */
   sellsyDemo: boolean
+  /** Secrets that encrypt what must be read again, the current one first; null: one is kept in the data directory. */
+  secretKeys: readonly [string, ...string[]] | null
+  /** The roles that must have a second factor. */
+  secondFactorRoles: readonly Role[]
   metricsToken: string | null
   trustProxy: boolean
   logLevel: string
@@ -160,6 +178,11 @@ function sellsyOf(set: z.infer<typeof Environment>): SellsySettings | null {
   return { clientId, clientSecret, apiUrl, legacyUrl: set.SELLSY_LEGACY_URL, tokenUrl: set.SELLSY_TOKEN_URL }
 }
 
+function keysIn(given: string | undefined): Config['secretKeys'] {
+  const [current, ...former] = (given ?? '').split(',').flatMap((key) => key.trim() || [])
+  return current === undefined ? null : [current, ...former]
+}
+
 /** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
 export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
   const given = commandLine(args)
@@ -202,6 +225,8 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     frameio: frameioOf(set),
     sellsy: sellsyOf(set),
     sellsyDemo: given['sellsy-demo'] ?? false,
+    secretKeys: keysIn(set.SECRET_KEY),
+    secondFactorRoles: set.SECOND_FACTOR_ROLES,
     metricsToken: set.METRICS_TOKEN ?? null,
     trustProxy: set.TRUST_PROXY,
     logLevel: set.LOG_LEVEL,

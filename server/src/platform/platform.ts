@@ -12,10 +12,12 @@ import { usualBounds, type WorkBounds } from './media/bounds.ts'
 import { createDecoding, type Decoding } from './media/decoding.ts'
 import { findMediaTool, type MediaTool } from './media/tool.ts'
 import { createRemote, type Remote } from './remote/remote.ts'
+import { createSecretBox, type SecretBox, secretIn } from './secret-box.ts'
 import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UndoStack } from './undo-stack.ts'
+import { createWebAuthn, type WebAuthn } from './webauthn.ts'
 
 /** What every feature is given to work with. */
 export type Platform = {
@@ -37,8 +39,20 @@ export type Platform = {
   sellsy: Sellsy | null
   /** What reads the files that people send, apart. */
   decoding: Decoding
+  webAuthn: WebAuthn
+  /** What encrypts secrets that must be read again; null when this installation has no key for it. */
+  secretBox: SecretBox | null
   /** What reads and makes video and sound; null when this machine has nothing that does. */
   mediaTool: MediaTool | null
+}
+
+/**
+ * Servers that share a database must share the key: only a server that owns its database makes one by itself. `config.data` holds
+ * both, and a copy of it keeps them together.
+ */
+function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | null {
+  if (secretKeys) return createSecretBox(secretKeys)
+  return databaseUrl === null ? createSecretBox([secretIn(data)]) : null
 }
 
 async function openStorage({ s3, data }: Config): Promise<Storage> {
@@ -81,5 +95,24 @@ export async function openPlatform(
   const sellsy = config.sellsy && createSellsy(config.sellsy)
   if (sellsy) opened.push(() => sellsy.close())
   const remote = given.remote ?? createRemote()
-  return { config, log, db, pool, counts, jobs, live, mail, storage, decoding, mediaTool, remote, frameio, sellsy }
+  const webAuthn = createWebAuthn(config.baseUrl)
+  const secretBox = openSecretBox(config)
+  return {
+    config,
+    log,
+    db,
+    pool,
+    counts,
+    jobs,
+    live,
+    mail,
+    storage,
+    decoding,
+    mediaTool,
+    remote,
+    frameio,
+    sellsy,
+    webAuthn,
+    secretBox,
+  }
 }

@@ -4,8 +4,7 @@ import { ApiError } from './api-error.ts'
 const minute = 60_000
 
 /** Only a failure that may pass by itself is worth a second try: no answer, or a fault of the server. */
-const mayPass = (error: Error) =>
-  !(error instanceof ApiError) || error.status === 0 || (error.status >= 500 && error.code !== 'NOT_CONFIGURED')
+const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
 
 /** The query cache of this tab: stale after 2 minutes, refetched on focus; changes are never sent twice. */
 export const queryClient = new QueryClient({

@@ -1,5 +1,6 @@
 import type { Route } from '@regie/contract/route'
-import { apiErrorOf, networkError } from './api-error.ts'
+import { ApiError, apiErrorOf, networkError } from './api-error.ts'
+import { askProof } from './proof.ts'
 
 /** A `body` that is a Blob is sent as it is: the file itself. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -20,11 +21,33 @@ export const whenSessionEnds = (react: () => void) => {
   onSessionEnded = react
 }
 
+let onEnrolmentRequired: (() => void) | undefined
+/** Registers what must happen when the server answers that a second factor must be set up first. */
+export const whenEnrolmentRequired = (react: () => void) => {
+  onEnrolmentRequired = react
+}
+
 const isAnswer = (body: unknown): body is { data: unknown } =>
   typeof body === 'object' && body !== null && 'data' in body
 
-/** Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError (or the abort's own error). */
+/**
+ * Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError (or the abort's own error). When the server
+ * wants a recent proof of identity, the person is asked for it, then the call is sent again.
+ */
 export async function request(
+  route: Pick<Route, 'method' | 'path'>,
+  input: Input,
+  signal?: AbortSignal,
+): Promise<{ data: unknown }> {
+  try {
+    return await send(route, input, signal)
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.code !== 'PROOF_REQUIRED' || !(await askProof())) throw error
+    return send(route, input, signal)
+  }
+}
+
+async function send(
   route: Pick<Route, 'method' | 'path'>,
   input: Input,
   signal?: AbortSignal,
@@ -50,5 +73,6 @@ export async function request(
   if (response.ok && isAnswer(answer)) return answer
   const failure = apiErrorOf(response.status, answer)
   if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
+  if (failure.code === 'ENROLMENT_REQUIRED') onEnrolmentRequired?.()
   throw failure
 }

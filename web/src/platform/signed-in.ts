@@ -1,5 +1,4 @@
 import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimental'
-import { forgetViews } from '../ui/left-views.ts'
 import './zod.ts'
 import { followNews } from './news.ts'
 import { queryClient } from './query-client.ts'
@@ -16,6 +15,5 @@ export function startSignedIn(): () => void {
     for (const stop of stops) stop()
     void queryClient.cancelQueries()
     queryClient.clear()
-    forgetViews()
   }
 }

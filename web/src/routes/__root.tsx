@@ -1,17 +1,29 @@
-import { createRootRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router'
+import { createRootRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '../platform/favicon.ts'
 import { usePageTitle } from '../platform/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
+import { useProofAsked } from '../platform/proof.ts'
 import { useSession } from '../platform/session.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+
+const ProofDialog = lazy(async () => ({
+  default: (await import('../features/second-factor/proof-dialog.tsx')).ProofDialog,
+}))
+
+const openWhileEnrolling = new Set(['/second-factor', '/confidentialite'])
 
 export const Route = createRootRoute({
   beforeLoad: ({ location }) => {
     const session = useSession.getState()
     const missing = !session.authenticated && session.setUpRequired
     if (missing && location.pathname !== '/setup') throw redirect({ to: '/setup', replace: true })
+    // Until they have the second factor that their role asks for, the server refuses the rest.
+    if (session.user?.mustEnrol && !openWhileEnrolling.has(location.pathname)) {
+      const isHome = location.href === '/' || location.pathname.startsWith('/login')
+      throw redirect({ to: '/second-factor', search: isHome ? {} : { redirect: location.href }, replace: true })
+    }
   },
   component: Root,
   notFoundComponent: () => (
@@ -29,8 +41,8 @@ export const Route = createRootRoute({
 function Root() {
   const title = usePageTitle()
   const admin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
+  const asking = useProofAsked((proof) => proof.asking)
   const signedIn = useSession((session) => session.authenticated)
-  const opensSession = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_session') })
 
   useEffect(() => {
     document.title = title
@@ -43,9 +55,14 @@ function Root() {
       {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
       <output className="sr-only">{title}</output>
       {/* The pages that open a session have no toast, and load nothing that they don't need. */}
-      {(signedIn || !opensSession) && (
+      {signedIn && (
         <Suspense>
           <Toaster />
+        </Suspense>
+      )}
+      {asking && (
+        <Suspense>
+          <ProofDialog onSettled={asking.settle} />
         </Suspense>
       )}
     </>

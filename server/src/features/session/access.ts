@@ -1,5 +1,6 @@
-import { SessionInfo } from '@regie/contract/session/schema'
-import { and, eq, lt, sql } from 'drizzle-orm'
+import { proofMinutes } from '@regie/contract/second-factor/schema'
+import { SessionPerson } from '@regie/contract/session/schema'
+import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
 import type { Actor, Guest } from '../../platform/actor.ts'
 import { columnsOf } from '../../platform/db/columns.ts'
 import type { Database, Executor } from '../../platform/db/database.ts'
@@ -12,17 +13,27 @@ import { sessionIsOpen } from './handlers/lifetimes.ts'
 import { guests, sessions } from './table.ts'
 
 /** What the pages know of the signed-in person. */
-export const sessionColumns = columnsOf(users, SessionInfo)
+export const sessionColumns = columnsOf(users, SessionPerson)
 
 /** Rewriting the row at every call would cost more than the call: the last sight of a session is kept to five minutes. */
 const staleSight = sql`interval '5 minutes'`
+const proofLifetime = sql.raw(`interval '${proofMinutes} minutes'`)
 
-/** Makes the look-up of a session's token: who it belongs to, or null when it is over. Prepared: it runs at every call. */
-export function createActorLookup(db: Database, log: Logger): (token: string) => Promise<Actor | null> {
+/**
+ * Makes the look-up of a session's token: who it belongs to, or null when it is over. Prepared: it runs at every call. `mustEnrol`, in a
+ * query on users: true when the person must set a second factor up before anything else.
+ */
+export function createActorLookup(
+  db: Database,
+  log: Logger,
+  mustEnrol: SQL<boolean>,
+): (token: string) => Promise<Actor | null> {
   const byToken = db
     .select({
       ...sessionColumns,
+      mustEnrol,
       sessionId: sessions.id,
+      isProved: sql<boolean>`${sessions.provedAt} > now() - ${proofLifetime}`,
       unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${staleSight}`,
     })
     .from(sessions)

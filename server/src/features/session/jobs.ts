@@ -16,7 +16,7 @@ import {
   passwordResetMail,
   signInLinkMail,
 } from './mails.tsx'
-import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
+import { knownBrowsers, mailedTokens, pendingSignIns, sessions, signIns } from './table.ts'
 
 /**
  * Sends a link to an address, if somebody has it. Whether somebody has is looked up here and not while answering, so that the
@@ -111,6 +111,7 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       await db.delete(sessions).where(or(lt(sessions.expiresAt, sql`now()`), unused))
       await db.delete(signIns).where(lt(signIns.at, sql`now() - make_interval(months => ${journalMonths})`))
       await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSignInAt, sql`now() - interval '1 year'`))
+      await db.delete(pendingSignIns).where(lt(pendingSignIns.expiresAt, sql`now()`))
       await db.delete(mailedTokens).where(lt(mailedTokens.expiresAt, sql`now() - interval '7 days'`))
       await db.execute(sql`delete from rate_limits where expire < extract(epoch from now()) * 1000`)
     }),

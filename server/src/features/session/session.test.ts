@@ -45,6 +45,7 @@ describe('signing in with a password', () => {
       role: 'CLIENT',
       permissions: ['invoices.view.own'],
       photo: null,
+      mustEnrol: false,
     })
     for (const line of headers.getSetCookie())
       expect(line).toMatch(/^regie_(session|browser)=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)

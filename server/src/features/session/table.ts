@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { signInMethods, signInRefusals } from '@regie/contract/session/schema'
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { users } from '../users/index.ts'
 
@@ -20,8 +20,28 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
+    /** Last time the person confirmed who they are in this session; signing in is one. */
+    provedAt: instant('proved_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('sessions_user_index').on(table.userId), index('sessions_expires_at_index').on(table.expiresAt)],
+)
+
+/** A sign-in whose first step succeeded. Known by a cookie of the browser that took it, here hashed; it opens nothing by itself. */
+export const pendingSignIns = pgTable(
+  'pending_sign_ins',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    tokenHash: bytes('token_hash').notNull().unique('pending_sign_ins_token_hash_key'),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The first step. */
+    how: text('how', { enum: keysOf(signInMethods) }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('pending_sign_ins_user_index').on(table.userId)],
 )
 
 /** A link sent by e-mail. It is worth something once, for a limited time, and only while the account has that address. */

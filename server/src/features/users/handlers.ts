@@ -150,6 +150,12 @@ export const usersHandlers = (
       })
     },
 
+    announceExport: (_input, { actor }) =>
+      db.transaction(async (tx) => {
+        await emit(tx, { name: 'users.exported', subjectId: actor.id, actor, audience: { permission: 'audit.view' } })
+        return null
+      }),
+
     async remove({ params }, { actor }) {
       return db.transaction(async (tx) => {
         const before = await lockLeaving(tx, actor, params.userId, { ownerships, deed: 'supprimer' })

@@ -27,6 +27,10 @@ export type Call = {
   browserToken: string | null
   /** Makes the caller's browser recognisable when it signs in again. */
   setBrowser(token: string): void
+  /** The token of the sign-in that is under way in the caller's browser; null without one. */
+  signInToken: string | null
+  /** Keeps a sign-in under way in the caller's browser for ten minutes; null ends it. */
+  setSignIn(token: string | null): void
   /** The token by which the caller's browser is known as a guest's; null when it is not. */
   guestToken: string | null
   /** Makes the caller's browser known as a guest's. */

@@ -6,6 +6,7 @@ import {
   type EventsRoute,
   type JsonRoute,
   type ListRoute,
+  type Proof,
   type ResumableRoute,
   type Route,
   type Routes,
@@ -22,12 +23,15 @@ import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
 import {
   clearSession,
+  clearSignIn,
   readBrowser,
   readGuest,
   readSession,
+  readSignIn,
   writeBrowser,
   writeGuest,
   writeSession,
+  writeSignIn,
 } from './session-cookie.ts'
 
 declare module 'fastify' {
@@ -38,12 +42,34 @@ declare module 'fastify' {
   }
 }
 
-/** Throws unless the actor may call a route of this access: no session 401, a session without the permission 403. */
-export function authorise(access: Access, actor: Actor | null): void {
-  if (access === 'public' || access === 'guest') return
-  if (!actor) throw fail('UNAUTHENTICATED')
-  if (access !== 'signed-in' && !can(actor, [access])) throw fail('FORBIDDEN')
+/** What a route asks of its caller, before anything of the call is read. */
+export type Asked = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
+
+/**
+ * Throws unless the actor may call a route: no session 401; without the permission, without the second factor that the role asks
+ * for, or without the recent proof that the route asks for, 403.
+ */
+export function authorise({ access, proof, whileEnrolling }: Asked, actor: Actor | null): void {
+  if (access === 'public') return
+  if (!actor) {
+    if (access === 'guest') return
+    throw fail('UNAUTHENTICATED')
+  }
+  if (actor.mustEnrol && !whileEnrolling) throw fail('ENROLMENT_REQUIRED')
+  if (access !== 'guest' && access !== 'signed-in' && !can(actor, [access])) throw fail('FORBIDDEN')
+  if (proof === 'recent' && !actor.isProved) throw fail('PROOF_REQUIRED')
 }
+
+/** Throws PROOF_REQUIRED when the body holds a field for which the route asks a recent proof that the actor has not given. */
+function checkFields({ proof }: Asked, input: Record<string, unknown>, actor: Actor | null): void {
+  if (typeof proof !== 'object' || actor?.isProved) return
+  const { body } = input
+  if (typeof body !== 'object' || body === null) return
+  const sent = new Map<string, unknown>(Object.entries(body))
+  if (proof.whenSent.some((field) => sent.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
+}
+
+const askedBy = ({ access, proof, whileEnrolling }: Route): Asked => ({ access, proof, whileEnrolling })
 
 type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
 type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>
@@ -59,6 +85,8 @@ function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access
     setSession: (opened) => (opened === null ? clearSession(reply) : writeSession(reply, opened.token, opened.seconds)),
     browserToken: readBrowser(request) ?? null,
     setBrowser: (token) => writeBrowser(reply, token),
+    signInToken: readSignIn(request) ?? null,
+    setSignIn: (token) => (token === null ? clearSignIn(reply) : writeSignIn(reply, token)),
     guestToken: readGuest(request) ?? null,
     setGuest: (token) => writeGuest(reply, token),
   }
@@ -73,9 +101,11 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
     url: urlOf(route),
     helmet: false,
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
-    config: { access: route.access },
+    config: askedBy(route),
     handler: async (request, reply) => {
-      const answer = await handle(parseInput(route, request), contextOf(request, reply))
+      const input = parseInput(route, request)
+      checkFields(route, input, request.actor)
+      const answer = await handle(input, contextOf(request, reply))
       return list ? answer : { data: answer }
     },
   })
@@ -92,7 +122,7 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
     },
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
-    config: { access: route.access },
+    config: askedBy(route),
     handler: async (request, reply) => {
       const content = request.raw.pipe(atMost(route.maxBytes))
       // A connection cut on the way must fail whoever reads the content, rather than look like its end.
@@ -111,7 +141,7 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
     helmet: false,
     // Its length and its parts are those of the file: what is compressed has others.
     compress: false,
-    config: { access: route.access },
+    config: askedBy(route),
     handler: async (request, reply) =>
       sendFile(request, reply, await handle(parseInput(route, request), contextOf(request, reply))),
   })
@@ -123,7 +153,7 @@ function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Ans
     url: urlOf(route),
     helmet: false,
     // A piece that is refused is sent again, all of it: that would add to the pressure.
-    config: { access: route.access, pressureHandler: () => undefined },
+    config: { ...askedBy(route), pressureHandler: () => undefined },
     handler: async (request, reply) => {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })
@@ -138,7 +168,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
     url: urlOf(route),
     sse: 'only',
     helmet: false,
-    config: { access: route.access },
+    config: askedBy(route),
     handler: async (request, reply) => {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })

@@ -3,18 +3,16 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastifySSE } from '@fastify/sse'
 import underPressure from '@fastify/under-pressure'
-import type { Access } from '@regie/contract/route'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { answerFailures } from './answer-failures.ts'
 import { refuseOtherSites } from './cross-site.ts'
-import { authorise } from './serve.ts'
+import { type Asked, authorise } from './serve.ts'
 import { readGuest, readSession } from './session-cookie.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
+  interface FastifyContextConfig extends Partial<Asked> {
     /** What a route does under pressure instead of refusing. */
     pressureHandler?: () => undefined
   }
@@ -112,14 +110,14 @@ export async function createServer({ config, log, actorOf, guestOf }: Options): 
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id)
     refuseOtherSites(request, config.baseUrl)
-    const { access } = request.routeOptions.config
+    const { access, proof, whileEnrolling } = request.routeOptions.config
     if (access === undefined) return
     void reply.headers(answerHeaders)
     const token = readSession(request)
     request.actor = token === undefined ? null : await actorOf(token)
     const guestToken = access === 'guest' && !request.actor ? readGuest(request) : undefined
     request.guest = guestToken === undefined ? null : await guestOf(guestToken)
-    authorise(access, request.actor)
+    authorise({ access, proof, whileEnrolling }, request.actor)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, actor } = request

@@ -39,6 +39,14 @@ const browserSeconds = 365 * 24 * 3600
 export const readBrowser = (request: FastifyRequest): string | undefined => read(request, browser)
 export const writeBrowser = (reply: FastifyReply, token: string): void => write(reply, browser, token, browserSeconds)
 
+const signIn = 'regie_sign_in'
+/** As long as a second step, or a passkey's ceremony, may take, in seconds. */
+const signInSeconds = 10 * 60
+export const readSignIn = (request: FastifyRequest): string | undefined => read(request, signIn)
+export const writeSignIn = (reply: FastifyReply, token: string): void => write(reply, signIn, token, signInSeconds)
+export const clearSignIn = (reply: FastifyReply): void =>
+  void reply.clearCookie(nameOf(signIn, reply.server.secureCookies), attributes(reply))
+
 declare module 'fastify' {
   interface FastifyInstance {
     /** True when people reach the product through HTTPS. */

@@ -66,6 +66,14 @@ const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
   creditsMoved: ({ of }) => `a fait bouger les crédits ${of}`,
   carbonChanged: ({ of }) => `a modifié le bilan carbone ${of}`,
   creditsLow: ({ of }) => `a vu baisser les crédits ${of}`,
+  passkeyAdded: ({ to }) => `a ajouté une clé d’accès ${to}`,
+  passkeyRemoved: ({ of }) => `a retiré une clé d’accès ${of}`,
+  totpAdded: ({ to }) => `a associé une application de codes ${to}`,
+  totpRemoved: ({ of }) => `a retiré l’application de codes ${of}`,
+  recoveryCodeUsed: ({ of }) => `a utilisé un code de récupération ${of}`,
+  recoveryCodesRenewed: ({ of }) => `a renouvelé les codes de récupération ${of}`,
+  secondFactorRemoved: ({ of }) => `a retiré les seconds facteurs ${of}`,
+  exported: () => 'a exporté la liste des utilisateurs',
   linkChanged: ({ of }) => `a changé le lien ${of}`,
 }
 
@@ -118,6 +126,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   member: 'Membre',
   jobTitle: 'Fonction',
   isMainContact: 'Contact principal',
+  passkey: 'Clé d’accès',
 }
 
 const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {

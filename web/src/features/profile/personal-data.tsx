@@ -6,14 +6,25 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
+import { askProof } from '../../platform/proof.ts'
 import { useChange } from '../../platform/use-change.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Button } from '../../ui/button.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { momentText } from '../../ui/french-date.ts'
 import { TextArea } from '../../ui/text-area.tsx'
+import { api as secondFactor } from '../second-factor/client.ts'
 import { api, key, options } from './client.ts'
+
+/** A download can't ask for a proof by itself: it is asked first, where it is needed. */
+async function takeData() {
+  const { isRecent } = await secondFactor.proof()
+  if (!isRecent && !(await askProof())) return
+  const link = document.createElement('a')
+  link.href = '/api/me/personal-data'
+  link.download = ''
+  link.click()
+}
 
 function AskErasure({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient()
@@ -42,6 +53,7 @@ function AskErasure({ onClose }: { onClose: () => void }) {
 export function PersonalData() {
   const { data: request } = useQuery(options.erasure())
   const [asks, setAsks] = useState(false)
+  const taking = useChange(takeData, { stale: [] })
   const cancelling = useChange(() => api.cancelErasure(), { stale: [key] })
   return (
     <Card title="Vos données">
@@ -60,10 +72,9 @@ export function PersonalData() {
         </div>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        <a href="/api/me/personal-data" download className={buttonStyle({})}>
-          <Download aria-hidden="true" />
+        <Button icon={Download} pending={taking.isPending} onClick={() => taking.mutate(undefined)}>
           Télécharger mes données
-        </a>
+        </Button>
         {request ? (
           <Button pending={cancelling.isPending} onClick={() => cancelling.mutate(undefined)}>
             Retirer ma demande

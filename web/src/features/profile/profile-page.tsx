@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
 import { NotificationPreferencesDialog } from '../notifications/notification-preferences.tsx'
+import { SecurityCard } from '../second-factor/security-card.tsx'
 import { options } from './client.ts'
 import { PersonalData } from './personal-data.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -40,6 +41,7 @@ export function ProfilePage() {
             </Button>
           </div>
         </Card>
+        <SecurityCard />
         <SessionList />
         <SignInJournal />
         <PersonalData />

@@ -1,5 +1,9 @@
-import { whenSessionEnds } from '../../platform/request.ts'
-import { sessionEnded, useSession } from '../../platform/session.ts'
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { whenEnrolmentRequired, whenSessionEnds } from '../../platform/request.ts'
+import { doubtSession, sessionEnded, useSession } from '../../platform/session.ts'
+
+/** Who may fetch: nobody before they have the second factor that their role asks for. */
+const fetchingFor = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
 
 /**
  * Ties the pieces to the session: what was fetched for one person is forgotten with them, and the guards run again (`recheck`).
@@ -20,10 +24,12 @@ export function followSession(recheck: () => void) {
   }
 
   whenSessionEnds(sessionEnded)
+  whenEnrolmentRequired(doubtSession)
   useSession.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) {
-      if (before.user) forget()
-      if (now.user) void start()
+    const [id, former] = [fetchingFor(now.user), fetchingFor(before.user)]
+    if (id !== former) {
+      if (former !== null) forget()
+      if (id !== null) void start()
     }
     recheck()
   })

@@ -30,6 +30,7 @@ export function PrivacyPage() {
           <li>votre nom, votre adresse e-mail, votre téléphone et votre photo, si vous les donnez ;</li>
           <li>ce que vous déposez, dites et validez sur les projets, avec sa date ;</li>
           <li>vos connexions : navigateur, adresse et dates, pour que vous puissiez les reconnaître et les fermer ;</li>
+          <li>vos clés d’accès et l’application de codes que vous associez à votre compte, chiffrée ;</li>
           <li>le journal de ce qui change, pour savoir qui a fait quoi.</li>
         </ul>
         <p>
@@ -50,9 +51,10 @@ export function PrivacyPage() {
       </Part>
       <Part title="Cookies">
         <p>
-          Un seul, qui tient votre session ouverte ; un autre pour les invités, qui retient leur nom. Vos préférences
-          d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a donc rien à
-          accepter.
+          L’un tient votre session ouverte ; un autre, le temps d’une connexion, en relie les étapes ; un troisième
+          reconnaît le navigateur où vous vous connectez ; un dernier, pour les invités, retient leur nom. Vos
+          préférences d’affichage restent dans votre navigateur. Il n’y a ni mesure d’audience ni publicité : il n’y a
+          donc rien à accepter.
         </p>
       </Part>
       <Part title="Vos droits">

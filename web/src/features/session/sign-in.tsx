@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sessionOpened } from '../../platform/session.ts'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CurrentPasswordField, EmailField } from './fields.tsx'
@@ -5,8 +6,8 @@ import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
 import { useNativeForm } from './use-native-form.ts'
 
-/** `wanted` is the page to come back to: the guard of the page leads there once the session is open. */
-export function SignIn({ wanted }: { wanted: string | undefined }) {
+/** `wanted` is the page to come back to: the guard of the page leads there once the session is open. `otherWays` stand under the form. */
+export function SignIn({ wanted, otherWays }: { wanted: string | undefined; otherWays: ReactNode }) {
   const { errors, ...form } = useNativeForm(({ signIn }) => signIn, sessionOpened)
   return (
     <SessionCard
@@ -22,9 +23,10 @@ export function SignIn({ wanted }: { wanted: string | undefined }) {
       }
     >
       <SessionForm {...form} action="Se connecter">
-        <EmailField error={errors['email']} />
+        <EmailField error={errors['email']} autoComplete="username webauthn" />
         <CurrentPasswordField error={errors['password']} />
       </SessionForm>
+      {otherWays}
     </SessionCard>
   )
 }

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError, messageOf, networkError } from '../../platform/api-error.ts'
 import type { Submit } from './forms.ts'
@@ -22,6 +23,7 @@ const shownIn = (form: HTMLFormElement | null, fields: Errors): Errors =>
  * the first field to correct.
  */
 export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, onDone: (answer: Answer) => void) {
+  const navigate = useNavigate()
   const form = useRef<HTMLFormElement | null>(null)
   const [errors, setErrors] = useState<Errors>({})
   const [pending, setPending] = useState(false)
@@ -33,6 +35,10 @@ export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, 
     loadForms()
       .then((forms) => choose(forms)(typed))
       .then(onDone, (refusal: unknown) => {
+        if (refusal instanceof ApiError && refusal.code === 'SECOND_STEP_REQUIRED') {
+          void navigate({ to: '/second-step', search: ({ redirect }) => (redirect ? { redirect } : {}) })
+          return
+        }
         setError(refusal)
         setErrors(refusal instanceof ApiError ? shownIn(form.current, refusal.fields) : {})
       })

@@ -5,6 +5,7 @@ import { EmptyState } from '../../ui/empty-state.tsx'
 import { DataGrid } from '../../ui/grid/data-grid.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
+import { api } from './client.ts'
 import { firstPage, listPage } from './list-page.ts'
 import { userColumns } from './user-columns.tsx'
 
@@ -31,6 +32,7 @@ export function UsersList() {
         rowLink={rowLink}
         searchLabel="Rechercher un utilisateur"
         fileName="utilisateurs"
+        beforeExport={() => api.announceExport()}
         emptyState={
           <EmptyState icon={Users} title="Aucun utilisateur" actions={create}>
             Les personnes de l’agence, ses clients et ses talents apparaîtront ici.

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PasskeySignIn } from '../../features/second-factor/passkey-sign-in.tsx'
 import { SignIn } from '../../features/session/sign-in.tsx'
 import { leaveWhenSignedIn } from '../../platform/guards.ts'
 import { wantedPage } from '../../platform/redirects.ts'
@@ -11,5 +12,5 @@ export const Route = createFileRoute('/_session/login')({
 })
 
 function Login() {
-  return <SignIn wanted={Route.useSearch().redirect} />
+  return <SignIn wanted={Route.useSearch().redirect} otherWays={<PasskeySignIn />} />
 }

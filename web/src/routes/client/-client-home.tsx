@@ -2,21 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { options } from '../../features/companies/client.ts'
 import { CompanyLogo } from '../../features/companies/logo.tsx'
-import { OwnCompanySelect } from '../../features/companies/own-company-select.tsx'
 import { clientAddress } from '../../features/post-productions/flow-address.ts'
 import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
 import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
-interface ClientHomeProps {
-  /** Null: of all of one's companies. */
-  companyId: string | null
-  onCompany: (companyId: string | null) => void
-}
-
 /** What there is to follow for the person, and the companies for which they follow it. */
-export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
+export function ClientHome() {
   const query = useQuery(options.mine())
   if (!query.isSuccess)
     return (
@@ -35,12 +28,10 @@ export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
     )
   return (
     <div className="flex flex-col gap-6">
-      <OwnCompanySelect companyId={companyId} onChange={onCompany} />
       <WorkflowList
-        companyId={companyId ?? undefined}
         addressOf={clientAddress}
         empty={{
-          title: companyId === null ? 'Aucune production pour le moment' : 'Aucune production pour cette société',
+          title: 'Aucune production pour le moment',
           text: 'Dès que l’agence en prépare une, son avancement s’affiche ici.',
         }}
         noWay="L’agence prépare la suite : il n’y a encore rien à regarder."

@@ -1,5 +1,6 @@
+import { useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../toolbar.tsx'
@@ -14,7 +15,6 @@ import { FilterMenu } from './filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { defaultLayout, displayed, fittedLayout } from './layout.ts'
-import { useLeaving, useLeftView, usePagePath } from './left-view.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import type { GridSource } from './source.ts'
 import { useExport } from './use-export.ts'
@@ -43,6 +43,8 @@ export interface DataGridProps<Row extends { id: string }> {
   emptyState?: ReactNode
   /** Name of exported files, without extension. */
   fileName: string
+  /** Before the rows of an export are read; a rejection stops it. */
+  beforeExport?: (() => Promise<unknown>) | undefined
   /** Before and after the grid's own tools. */
   lead?: ReactNode
   actions?: ReactNode
@@ -50,8 +52,8 @@ export interface DataGridProps<Row extends { id: string }> {
 
 /** The list of the back office: it fills the height of its container. Import it from the component of a route only (AG Grid is heavy). */
 export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataGridProps<Row>) {
-  const path = usePagePath()
-  const id = gridId ?? path
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const id = gridId ?? (pathname.replace(/\/+$/, '') || '/')
   return <Grid<Row> key={id} {...props} gridId={id} />
 }
 
@@ -62,26 +64,13 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
   const presets = usePresets(gridId)
   const { active } = presets
-  const top = useRef(0)
-  const left = useLeftView(gridId)
-  const [filters, setFilters] = useState(() => knownFilters(columns, left?.filters ?? active?.filters ?? {}))
-  const [search, setSearch] = useState(left?.search ?? '')
-  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(
-    columns,
-    left?.layout ?? active?.columnState,
-  )
+  const [filters, setFilters] = useState(() => knownFilters(columns, active?.filters ?? {}))
+  const [search, setSearch] = useState('')
+  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(columns, active?.columnState)
 
   const q = search.trim()
   const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
-  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
-    source,
-    columns,
-    query: asked,
-    version,
-    api,
-    left: left?.list,
-  })
-  useLeaving(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
+  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({ source, columns, query: asked, version, api })
   const { progress, start } = useExport()
 
   const reset = () => {
@@ -103,7 +92,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     const key = columns.find(({ field }) => field === sorted?.colId)?.sort
     const exported = displayed(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
     const query = { ...asked, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
-    void start<Row>({ source, query, columns: exported, fileName })
+    void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
   return (
@@ -148,13 +137,8 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           rowLink={rowLink}
           feed={feed}
           initialLayout={shown}
-          initialRows={left?.list?.map.total}
-          initialTop={left?.top}
           onReady={setApi}
           onLayout={follow}
-          onScroll={(position) => {
-            top.current = position
-          }}
         />
         <GridState
           total={total}

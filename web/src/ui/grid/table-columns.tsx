@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -46,13 +45,12 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   }
 }
 
-/** A link of the router: followed without loading the document, copied or opened in another tab as any link. */
+/** A true link, so that it can be copied, and opened in another tab; the click itself belongs to the row. */
 function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
   return (row) => (
-    // The row preloads its page, wherever it is pointed at.
-    <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
+    <a href={rowLink(row)} data-row-link="" tabIndex={-1} className="grid-row-link">
       {column.cell ? column.cell(row) : shownText(column, row) || '—'}
-    </Link>
+    </a>
   )
 }
 

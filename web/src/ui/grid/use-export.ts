@@ -13,6 +13,7 @@ interface Exported<Row> {
   columns: readonly GridColumn<Row>[]
   /** Without its extension. */
   fileName: string
+  beforeExport?: (() => Promise<unknown>) | undefined
 }
 
 export interface ExportProgress {
@@ -28,12 +29,13 @@ export function useExport() {
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async <Row>({ source, query, columns, fileName }: Exported<Row>) => {
+  const start = async <Row>({ source, query, columns, fileName, beforeExport }: Exported<Row>) => {
     const abort = new AbortController()
     running.current = abort
     const show = (done: number, total: number) => setProgress({ done, total, cancel: () => abort.abort() })
     show(0, 0)
     try {
+      await beforeExport?.()
       const rows = await readAll(source, query, { signal: abort.signal, onProgress: show })
       download(csvOf(columns, rows), `${fileName}.csv`)
       toast.success(`Export terminé : ${countText(rows.length)}`)

@@ -8,6 +8,7 @@ import { fail } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { notificationPreferences, notifications } from '../../notifications/index.ts'
+import { passkeys, recoveryCodes, totpSecrets } from '../../second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '../../session/index.ts'
 import { lockLeaving, type Ownership, users, visibleUsers } from '../../users/index.ts'
 import { erasureRequests, userPhotos } from '../table.ts'
@@ -99,6 +100,8 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
         await tx.delete(mailedTokens).where(eq(mailedTokens.userId, userId))
         await tx.delete(signIns).where(eq(signIns.userId, userId))
         await tx.delete(knownBrowsers).where(eq(knownBrowsers.userId, userId))
+        for (const table of [passkeys, totpSecrets, recoveryCodes])
+          await tx.delete(table).where(eq(table.userId, userId))
         await tx.delete(notifications).where(eq(notifications.userId, userId))
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))

@@ -7,6 +7,7 @@ import { notificationPreferences, notifications } from '../../notifications/inde
 import { postProductions } from '../../post-productions/index.ts'
 import { prestations } from '../../prestations/index.ts'
 import { comments } from '../../review/index.ts'
+import { factorsOf, passkeys } from '../../second-factor/index.ts'
 import { sessions, signIns } from '../../session/index.ts'
 import { users } from '../../users/index.ts'
 import { erasureRequests } from '../table.ts'
@@ -53,6 +54,11 @@ export async function personalDataOf(db: Executor, userId: string): Promise<Reco
     .from(signIns)
     .where(eq(signIns.userId, userId))
     .orderBy(asc(signIns.at))
+  const clesAcces = await db
+    .select({ nom: passkeys.name, creeeLe: passkeys.createdAt, utiliseeLe: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const { hasTotp: aUneApplicationDeCodes } = await factorsOf(db, userId)
   const [preferences] = await db
     .select({
       courriels: notificationPreferences.mail,
@@ -103,6 +109,8 @@ export async function personalDataOf(db: Executor, userId: string): Promise<Reco
     societes,
     connexions,
     journalDesConnexions,
+    clesAcces,
+    aUneApplicationDeCodes,
     preferences: preferences ?? null,
     prevenuDe,
     prestationsConfiees,

@@ -11,14 +11,16 @@ import { linkMail } from '../jobs.ts'
 import { guests } from '../table.ts'
 import { createAttempts } from './attempts.ts'
 import { confirmEmailHandler } from './confirm-email.ts'
+import { enter, orSecondStep, type SecondFactorRules } from './first-step.ts'
 import { journalHandlers } from './journal.ts'
 import { passwordHandlers } from './password.ts'
 import { setupHandlers } from './set-up.ts'
-import { endFormer, openSession, recordRefusal, withLink } from './sign-ins.ts'
+import { endFormer, recordRefusal, withLink } from './sign-ins.ts'
 import { redeem } from './tokens.ts'
 
-export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
+export function sessionHandlers(platform: Platform, rules: SecondFactorRules): Handlers<typeof routes> {
   const { db, pool, jobs, live } = platform
+  const firstStep = { jobs, rules }
   const signIns = createAttempts(platform, 'sign-in', {
     browser: { attempts: 10, minutes: 15 },
     pair: { attempts: 10, minutes: 15 },
@@ -66,10 +68,10 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
   }
 
   return {
-    ...passwordHandlers(platform),
+    ...passwordHandlers(platform, rules),
     ...confirmEmailHandler(platform),
     ...journalHandlers(platform),
-    ...setupHandlers(platform),
+    ...setupHandlers(platform, rules),
 
     async info(_input, { actor }) {
       if (actor) return actor
@@ -80,15 +82,15 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
 
     async signIn({ body: { email, password } }, { call }) {
       const { info, outdated } = await recognise(email, password, call)
-      await db.transaction(async (tx) => {
+      const entered = await db.transaction(async (tx) => {
         if (outdated)
           await tx
             .update(users)
             .set({ passwordHash: await hashPassword(password) })
             .where(eq(users.id, info.id))
-        await openSession(tx, jobs, { userId: info.id, how: 'password' }, call)
+        return enter(tx, firstStep, { userId: info.id, how: 'password' }, call)
       })
-      return info
+      return orSecondStep(entered)
     },
 
     guest: async (_input, { actor }) =>
@@ -111,14 +113,15 @@ export function sessionHandlers(platform: Platform): Handlers<typeof routes> {
     requestLink: ({ body }, { call }) => mailLink(body.email, 'sign-in', call),
     forgotPassword: ({ body }, { call }) => mailLink(body.email, 'password', call),
 
-    openLink: ({ body }, { call }) =>
-      withLink(db, body.token, call, () =>
+    async openLink({ body }, { call }) {
+      const entered = await withLink(db, body.token, call, () =>
         db.transaction(async (tx) => {
           const { user } = await redeem(tx, body.token, ['sign-in'])
-          await openSession(tx, jobs, { userId: user.id, how: 'link' }, call)
-          return user
+          return enter(tx, firstStep, { userId: user.id, how: 'link' }, call)
         }),
-      ),
+      )
+      return orSecondStep(entered)
+    },
 
     events: ({ subscription }, { actor }) => live.subscribe(actor, subscription),
   }

@@ -9,9 +9,10 @@ import { hashPassword, weaknessOf } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
 import { passwordChangedNotice } from '../jobs.ts'
-import { sessions } from '../table.ts'
+import { pendingSignIns, sessions } from '../table.ts'
+import { enter, orSecondStep, type SecondFactorRules } from './first-step.ts'
 import { createPasswordCheck } from './password-check.ts'
-import { openSession, renewSession, withLink } from './sign-ins.ts'
+import { renewSession, withLink } from './sign-ins.ts'
 import { redeem, revokeLinks } from './tokens.ts'
 
 type Person = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
@@ -24,6 +25,7 @@ export async function refuseWeak(password: string, { firstname, lastname, email 
 
 export function passwordHandlers(
   platform: Platform,
+  rules: SecondFactorRules,
 ): Pick<Handlers<typeof routes>, 'resetPassword' | 'changePassword'> {
   const { db, jobs } = platform
   const checkPassword = createPasswordCheck(platform)
@@ -43,6 +45,7 @@ export function passwordHandlers(
     await tx
       .delete(sessions)
       .where(and(eq(sessions.userId, userId), keepSessionId ? ne(sessions.id, keepSessionId) : undefined))
+    await tx.delete(pendingSignIns).where(eq(pendingSignIns.userId, userId))
     await revokeLinks(tx, userId)
     await emit(tx, {
       name: 'session.changed',
@@ -55,18 +58,19 @@ export function passwordHandlers(
   }
 
   return {
-    resetPassword: ({ body: { token, password } }, { call }) =>
-      withLink(db, token, call, () =>
+    async resetPassword({ body: { token, password } }, { call }) {
+      const entered = await withLink(db, token, call, () =>
         db.transaction(async (tx) => {
           const { user, purpose } = await redeem(tx, token, ['password', 'invitation'])
           // Refusing here undoes the whole transaction: the link can be used again with a better password.
           await refuseWeak(password, user)
           await replace(tx, user.id, password, call, null)
           const how = purpose === 'invitation' ? 'invitation' : 'reset'
-          await openSession(tx, jobs, { userId: user.id, how }, call)
-          return user
+          return enter(tx, { jobs, rules }, { userId: user.id, how }, call)
         }),
-      ),
+      )
+      return orSecondStep(entered)
+    },
 
     async changePassword({ body: { currentPassword, password } }, { actor, call }) {
       await checkPassword(actor, currentPassword)

@@ -1,6 +1,6 @@
 import type { session as routes } from '@regie/contract/session/routes'
 import type { Setup } from '@regie/contract/session/schema'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { Failure, fail } from '../../../platform/http/failure.ts'
@@ -9,11 +9,11 @@ import { createLimit } from '../../../platform/limits.ts'
 import { hashPassword } from '../../../platform/passwords.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { users } from '../../users/index.ts'
-import { sessionColumns } from '../access.ts'
 import { setupKeys } from '../table.ts'
+import { enter, orSecondStep, type SecondFactorRules } from './first-step.ts'
 import { refuseWeak } from './password.ts'
 import { checkSetupKey, needsSetupKey } from './setup-key.ts'
-import { openSession, recordRefusal } from './sign-ins.ts'
+import { recordRefusal } from './sign-ins.ts'
 
 /** Creates the first administrator, who holds every right; the key has served. */
 async function createFirstAdmin(tx: Transaction, { password, firstname, lastname, email }: z.output<typeof Setup>) {
@@ -31,7 +31,10 @@ async function createFirstAdmin(tx: Transaction, { password, firstname, lastname
 }
 
 /** The first administrator of an empty installation: the first visitor of a local one, the holder of the printed key of a public one. */
-export function setupHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'setUp' | 'setupNeeds'> {
+export function setupHandlers(
+  platform: Platform,
+  rules: SecondFactorRules,
+): Pick<Handlers<typeof routes>, 'setUp' | 'setupNeeds'> {
   const { db, pool, jobs, config } = platform
   const tries = createLimit(pool, 'setup', { attempts: 10, minutes: 15 })
   return {
@@ -48,10 +51,7 @@ export function setupHandlers(platform: Platform): Pick<Handlers<typeof routes>,
       }
       return db.transaction(async (tx) => {
         const { id } = await createFirstAdmin(tx, body)
-        await openSession(tx, jobs, { userId: id, how: 'setup' }, call)
-        const [admin] = await tx.select(sessionColumns).from(users).where(eq(users.id, id))
-        if (!admin) throw fail('UNEXPECTED')
-        return admin
+        return orSecondStep(await enter(tx, { jobs, rules }, { userId: id, how: 'setup' }, call))
       })
     },
   }

@@ -34,16 +34,14 @@ async function rememberBrowser(tx: Transaction, userId: string, call: Call): Pro
   return row?.isNew ?? false
 }
 
+/** Whose session opens, and how they proved who they are. */
+export type Entering = { userId: string; how: SignInMethod }
+
 /**
  * Opens a session for a person in the calling browser, under a new token, and ends the one that the browser had. `how` they proved who
  * they are goes to the journal of sign-ins. A browser where the account had never signed in is told to the person by mail.
  */
-export async function openSession(
-  tx: Transaction,
-  jobs: Jobs,
-  { userId, how }: { userId: string; how: SignInMethod },
-  call: Call,
-): Promise<void> {
+export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: Entering, call: Call): Promise<void> {
   const [person] = await tx
     .select({ role: users.role, lastSeenAt: users.lastSeenAt })
     .from(users)

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound } from '@tanstack/react-router'
 import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { EraseUser } from '../../../features/profile/erase-user.tsx'
+import { UserSecondFactor } from '../../../features/second-factor/user-second-factor.tsx'
 import { options } from '../../../features/users/client.ts'
 import { useIsBeingDeleted } from '../../../features/users/delete-user.tsx'
 import { fullName } from '../../../features/users/user-names.ts'
@@ -36,6 +37,7 @@ function Person() {
   if (!user || isGone) return <NotFoundPage />
   return (
     <UserPage user={user} actor={actor}>
+      <UserSecondFactor user={user} />
       <EraseUser user={user} />
       <ActivityCard query={{ subjectId: user.id }} />
     </UserPage>

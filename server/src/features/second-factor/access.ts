@@ -1,0 +1,32 @@
+import type { Role } from '@regie/contract/permissions'
+import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import type { Executor } from '../../platform/db/database.ts'
+import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
+
+/**
+ * True in a query on users when the person has a second factor. Recovery codes alone are none. Names are written out: in a
+ * selection from one table, Drizzle leaves out the table of a column, and `id` would be that of the inner one.
+ */
+export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(
+  exists (select 1 from passkeys where passkeys.user_id = users.id)
+  or exists (select 1 from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null))`
+
+/** True in a query on users when the person's role asks for a second factor that they don't have. */
+export const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
+  roles.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(users.role = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
+
+export type Held = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
+
+/** What a person has to answer a second step with. */
+export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
+  const [passkeyCount, totpCount, codeCount] = [
+    await tx.$count(passkeys, eq(passkeys.userId, userId)),
+    await tx.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
+    await tx.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt))),
+  ]
+  return { passkeys: passkeyCount, hasTotp: totpCount > 0, recoveryCodes: codeCount }
+}
+
+export const hasFactor = ({ passkeys: count, hasTotp }: Held): boolean => count > 0 || hasTotp

@@ -1,0 +1,152 @@
+import type { secondFactor as routes } from '@regie/contract/second-factor/routes'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '../../../platform/actor.ts'
+import type { Transaction } from '../../../platform/db/database.ts'
+import { fail } from '../../../platform/http/failure.ts'
+import type { Call, Handlers } from '../../../platform/http/handlers.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { sessions } from '../../session/index.ts'
+import { lockManaged, users, visibleUsers } from '../../users/index.ts'
+import { factorsOf, hasFactor } from '../access.ts'
+import { passkeys, recoveryCodes, totpSecrets } from '../table.ts'
+import { tell } from './notices.ts'
+import { passkeysOf, register, registrationOptions } from './passkeys.ts'
+import { proofHandlers, sessionBrowser } from './proof.ts'
+import { renewRecoveryCodes } from './recovery-codes.ts'
+import { secondStepHandlers } from './second-step.ts'
+import { beginTotp, confirmTotp } from './totp.ts'
+
+export function secondFactorHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db, jobs, webAuthn, secretBox, config } = platform
+  const isRequired = (role: Actor['role']) => config.secondFactorRoles.includes(role)
+
+  /** Recovery codes come with the first factor. */
+  const firstCodes = async (tx: Transaction, userId: string) =>
+    (await factorsOf(tx, userId)).recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : null
+
+  /** After a factor has gone: refuses that a role that needs one is left without, and forgets codes that replace nothing. */
+  const afterRemoval = async (tx: Transaction, actor: Actor) => {
+    if (hasFactor(await factorsOf(tx, actor.id))) return
+    if (isRequired(actor.role)) throw fail('LAST_SECOND_FACTOR')
+    await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
+  }
+  const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
+  /** Two changes of one person's factors at once wait for each other: the last factor must not go twice. */
+  const lockOwn = (tx: Transaction, { id }: Actor) =>
+    tx.execute(sql`select 1 from users where id = ${id} for no key update`)
+
+  return {
+    ...proofHandlers(platform),
+    ...secondStepHandlers(platform),
+
+    async mine(_input, { actor }) {
+      const [totp] = await db
+        .select({ since: totpSecrets.confirmedAt })
+        .from(totpSecrets)
+        .where(and(eq(totpSecrets.userId, actor.id), sql`${totpSecrets.confirmedAt} is not null`))
+      return {
+        passkeys: await passkeysOf(db, actor.id),
+        totpSince: totp?.since ?? null,
+        recoveryCodesLeft: (await factorsOf(db, actor.id)).recoveryCodes,
+        isTotpOffered: secretBox !== null,
+        isRequired: isRequired(actor.role),
+      }
+    },
+
+    passkeyOptions: (_input, { actor }) => registrationOptions(db, webAuthn, actor, sessionBrowser(actor)),
+
+    async addPasskey({ body }, { actor, call }) {
+      const registration = { ...body, userId: actor.id, browser: sessionBrowser(actor) }
+      const codes = await register(db, webAuthn, registration, async (tx) => {
+        await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-added', passkeyName: body.name })
+        return firstCodes(tx, actor.id)
+      })
+      return { recoveryCodes: codes }
+    },
+
+    async renamePasskey({ params, body }, { actor }) {
+      const renamed = await db
+        .update(passkeys)
+        .set(body)
+        .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.userId, actor.id)))
+        .returning({ id: passkeys.id })
+      if (renamed.length === 0) throw fail('NOT_FOUND')
+      return null
+    },
+
+    removePasskey: ({ params }, { actor, call }) =>
+      db.transaction(async (tx) => {
+        await lockOwn(tx, actor)
+        const [removed] = await tx
+          .delete(passkeys)
+          .where(and(eq(passkeys.id, params.passkeyId), eq(passkeys.userId, actor.id)))
+          .returning({ name: passkeys.name })
+        if (!removed) throw fail('NOT_FOUND')
+        await afterRemoval(tx, actor)
+        await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-removed', passkeyName: removed.name })
+        return null
+      }),
+
+    async beginTotp(_input, { actor }) {
+      if (!secretBox)
+        throw fail('UNAVAILABLE', {
+          message: 'Les applications de codes ne sont pas disponibles ici : l’agence doit d’abord régler SECRET_KEY.',
+        })
+      return db.transaction((tx) => beginTotp(tx, secretBox, actor))
+    },
+
+    async confirmTotp({ body }, { actor, call }) {
+      if (!secretBox) throw fail('UNAVAILABLE')
+      return db.transaction(async (tx) => {
+        await lockOwn(tx, actor)
+        await confirmTotp(tx, secretBox, actor.id, body.code)
+        await tell(tx, jobs, { ...own(actor, call), notice: 'totp-added' })
+        return { recoveryCodes: await firstCodes(tx, actor.id) }
+      })
+    },
+
+    removeTotp: (_input, { actor, call }) =>
+      db.transaction(async (tx) => {
+        await lockOwn(tx, actor)
+        const removed = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, actor.id)).returning()
+        if (!removed.some(({ confirmedAt }) => confirmedAt !== null)) return null
+        await afterRemoval(tx, actor)
+        await tell(tx, jobs, { ...own(actor, call), notice: 'totp-removed' })
+        return null
+      }),
+
+    renewRecoveryCodes: (_input, { actor, call }) =>
+      db.transaction(async (tx) => {
+        await lockOwn(tx, actor)
+        if (!hasFactor(await factorsOf(tx, actor.id)))
+          throw fail('INVALID', { message: 'Ajoutez d’abord une clé d’accès ou une application de codes.' })
+        await tell(tx, jobs, { ...own(actor, call), notice: 'recovery-codes-renewed' })
+        return { recoveryCodes: await renewRecoveryCodes(tx, actor.id) }
+      }),
+
+    async ofUser({ params }, { actor }) {
+      const [person] = await db
+        .select({ role: users.role })
+        .from(users)
+        .where(and(eq(users.id, params.userId), visibleUsers(actor)))
+      if (!person) throw fail('NOT_FOUND')
+      const held = await factorsOf(db, params.userId)
+      return { passkeys: held.passkeys, hasTotp: held.hasTotp, isRequired: isRequired(person.role) }
+    },
+
+    removeOfUser: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const { id: userId } = await lockManaged(tx, actor, params.userId)
+        if (userId === actor.id)
+          throw fail('OWN_ACCOUNT', { message: 'Vos propres seconds facteurs se retirent depuis votre profil.' })
+        if (!hasFactor(await factorsOf(tx, userId))) return null
+        await tx.delete(passkeys).where(eq(passkeys.userId, userId))
+        await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
+        await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
+        // What was lost may have been found by somebody.
+        await tx.delete(sessions).where(eq(sessions.userId, userId))
+        await tell(tx, jobs, { userId, notice: 'removed-by-agency', actor, address: null })
+        return null
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { secondFactor as routes } from '@regie/contract/second-factor/routes'
+import type { SecondStep } from '@regie/contract/second-factor/schema'
+import type { SignInMethod } from '@regie/contract/session/schema'
+import { eq } from 'drizzle-orm'
+import { Failure, fail } from '../../../platform/http/failure.ts'
+import type { Call, Handlers } from '../../../platform/http/handlers.ts'
+import { createLimit } from '../../../platform/limits.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { hashOf, newToken } from '../../../platform/tokens.ts'
+import { endSignInHere, openSession, recordRefusal, sessionColumns, signInHere } from '../../session/index.ts'
+import { users } from '../../users/index.ts'
+import { createAnswers, factorMethods } from './answers.ts'
+import { acceptPasskey, signInOptions } from './passkeys.ts'
+
+type Routes = Pick<
+  Handlers<typeof routes>,
+  'passkeySignInOptions' | 'signInWithPasskey' | 'awaitedStep' | 'stepPasskeyOptions' | 'takeStep'
+>
+
+const how: Record<SecondStep['method'], SignInMethod> = {
+  totp: 'totp',
+  recovery: 'recovery-code',
+  passkey: 'passkey',
+}
+
+/** What the calling browser is known by before it has a session; made known if it was not. */
+function browserHere(call: Call): Buffer {
+  if (call.signInToken !== null) return hashOf(call.signInToken)
+  const { token, tokenHash } = newToken()
+  call.setSignIn(token)
+  return tokenHash
+}
+
+/** Sign-ins by passkey, and the second step of the others. */
+export function secondStepHandlers(platform: Platform): Routes {
+  const { db, pool, jobs, webAuthn } = platform
+  const answers = createAnswers(platform)
+  const ceremoniesFrom = createLimit(pool, 'passkey-address', { attempts: 300, minutes: 15 })
+
+  /** Opens the session. Nobody comes here without a second factor: there is none to set up. */
+  const finish = (entering: Parameters<typeof openSession>[2], call: Call) =>
+    db.transaction(async (tx) => {
+      await endSignInHere(tx, call)
+      await openSession(tx, jobs, entering, call)
+      const [person] = await tx.select(sessionColumns).from(users).where(eq(users.id, entering.userId))
+      if (!person) throw fail('UNEXPECTED')
+      return { ...person, mustEnrol: false }
+    })
+
+  return {
+    async passkeySignInOptions(_input, { call }) {
+      await ceremoniesFrom.spend(call.address)
+      return signInOptions(db, webAuthn, { purpose: 'sign-in', browser: browserHere(call) }, null)
+    },
+
+    async signInWithPasskey({ body: { passkey } }, { call }) {
+      await ceremoniesFrom.spend(call.address)
+      const refuse = async (userId: string | null, refusal: 'wrong-passkey' | 'closed-account') => {
+        await recordRefusal(db, { userId, how: 'passkey', refusal }, call)
+        return fail('BAD_CREDENTIALS', {
+          message: 'Cette clé d’accès n’a pas été reconnue. Réessayez, ou connectez-vous autrement.',
+        })
+      }
+      const browser = call.signInToken === null ? null : hashOf(call.signInToken)
+      const userId = browser && (await acceptPasskey(db, webAuthn, passkey, { purpose: 'sign-in', browser }))
+      if (!userId) throw await refuse(null, 'wrong-passkey')
+      const [account] = await db
+        .select({ deactivatedAt: users.deactivatedAt, deletedAt: users.deletedAt })
+        .from(users)
+        .where(eq(users.id, userId))
+      if (!account || account.deletedAt !== null || account.deactivatedAt !== null)
+        throw await refuse(userId, 'closed-account')
+      return finish({ userId, how: 'passkey' }, call)
+    },
+
+    async awaitedStep(_input, { call }) {
+      const { userId } = await signInHere(db, call)
+      return { methods: await factorMethods(db, userId) }
+    },
+
+    async stepPasskeyOptions(_input, { call }) {
+      await ceremoniesFrom.spend(call.address)
+      const { userId, browser } = await signInHere(db, call)
+      return signInOptions(db, webAuthn, { purpose: 'second-step', browser }, userId)
+    },
+
+    async takeStep({ body }, { call }) {
+      const { userId, browser } = await signInHere(db, call, { isAttempt: true })
+      const refused = { userId, how: how[body.method] }
+      const isRight = await answers
+        .accept(userId, body, { purpose: 'second-step', browser }, call)
+        .catch(async (error: unknown) => {
+          if (error instanceof Failure && error.code === 'TOO_MANY')
+            await recordRefusal(db, { ...refused, refusal: 'too-many' }, call)
+          throw error
+        })
+      if (!isRight) {
+        const isPasskey = body.method === 'passkey'
+        await recordRefusal(db, { ...refused, refusal: isPasskey ? 'wrong-passkey' : 'wrong-code' }, call)
+        if (isPasskey) throw fail('INVALID', { message: 'Cette clé d’accès n’a pas été reconnue.' })
+        throw fail('INVALID', { fields: { code: 'Code incorrect ou déjà utilisé' } })
+      }
+      return finish({ userId, how: how[body.method] }, call)
+    },
+  }
+}

@@ -1,0 +1,5 @@
+export { factorsOf, hasFactor, mustEnrol } from './access.ts'
+export { secondFactorHandlers } from './handlers/index.ts'
+export { demandSecretKey } from './handlers/key-check.ts'
+export { secondFactorJobs } from './jobs.ts'
+export { passkeys, recoveryCodes, totpSecrets } from './table.ts'

@@ -1,0 +1,88 @@
+import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bytes, instant } from '../../platform/db/columns.ts'
+import { sessions } from '../session/index.ts'
+import { users } from '../users/index.ts'
+
+const ofUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' })
+
+/** The public half of a WebAuthn credential. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ofUser(),
+    /** Base64url, as browsers send it. */
+    credentialId: text('credential_id').notNull().unique('passkeys_credential_id_key'),
+    /** COSE. */
+    publicKey: bytes('public_key').notNull(),
+    /** Signatures made, as the authenticator counts them; stays at 0 for those that don't count. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    transports: text('transports').array().notNull(),
+    isSynced: boolean('is_synced').notNull(),
+    name: text('name').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    lastUsedAt: instant('last_used_at'),
+  },
+  (table) => [index('passkeys_user_index').on(table.userId)],
+)
+
+/** The key shared with an authenticator application, encrypted. One that counts per person, and one that awaits its first code. */
+export const totpSecrets = pgTable(
+  'totp_secrets',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ofUser(),
+    /** Sealed by the secret box for this row's id. */
+    sealed: bytes('sealed').notNull(),
+    keyId: text('key_id').notNull(),
+    /** Time step (30 s since 1970) of the last code accepted: codes up to it are refused. */
+    lastStep: bigint('last_step', { mode: 'number' }),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    /** Null until a first code proved that the application holds the key. */
+    confirmedAt: instant('confirmed_at'),
+  },
+  (table) => [
+    uniqueIndex('totp_secrets_user_key').on(table.userId).where(isNotNull(table.confirmedAt)),
+    uniqueIndex('totp_secrets_awaiting_key').on(table.userId).where(isNull(table.confirmedAt)),
+  ],
+)
+
+/** Codes that replace a lost second factor, once each. A code has 80 random bits: SHA-256 is enough. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: ofUser(),
+    codeHash: bytes('code_hash').notNull(),
+    createdAt: instant('created_at').notNull().default(sql`now()`),
+    usedAt: instant('used_at'),
+  },
+  (table) => [uniqueIndex('recovery_codes_user_key').on(table.userId, table.codeHash)],
+)
+
+/** A WebAuthn challenge: answered once, soon, by the browser that asked for it. */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challenge: text('challenge').primaryKey(),
+    purpose: text('purpose', { enum: ['registration', 'sign-in', 'second-step', 'proof'] }).notNull(),
+    /** SHA-256 of what the asking browser is known by: its session, its pending sign-in, or a cookie made for this. */
+    browser: bytes('browser').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('passkey_challenges_expires_at_index').on(table.expiresAt)],
+)
+
+/** A confirmation code sent by e-mail to somebody without a password: one per session. */
+export const mailedProofs = pgTable('mailed_proofs', {
+  sessionId: uuid('session_id')
+    .primaryKey()
+    .references(() => sessions.id, { onDelete: 'cascade' }),
+  codeHash: bytes('code_hash').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  expiresAt: instant('expires_at').notNull(),
+})

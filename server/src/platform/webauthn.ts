@@ -1,0 +1,129 @@
+import type { AuthenticationResponse, RegistrationResponse } from '@regie/contract/second-factor/schema'
+import type {
+  AuthenticationResponseJSON,
+  AuthenticatorTransport,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/server'
+
+type Options = Record<string, unknown>
+
+/** What a registration gives to keep. */
+export type NewCredential = {
+  credentialId: string
+  publicKey: Buffer
+  counter: number
+  transports: string[]
+  isSynced: boolean
+}
+/** What was kept of a credential. */
+export type KeptCredential = Pick<NewCredential, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+
+/** The relying party's side of WebAuthn. User verification is required in every ceremony: a passkey counts as two factors. */
+export type WebAuthn = {
+  registrationOptions(person: {
+    id: string
+    email: string
+    name: string
+    existing: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]
+  }): Promise<{ challenge: string; options: Options }>
+  /** Null when the answer is not one to this challenge, or is not ours. */
+  verifyRegistration(response: RegistrationResponse, challenge: string): Promise<NewCredential | null>
+  /** `allowed` empty: any passkey that the browser finds. */
+  signInOptions(
+    allowed: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[],
+  ): Promise<{ challenge: string; options: Options }>
+  /** The new value of the counter; null when the signature, the challenge, the origin or the counter is wrong. */
+  verifySignIn(response: AuthenticationResponse, challenge: string, kept: KeptCredential): Promise<number | null>
+}
+
+/** How long a ceremony may take, in milliseconds: as long as its challenge is kept. */
+export const ceremonyMilliseconds = 5 * 60_000
+
+/** The challenge that an answer claims to answer to. Null when the answer is unreadable. */
+export function claimedChallenge(response: { response: { clientDataJSON: string } }): string | null {
+  try {
+    const data: unknown = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8'))
+    if (typeof data !== 'object' || data === null || !('challenge' in data)) return null
+    return typeof data.challenge === 'string' ? data.challenge : null
+  } catch {
+    return null
+  }
+}
+
+const described = (credentials: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]) =>
+  credentials.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
+
+const nullOnError = <T>(answer: Promise<T>) => answer.catch(() => null)
+
+/** `baseUrl` gives the origin that browsers must report, and the domain that passkeys are bound to. */
+export function createWebAuthn(baseUrl: string): WebAuthn {
+  const { origin, hostname } = new URL(baseUrl)
+  // Its certificate parsers take a fifth of a second to load: the first ceremony loads them.
+  const load = () => import('@simplewebauthn/server')
+
+  return {
+    async registrationOptions({ id, email, name, existing }) {
+      const { generateRegistrationOptions } = await load()
+      const options = await generateRegistrationOptions({
+        rpName: 'Régie',
+        rpID: hostname,
+        userID: new Uint8Array(Buffer.from(id.replaceAll('-', ''), 'hex')),
+        userName: email,
+        userDisplayName: name,
+        timeout: ceremonyMilliseconds,
+        attestationType: 'none',
+        excludeCredentials: described(existing),
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      })
+      return { challenge: options.challenge, options: { ...options } }
+    },
+
+    async verifyRegistration(response, challenge) {
+      const { verifyRegistrationResponse } = await load()
+      const verified = await nullOnError(
+        verifyRegistrationResponse({
+          response: { clientExtensionResults: {}, ...response } as RegistrationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: hostname,
+          requireUserVerification: true,
+        }),
+      )
+      if (!verified?.verified) return null
+      const { credential, credentialBackedUp } = verified.registrationInfo
+      return {
+        credentialId: credential.id,
+        publicKey: Buffer.from(credential.publicKey),
+        counter: credential.counter,
+        transports: [...(credential.transports ?? [])],
+        isSynced: credentialBackedUp,
+      }
+    },
+
+    async signInOptions(allowed) {
+      const { generateAuthenticationOptions } = await load()
+      const options = await generateAuthenticationOptions({
+        rpID: hostname,
+        timeout: ceremonyMilliseconds,
+        allowCredentials: described(allowed),
+        userVerification: 'required',
+      })
+      return { challenge: options.challenge, options: { ...options } }
+    },
+
+    async verifySignIn(response, challenge, { credentialId, publicKey, counter, transports }) {
+      const { verifyAuthenticationResponse } = await load()
+      const verified = await nullOnError(
+        verifyAuthenticationResponse({
+          response: { clientExtensionResults: {}, ...response } as AuthenticationResponseJSON,
+          expectedChallenge: challenge,
+          expectedOrigin: origin,
+          expectedRPID: hostname,
+          credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
+          requireUserVerification: true,
+        }),
+      )
+      return verified?.verified ? verified.authenticationInfo.newCounter : null
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { PasskeyRename } from '@regie/contract/second-factor/schema'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { makePasskey } from '../../platform/webauthn.ts'
+import { TextField } from '../../ui/text-field.tsx'
+import { api } from './client.ts'
+
+/** A name to start from: the device that the passkey will most probably live on. */
+function deviceName(): string {
+  const { userAgent } = navigator
+  if (/iPhone|iPad/.test(userAgent)) return 'iPhone ou iPad'
+  if (/Android/.test(userAgent)) return 'Téléphone Android'
+  if (/Macintosh/.test(userAgent)) return 'Mac'
+  return /Windows/.test(userAgent) ? 'PC Windows' : 'Ordinateur'
+}
+
+interface AddPasskeyProps {
+  onClose: () => void
+  /** Recovery codes come with a first factor; null otherwise. */
+  onAdded: (recoveryCodes: string[] | null) => void
+}
+
+/** Names a passkey, then has the browser make it. */
+export function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
+  const form = useForm({
+    schema: PasskeyRename,
+    initial: { name: deviceName() },
+    send: async ({ name }) => {
+      const passkey = await makePasskey(await api.passkeyOptions())
+      return api.addPasskey({ body: { name, passkey } })
+    },
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  })
+  return (
+    <FormDialog title="Ajouter une clé d’accès" form={form} submitLabel="Créer la clé" onClose={onClose}>
+      <p className="text-sm text-muted">
+        Une clé d’accès remplace le mot de passe par votre empreinte, votre visage ou le code de votre appareil. Elle ne
+        quitte pas vos appareils.
+      </p>
+      <TextField
+        label="Nom de la clé"
+        description="Pour la reconnaître plus tard."
+        maxLength={60}
+        {...form.field('name')}
+      />
+    </FormDialog>
+  )
+}

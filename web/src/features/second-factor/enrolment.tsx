@@ -1,0 +1,54 @@
+import { roleLabels } from '@regie/contract/permissions'
+import { useQuery } from '@tanstack/react-query'
+import { KeyRound, LogOut, Smartphone } from 'lucide-react'
+import { useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { doubtSession, useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { SessionCard } from '../session/session-card.tsx'
+import { useSignOut } from '../session/sign-out.ts'
+import { options } from './client.ts'
+import { type SettingUp, SetUpFactor } from './set-up-factor.tsx'
+
+/** Where somebody whose role asks for a second factor sets one up before anything else. */
+export function Enrolment() {
+  const role = useSession((session) => session.user?.role)
+  const { data } = useQuery(options.mine())
+  const [settingUp, setSettingUp] = useState<SettingUp>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const { pending, signOut } = useSignOut(setFailure)
+  return (
+    <SessionCard
+      title="Protégez votre compte"
+      lead={`Le rôle « ${role ? roleLabels[role] : ''} » demande un second facteur. Ajoutez-en un pour continuer : cela prend une minute.`}
+      links={
+        <Button variant="ghost" icon={LogOut} pending={pending} onClick={signOut}>
+          Se déconnecter
+        </Button>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== null && <Alert tone="danger">{messageOf(failure)}</Alert>}
+        <div>
+          <Button variant="primary" size="lg" wide icon={KeyRound} onClick={() => setSettingUp('passkey')}>
+            Ajouter une clé d’accès
+          </Button>
+          <p className="mt-2 text-sm text-muted">
+            Le plus simple et le plus sûr : votre empreinte, votre visage ou le code de votre appareil.
+          </p>
+        </div>
+        {data?.isTotpOffered !== false && (
+          <div>
+            <Button size="lg" wide icon={Smartphone} onClick={() => setSettingUp('totp')}>
+              Associer une application de codes
+            </Button>
+            <p className="mt-2 text-sm text-muted">Un code à six chiffres, demandé après votre mot de passe.</p>
+          </div>
+        )}
+      </div>
+      {/* The server is asked who is signed in once more: the guards then open the rest. */}
+      <SetUpFactor settingUp={settingUp} onChange={setSettingUp} onDone={doubtSession} />
+    </SessionCard>
+  )
+}

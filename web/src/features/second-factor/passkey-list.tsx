@@ -1,0 +1,102 @@
+import { type Passkey, PasskeyRename } from '@regie/contract/second-factor/schema'
+import { KeyRound, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { useChange } from '../../platform/use-change.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { momentText } from '../../ui/french-date.ts'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api, key } from './client.ts'
+
+interface OneProps {
+  passkey: Passkey
+  onClose: () => void
+}
+
+function RenamePasskey({ passkey, onClose }: OneProps) {
+  const renaming = useChange(
+    (name: string) => api.renamePasskey({ params: { passkeyId: passkey.id }, body: { name } }),
+    { stale: [key], onFailure: () => undefined },
+  )
+  const form = useForm({
+    schema: PasskeyRename,
+    initial: { name: passkey.name },
+    send: ({ name }) => renaming.mutateAsync(name),
+    onDone: onClose,
+  })
+  return (
+    <FormDialog title="Renommer la clé d’accès" form={form} submitLabel="Renommer" onClose={onClose}>
+      <TextField label="Nom de la clé" maxLength={60} {...form.field('name')} />
+    </FormDialog>
+  )
+}
+
+function RemovePasskey({ passkey, onClose }: OneProps) {
+  const { mutate, isPending, error } = useChange(() => api.removePasskey({ params: { passkeyId: passkey.id } }), {
+    stale: [key],
+    onDone: () => {
+      toast.success(`La clé « ${passkey.name} » est retirée.`)
+      onClose()
+    },
+    onFailure: () => undefined,
+  })
+  return (
+    <ConfirmDialog
+      title={`Retirer « ${passkey.name} » ?`}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel="Retirer"
+      tone="danger"
+      onConfirm={() => mutate(undefined)}
+      pending={isPending}
+      error={error ? messageOf(error) : undefined}
+    >
+      Elle n’ouvrira plus votre compte. Pensez à l’effacer aussi de l’appareil ou du gestionnaire qui la garde.
+    </ConfirmDialog>
+  )
+}
+
+/** A person's passkeys: what each is called, since when, and when it last served. */
+export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
+  const [acting, setActing] = useState<{ on: Passkey; to: 'rename' | 'remove' } | null>(null)
+  const close = () => setActing(null)
+  return (
+    <>
+      <ul aria-label="Clés d’accès" className="divide-y divide-line rounded-lg border border-line text-sm">
+        {passkeys.map((passkey) => (
+          <li key={passkey.id} className="flex items-center gap-3 px-3 py-2.5">
+            <KeyRound aria-hidden="true" className="size-5 shrink-0 text-muted" />
+            <div className="min-w-0 flex-1">
+              <p className="flex flex-wrap items-center gap-x-2 gap-y-1 font-medium">
+                <span className="min-w-0 wrap-anywhere">{passkey.name}</span>
+                {passkey.isSynced && <Badge>Synchronisée</Badge>}
+              </p>
+              <p className="text-muted">
+                {`Créée le ${momentText(passkey.createdAt)} · ${
+                  passkey.lastUsedAt ? `utilisée le ${momentText(passkey.lastUsedAt)}` : 'jamais utilisée'
+                }`}
+              </p>
+            </div>
+            <IconButton
+              icon={Pencil}
+              label={`Renommer ${passkey.name}`}
+              onClick={() => setActing({ on: passkey, to: 'rename' })}
+            />
+            <IconButton
+              icon={Trash2}
+              label={`Retirer ${passkey.name}`}
+              onClick={() => setActing({ on: passkey, to: 'remove' })}
+            />
+          </li>
+        ))}
+      </ul>
+      {acting?.to === 'rename' && <RenamePasskey passkey={acting.on} onClose={close} />}
+      {acting?.to === 'remove' && <RemovePasskey passkey={acting.on} onClose={close} />}
+    </>
+  )
+}

@@ -1,0 +1,55 @@
+import type { ProofGiven, ProofState } from '@regie/contract/second-factor/schema'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { SkeletonText } from '../../ui/skeleton.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { api } from './client.ts'
+
+/** « Confirmez que c’est bien vous »: asked before a sensitive act, which then goes on by itself. */
+export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => void }) {
+  const [state, setState] = useState<ProofState | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  const email = useSession((session) => session.user?.email)
+
+  useEffect(() => {
+    api.proof().then(setState, setFailure)
+  }, [])
+
+  const send = async (body: ProofGiven) => {
+    await api.prove({ body })
+    onSettled(true)
+  }
+  return (
+    <Dialog
+      title="Confirmez que c’est bien vous"
+      size="sm"
+      role="alertdialog"
+      isOpen
+      onOpenChange={() => onSettled(false)}
+      footer={<Button onClick={() => onSettled(false)}>Annuler</Button>}
+    >
+      <div className="flex flex-col gap-4">
+        <p className="text-sm text-muted">
+          Cette action est sensible, et votre dernière confirmation date de plus de dix minutes. Elle continuera
+          d’elle-même ensuite.
+        </p>
+        {failure !== null && <Alert tone="danger">{messageOf(failure)}</Alert>}
+        {state === null && failure === null && <SkeletonText lines={3} />}
+        {state && (
+          <AnswerForm
+            methods={state.methods}
+            action="Confirmer"
+            send={send}
+            passkeyOptions={() => api.proofPasskeyOptions()}
+            mailCode={() => api.mailProofCode()}
+            email={email}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

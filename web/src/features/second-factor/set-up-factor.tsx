@@ -1,0 +1,46 @@
+import { Button } from '../../ui/button.tsx'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AddPasskey } from './add-passkey.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+import { SetUpTotp } from './set-up-totp.tsx'
+
+/** What is being set up, then the recovery codes that came with it; null: nothing. */
+export type SettingUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
+
+interface SetUpFactorProps {
+  settingUp: SettingUp
+  onChange: (next: SettingUp) => void
+  /** A factor was added, or the codes were read. */
+  onDone: () => void
+}
+
+/** The dialogs that add a second factor, up to the recovery codes. */
+export function SetUpFactor({ settingUp, onChange, onDone }: SetUpFactorProps) {
+  const close = () => onChange(null)
+  const added = (recoveryCodes: string[] | null) => {
+    onChange(recoveryCodes && { recoveryCodes })
+    if (!recoveryCodes) onDone()
+  }
+  if (settingUp === null) return null
+  if (settingUp === 'passkey') return <AddPasskey onClose={close} onAdded={added} />
+  if (settingUp === 'totp') return <SetUpTotp onClose={close} onAdded={added} />
+  const read = () => {
+    close()
+    onDone()
+  }
+  return (
+    <Dialog
+      title="Vos codes de récupération"
+      role="alertdialog"
+      isOpen
+      onOpenChange={read}
+      footer={
+        <Button variant="primary" onClick={read}>
+          J’ai gardé mes codes
+        </Button>
+      }
+    >
+      <RecoveryCodes codes={settingUp.recoveryCodes} />
+    </Dialog>
+  )
+}

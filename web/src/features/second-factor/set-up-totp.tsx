@@ -1,0 +1,71 @@
+import { TotpConfirm, type TotpSecret } from '@regie/contract/second-factor/schema'
+import { useEffect, useState } from 'react'
+import { messageOf } from '../../platform/api-error.ts'
+import { useForm } from '../../platform/form.ts'
+import { FormDialog } from '../../platform/form-dialog.tsx'
+import { Alert } from '../../ui/alert.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { TextField } from '../../ui/text-field.tsx'
+import { api } from './client.ts'
+import { QrCode } from './qr-code.tsx'
+
+interface SetUpTotpProps {
+  onClose: () => void
+  /** Recovery codes come with a first factor; null otherwise. */
+  onAdded: (recoveryCodes: string[] | null) => void
+}
+
+/** « JBSW Y3DP … »: a key as people type it. */
+const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
+
+/** Ties an authenticator application to the account: the QR code or the key, then a first code. */
+export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
+  const [secret, setSecret] = useState<TotpSecret | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
+  useEffect(() => {
+    let isShown = true
+    api.beginTotp().then((made) => isShown && setSecret(made), setFailure)
+    return () => {
+      isShown = false
+    }
+  }, [])
+  const form = useForm({
+    schema: TotpConfirm,
+    initial: { code: '' },
+    send: (body) => api.confirmTotp({ body }),
+    onDone: ({ recoveryCodes }) => onAdded(recoveryCodes),
+  })
+  return (
+    <FormDialog title="Associer une application de codes" form={form} submitLabel="Confirmer" onClose={onClose}>
+      {failure !== null && <Alert tone="danger">{messageOf(failure)}</Alert>}
+      <ol className="flex list-decimal flex-col gap-4 pl-5 text-sm">
+        <li>
+          <p>
+            Dans votre application (Aegis, FreeOTP, Google Authenticator, 1Password…), scannez ce code, ou saisissez la
+            clé.
+          </p>
+          <div className="mt-3 flex flex-wrap items-center gap-4">
+            {secret ? <QrCode text={secret.uri} label="QR code à scanner" /> : <Skeleton className="size-48" />}
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="text-muted">Clé à saisir</p>
+              {secret ? (
+                <p className="mt-1 font-mono wrap-anywhere">{grouped(secret.key)}</p>
+              ) : (
+                <Skeleton className="mt-1 h-5 w-40" />
+              )}
+            </div>
+          </div>
+        </li>
+        <li>
+          <TextField
+            label="Saisissez le code qu’elle affiche"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={8}
+            {...form.field('code')}
+          />
+        </li>
+      </ol>
+    </FormDialog>
+  )
+}

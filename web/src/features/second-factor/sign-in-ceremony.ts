@@ -1,0 +1,31 @@
+import type { secondFactor } from '@regie/contract/second-factor/routes'
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { callOf } from '../../platform/call.ts'
+import { canAutofill, passkeyFromField, signWithPasskey, stopWaiting } from '../../platform/webauthn.ts'
+
+// Written here, and held to the contract by their types alone: the sign-in page loads no schema before something is typed.
+const options = callOf<typeof secondFactor.passkeySignInOptions>({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/auth/passkey/options',
+})
+const signIn = callOf<typeof secondFactor.signInWithPasskey>({
+  kind: 'json',
+  method: 'POST',
+  path: '/api/auth/passkey',
+})
+
+/** Signs in with a passkey that the person chooses in the browser's window. */
+export async function signInByPasskey(): Promise<SessionInfo> {
+  const passkey = await signWithPasskey(await options())
+  return signIn({ body: { passkey } })
+}
+
+/** Signs in with a passkey chosen in the list of the address field; null where browsers don't offer it, or once stopped. */
+export async function signInFromField(): Promise<SessionInfo | null> {
+  if (!(await canAutofill())) return null
+  const passkey = await passkeyFromField(await options())
+  return passkey && signIn({ body: { passkey } })
+}
+
+export { stopWaiting }

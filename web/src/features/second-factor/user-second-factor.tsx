@@ -1,0 +1,64 @@
+import { mayManage } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { useQuery } from '@tanstack/react-query'
+import { ShieldOff } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '../../platform/api-error.ts'
+import { useCan, useSession } from '../../platform/session.ts'
+import { useChange } from '../../platform/use-change.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { fullName } from '../users/user-names.ts'
+import { api, key, options } from './client.ts'
+
+/** Somebody's second factors, and the way to remove them once lost: for whoever manages the account. */
+export function UserSecondFactor({ user }: { user: User }) {
+  const actor = useSession((session) => session.user)
+  const updates = useCan('users.update')
+  const params = { userId: user.id }
+  const { data } = useQuery({ ...options.ofUser({ params }), enabled: updates })
+  const [isOpen, setOpen] = useState(false)
+  const { mutate, isPending, error } = useChange(() => api.removeOfUser({ params }), {
+    stale: [key],
+    onDone: () => {
+      toast.success(`Les seconds facteurs de ${fullName(user)} sont retirés.`)
+      setOpen(false)
+    },
+    onFailure: () => undefined,
+  })
+  if (!updates || !data || !actor) return null
+  const holds = data.passkeys > 0 || data.hasTotp
+  const manages = actor.id !== user.id && mayManage(actor, user)
+  return (
+    <Card title="Second facteur">
+      <DescriptionList>
+        <Description term="Clés d’accès">{data.passkeys === 0 ? 'Aucune' : String(data.passkeys)}</Description>
+        <Description term="Application de codes">{data.hasTotp ? 'Associée' : 'Aucune'}</Description>
+        <Description term="Demandé par le rôle">{data.isRequired ? 'Oui' : 'Non'}</Description>
+      </DescriptionList>
+      {holds && manages && (
+        <div className="mt-4 border-t border-line pt-4">
+          <Button wide icon={ShieldOff} onClick={() => setOpen(true)}>
+            Retirer les seconds facteurs
+          </Button>
+        </div>
+      )}
+      <ConfirmDialog
+        title={`Retirer les seconds facteurs de ${fullName(user)} ?`}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        confirmLabel="Retirer"
+        tone="danger"
+        onConfirm={() => mutate(undefined)}
+        pending={isPending}
+        error={error ? messageOf(error) : undefined}
+      >
+        Pour un téléphone ou une clé perdus. Assurez-vous d’abord que la demande vient bien de cette personne : son mot
+        de passe suffira de nouveau. Ses sessions sont fermées et un e-mail le lui dit.
+      </ConfirmDialog>
+    </Card>
+  )
+}
