@@ -13,6 +13,7 @@ import {
 import type * as z from 'zod/mini'
 import { ApiError, messageOf } from './api-error.ts'
 import { changedFields, mergeRow } from './form-merge.ts'
+import { useFormRescue } from './form-rescue.ts'
 
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 type Name<S extends Schema> = Extract<keyof z.input<S>, string>
@@ -124,6 +125,15 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   })
   useEffect(() => {
     unsaved.current = changed.length > 0
+  })
+  useFormRescue(Object.keys(initial), {
+    typed: () => {
+      const names = changedFields(base.initial, getValues())
+      return names.length === 0 ? null : Object.fromEntries(names.map((name) => [name, getValues(path(name as Field))]))
+    },
+    restore: (typed) => {
+      for (const [name, value] of Object.entries(typed)) put(name as Field, value)
+    },
   })
 
   // The row moved under the form: by somebody else, or by another act of this very person.

@@ -15,6 +15,8 @@ type SignedOut = {
   setUpRequired: boolean
   /** True once the person signed out of their own accord here: there is no page to bring them back to. */
   left: boolean
+  /** True once a session that was open here ended without the person asking for it. */
+  expired: boolean
 }
 export type Session = SignedIn | SignedOut
 type News = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
@@ -26,6 +28,7 @@ const nobody: SignedOut = {
   permissions: [],
   setUpRequired: false,
   left: false,
+  expired: false,
 }
 const somebody = (user: SessionInfo): SignedIn => ({
   known: true,
@@ -46,7 +49,8 @@ const { tell } = openTabs<News>('regie-session', (news) =>
 export function adoptSession(user: SessionInfo | null, { setUpRequired = false } = {}) {
   const now = useSession.getState()
   if (user) put(somebody(user))
-  else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired) put({ ...nobody, setUpRequired })
+  else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired)
+    put({ ...nobody, setUpRequired, expired: now.authenticated })
 }
 
 let doubted = () => {}
@@ -66,7 +70,7 @@ export function sessionOpened(user: SessionInfo) {
 /** The session is over: closed here by the person (`left`), or by the server. Every tab follows. */
 export function sessionEnded({ left = false } = {}) {
   if (!useSession.getState().authenticated) return
-  put({ ...nobody, left })
+  put({ ...nobody, left, expired: !left })
   tell({ kind: 'signed-out' })
 }
 

@@ -1,12 +1,15 @@
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import * as z from 'zod/mini'
+import { useSession } from '../../platform/session.ts'
 import type { Subject } from './client.ts'
 
 /** What was typed and not yet saved, with the text that it was typed over: kept in the browser until it is. */
 const Draft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
 export type Draft = z.infer<typeof Draft>
 
-const nameOf = ({ subjectType, subjectId }: Subject) => `regie-brief-${subjectType}-${subjectId}`
+/** Kept apart by person: whoever signs in next in this browser must not read it. */
+const nameOf = ({ subjectType, subjectId }: Subject) =>
+  `regie-brief-${useSession.getState().user?.id ?? ''}-${subjectType}-${subjectId}`
 
 export function readDraft(subject: Subject): Draft | null {
   try {

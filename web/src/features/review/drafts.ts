@@ -2,6 +2,7 @@ import type { CommentCreate } from '@regie/contract/review/schema'
 import { Drawing } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
 import { create } from 'zustand'
+import { useSession } from '../../platform/session.ts'
 
 /** What is being written in a room, kept in the browser until it is sent: a reload, a cut or a closed tab lose nothing. */
 const Draft = z.object({
@@ -17,11 +18,22 @@ const Draft = z.object({
 export type Draft = z.infer<typeof Draft>
 
 /** A comment that could not leave yet: the connection is cut. */
-const Waiting = z.object({ postProductionId: z.uuid(), body: z.looseObject({ id: z.uuid(), text: z.string() }) })
-export type WaitingComment = { postProductionId: string; body: z.input<typeof CommentCreate> & { id: string } }
+const Waiting = z.object({
+  postProductionId: z.uuid(),
+  /** Whose it is: nobody else sends it from this browser. */
+  by: z.string(),
+  body: z.looseObject({ id: z.uuid(), text: z.string() }),
+})
+export type WaitingComment = {
+  postProductionId: string
+  by: string
+  body: z.input<typeof CommentCreate> & { id: string }
+}
 
 const emptyDraft: Draft = { text: '', isInternal: false, isWhole: false, point: null, drawnAt: null, drawing: [] }
-const draftKey = (fileKey: string) => `regie.review.draft.${fileKey}`
+/** Who writes in this browser. Drafts are kept apart: whoever signs in next must neither read them nor send them. */
+export const writer = (): string => useSession.getState().user?.id ?? 'guest'
+const draftKey = (fileKey: string) => `regie.review.draft.${writer()}.${fileKey}`
 const waitingKey = 'regie.review.waiting'
 
 function read<S extends z.core.$ZodType>(schema: S, key: string): z.output<S> | null {
@@ -57,16 +69,17 @@ const keptWaiting = (): WaitingComment[] => {
 export const useDrafts = create<Drafts>()(() => ({ byFile: {}, waiting: keptWaiting() }))
 
 const draftOf = (fileKey: string): Draft =>
-  useDrafts.getState().byFile[fileKey] ?? read(Draft, draftKey(fileKey)) ?? emptyDraft
+  useDrafts.getState().byFile[draftKey(fileKey)] ?? read(Draft, draftKey(fileKey)) ?? emptyDraft
 
 const isEmpty = ({ text, drawing, point }: Draft) => text === '' && drawing.length === 0 && point === null
 
 /** The draft about a file. */
-export const useDraft = (fileKey: string): Draft => useDrafts(({ byFile }) => byFile[fileKey]) ?? draftOf(fileKey)
+export const useDraft = (fileKey: string): Draft =>
+  useDrafts(({ byFile }) => byFile[draftKey(fileKey)]) ?? draftOf(fileKey)
 
 export function changeDraft(fileKey: string, change: Partial<Draft>): void {
   const draft = { ...draftOf(fileKey), ...change }
-  useDrafts.setState(({ byFile }) => ({ byFile: { ...byFile, [fileKey]: draft } }))
+  useDrafts.setState(({ byFile }) => ({ byFile: { ...byFile, [draftKey(fileKey)]: draft } }))
   write(draftKey(fileKey), isEmpty(draft) ? null : draft)
 }
 /** Once it is sent. What it was, internal or not, holds for the next. */

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { sessionOpened } from '../../platform/session.ts'
+import { sessionOpened, useSession } from '../../platform/session.ts'
+import { Alert } from '../../ui/alert.tsx'
 import { TextLink } from '../../ui/text-link.tsx'
 import { CurrentPasswordField, EmailField } from './fields.tsx'
 import { SessionCard } from './session-card.tsx'
@@ -9,10 +10,11 @@ import { useNativeForm } from './use-native-form.ts'
 /** `wanted` is the page to come back to: the guard of the page leads there once the session is open. `otherWays` stand under the form. */
 export function SignIn({ wanted, otherWays }: { wanted: string | undefined; otherWays: ReactNode }) {
   const { errors, ...form } = useNativeForm(({ signIn }) => signIn, sessionOpened)
+  const expired = useSession((session) => !session.authenticated && session.expired)
   return (
     <SessionCard
       title="Connexion"
-      lead="Heureux de vous revoir."
+      lead={expired ? undefined : 'Heureux de vous revoir.'}
       links={
         <>
           <TextLink to="/forgot-password">Mot de passe oublié</TextLink>
@@ -22,6 +24,11 @@ export function SignIn({ wanted, otherWays }: { wanted: string | undefined; othe
         </>
       }
     >
+      {expired && (
+        <Alert title="Votre session a pris fin." className="mb-5">
+          Reconnectez-vous : vous retrouverez la page où vous étiez, et ce que vous y aviez saisi.
+        </Alert>
+      )}
       <SessionForm {...form} action="Se connecter">
         <EmailField error={errors['email']} autoComplete="username webauthn" />
         <CurrentPasswordField error={errors['password']} />

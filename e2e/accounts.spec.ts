@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expectAccessible } from './support/axe.ts'
+import { followMail } from './support/mails.ts'
+import { createPerson, emailOf, openSession, personId, signInOn } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+const password = 'violon-tunnel-marée-42'
+
+test('an address changes once its new owner has opened the link', async ({ page, context, newPerson }) => {
+  await openSession(context, emailOf('admin'))
+  const [wrong, former] = [await createPerson(context.request, 'CLIENT'), await createPerson(context.request, 'TALENT')]
+  const member = await newPerson()
+  const tab = await member.newPage()
+  await followMail(tab, { to: former, subject: /invit/i })
+  await tab.getByLabel('Nouveau mot de passe').fill(password)
+  await tab.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
+  await expect(tab).toHaveURL(/\/talent/)
+
+  // Somebody who never came: corrected at once.
+  const right = wrong.replace('essai', 'corrige')
+  await page.goto(`/admin/users/${await personId(context.request, wrong)}`)
+  await page.getByLabel('Adresse e-mail').fill(right)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('sont enregistrées')).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(right)
+
+  // Somebody who came: pending, until confirmed.
+  const wanted = former.replace('essai', 'nouvelle')
+  await page.goto(`/admin/users/${await personId(context.request, former)}`)
+  await page.getByLabel('Adresse e-mail').fill(wanted)
+  await page.getByRole('button', { name: 'Enregistrer' }).click()
+  await expect(page.getByText('Changement d’adresse en attente')).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(former)
+  await expectAccessible(page)
+  await followMail(tab, { to: wanted, subject: /Confirmez/ })
+  await expectAccessible(tab)
+  await tab.getByRole('button', { name: 'Confirmer cette adresse' }).click()
+  await expect(tab.getByText(`Vous vous connectez désormais avec ${wanted}.`)).toBeVisible()
+  await expect(page.getByLabel('Adresse e-mail')).toHaveValue(wanted)
+})
+
+test('one asks for another address oneself, and changes one’s mind', async ({ page, context }) => {
+  await openSession(context, emailOf('client'))
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Changer d’adresse' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Nouvelle adresse e-mail').fill('ailleurs@regie.test')
+  await dialog.getByLabel('Votre mot de passe').fill('pas le bon')
+  await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(dialog.getByText('Mot de passe actuel incorrect')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByLabel('Votre mot de passe').fill('regie-demo-2026')
+  await dialog.getByRole('button', { name: 'Envoyer le lien' }).click()
+  await expect(page.getByText('Changement d’adresse en attente')).toBeVisible()
+  await page.getByRole('button', { name: 'Annuler le changement' }).click()
+  await expect(page.getByText('Changement d’adresse en attente')).toBeHidden()
+})
+
+test('the journal tells who came in and who was refused', async ({ page, context, newPerson }) => {
+  const stranger = await newPerson()
+  await stranger.request.post('/api/auth/login', { data: { email: emailOf('admin'), password: 'au hasard' } })
+  await openSession(context, emailOf('admin'))
+  await page.goto('/profile')
+  const journal = page.getByRole('region', { name: 'Journal des connexions' })
+  await expect(journal.getByText('Refusée : mot de passe incorrect').first()).toBeVisible()
+  await expect(journal.getByText('Connexion : mot de passe').first()).toBeVisible()
+  await page.goto('/admin/sign-ins')
+  await expect(page.getByRole('gridcell', { name: 'Mot de passe incorrect' }).first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('a session that ends says so, and what was typed comes back', async ({ page, context, newPerson }) => {
+  const email = emailOf('talent')
+  await openSession(context, email)
+  await page.goto('/profile')
+  await page.getByLabel('Prénom').fill('Prénom à moitié tapé')
+  const elsewhere = await newPerson()
+  await openSession(elsewhere, email)
+  const { data } = await (await elsewhere.request.get('/api/me/sessions')).json()
+  for (const { id, isCurrent } of data) if (!isCurrent) await elsewhere.request.delete(`/api/me/sessions/${id}`)
+  await expect(async () => {
+    await page.getByRole('button', { name: 'Enregistrer' }).click({ timeout: 1000 })
+    await expect(page).toHaveURL(/\/login/, { timeout: 1000 })
+  }).toPass()
+  await expect(page.getByText('Votre session a pris fin.')).toBeVisible()
+  await expectAccessible(page)
+  await signInOn(page, email)
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByLabel('Prénom')).toHaveValue('Prénom à moitié tapé')
+})
+
+test('signing out takes the cached files out of the browser, and leaves what is not private', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('producteur'))
+  const photo = readFileSync(join(import.meta.dirname, '../web/public/apple-touch-icon.png'))
+  const headers = { 'content-type': 'application/octet-stream' }
+  expect((await context.request.post('/api/me/photo', { data: photo, headers })).status()).toBe(200)
+  const { data: me } = await (await context.request.post('/api/auth/info')).json()
+  await page.goto('/profile')
+  const address = `/api/users/${me.id}/photo`
+  /** Whether the browser still has the file without asking the server. */
+  const isCached = () =>
+    page.evaluate(
+      (url) =>
+        fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      address,
+    )
+  await page.evaluate(async (url) => {
+    await (await fetch(url)).blob()
+    localStorage.setItem('regie-essai', 'resté')
+  }, address)
+  expect(await isCached()).toBe(true)
+  await page.getByRole('button', { name: /^Votre compte/ }).click()
+  await page.getByRole('button', { name: 'Se déconnecter' }).click()
+  await expect(page).toHaveURL('/login')
+  expect(await isCached()).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('regie-essai'))).toBe('resté')
+})
