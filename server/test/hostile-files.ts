@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
+import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { pdfOf, redHeic } from './pictures.ts'
 
 /** A file that somebody sends to do harm, and what becomes of it. */
@@ -185,6 +185,20 @@ const endlessRaw = () =>
     Buffer.alloc(900_000, Buffer.from('ffd8ffc0000b0810001000010100ffda00080101', 'hex')),
   ])
 
+/** A sound that says to hold four gigabytes. */
+const longSound = () =>
+  Buffer.concat([
+    Buffer.from('52494646f0ffffff57415645666d74201000000001000100401f0000803e0000020010006461746100f0ffff', 'hex'),
+    Buffer.alloc(4000),
+  ])
+
+/** Elements of Matroska that hold each other, none of which ends. */
+const nested = () =>
+  Buffer.concat([
+    Buffer.from('1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b614287810442858102', 'hex'),
+    Buffer.alloc(40_000, Buffer.from('1853806701ffffffffffffff', 'hex')),
+  ])
+
 const text = (content: string) => () => Buffer.from(content)
 const other = { state: 'READY', problem: noPreview, kind: 'OTHER' } as const
 const large = { state: 'READY', problem: tooLarge, kind: 'IMAGE' } as const
@@ -308,4 +322,42 @@ export const hostileFiles: readonly HostileFile[] = [
     problem: null,
     kind: 'OTHER',
   },
+  {
+    name: 'layers.psd',
+    type: 'image/x-photoshop',
+    content: () => Buffer.from('38425053000100000000000000030007530000075300000800030000', 'hex'),
+    state: 'READY',
+    problem: noPreview,
+    kind: 'IMAGE',
+  },
+  {
+    name: 'pixels.bmp',
+    type: 'image/bmp',
+    content: () =>
+      Buffer.concat([
+        Buffer.from('424dffffff7f000000003600000028000000ffffff7fffffff7f0100180000000000', 'hex'),
+        Buffer.alloc(30),
+      ]),
+    state: 'READY',
+    problem: noPreview,
+    kind: 'IMAGE',
+  },
+  {
+    name: 'picture and page.png',
+    type: 'image/png',
+    content: () => Buffer.concat([png(8, 8, deflateSync(Buffer.alloc(16))), Buffer.from(`<html>${script}`)]),
+    state: 'READY',
+    problem: null,
+    kind: 'IMAGE',
+  },
+  {
+    name: 'bomb.gz',
+    type: 'application/gzip',
+    content: () => gzipSync(Buffer.alloc(50_000_000)),
+    state: 'READY',
+    problem: null,
+    kind: 'OTHER',
+  },
+  { name: 'nested.mkv', type: 'video/x-matroska', content: nested, ...broken, kind: 'VIDEO' },
+  { name: 'long.wav', type: 'audio/wav', content: longSound, state: 'READY', problem: null, kind: 'AUDIO' },
 ]

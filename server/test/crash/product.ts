@@ -73,6 +73,12 @@ export class Product {
   }
 }
 
+const sessionOf = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .find((cookie) => cookie.startsWith('regie_session='))
+    ?.split(';')[0] ?? ''
+
 /** A person signed in to the demo agency, who makes companies until told to stop or until the product is gone. */
 export class Producer {
   readonly made: string[] = []
@@ -92,7 +98,7 @@ export class Producer {
       body: JSON.stringify({ email: 'admin@regie.test', password: 'regie-demo-2026' }),
     })
     if (!response.ok) throw new Error(`sign-in refused: ${response.status} ${await response.text()}`)
-    return new Producer(url, response.headers.getSetCookie()[0]?.split(';')[0] ?? '')
+    return new Producer(url, sessionOf(response))
   }
 
   /** Each company counts once its creation was answered. */

@@ -9,12 +9,13 @@ import { FilmStage, SoundStage } from './recording-stage.tsx'
 
 /** The file itself, as the browser can show it; otherwise what it is. */
 export function MediaStage({ media }: { media: MediaDetail }) {
-  const { name, kind, size, previews } = media
+  const { name, kind, size, problem, previews } = media
   const [failed, setFailed] = useState(false)
   const fail = () => setFailed(true)
   if (previews && kind === 'IMAGE') return <PictureStage media={media} />
   if (previews && kind === 'PDF') return <DocumentStage media={media} />
-  if (!failed && kind === 'IMAGE')
+  // A picture that the server gave up is one that a browser should not try either.
+  if (!failed && kind === 'IMAGE' && problem === null)
     return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
   if (!failed && kind === 'VIDEO') return <FilmStage media={media} onFailure={fail} />
   if (!failed && kind === 'AUDIO') return <SoundStage media={media} onFailure={fail} />
