@@ -63,6 +63,10 @@ export const errors = {
     status: 507,
     message: 'Il n’y a plus assez de place pour ces fichiers. Prévenez l’administrateur : rien n’a été perdu.',
   },
+  STORAGE_SHARE: {
+    status: 507,
+    message: 'Ces fichiers rempliraient la part du stockage qui leur est réservée. Demandez à l’agence de l’augmenter.',
+  },
   STORAGE_UNAVAILABLE: {
     status: 503,
     message: 'Le stockage des fichiers ne répond pas pour le moment. Le reste fonctionne : réessayez dans un instant.',

@@ -5,6 +5,7 @@ import { companies } from './companies/routes.ts'
 import { credits } from './credits/routes.ts'
 import { dashboard } from './dashboard/routes.ts'
 import { deliverables } from './deliverables/routes.ts'
+import { failedWork } from './failed-work/routes.ts'
 import { invoicing } from './invoicing/routes.ts'
 import { medias } from './medias/routes.ts'
 import { notifications } from './notifications/routes.ts'
@@ -46,6 +47,7 @@ export const contract = {
   profile,
   dashboard,
   trash,
+  'failed-work': failedWork,
   search,
 }
 export type Contract = typeof contract

@@ -23,6 +23,7 @@ export const permissionCatalogue = {
   'access.admin': { label: 'Accéder à l’administration', defaultFor: staff },
   'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
   'trash.restore': { label: 'Consulter la corbeille et rétablir', defaultFor: adminOnly },
+  'failed-work.retry': { label: 'Consulter et renvoyer les envois et travaux en échec', defaultFor: adminOnly },
   'users.read': { label: 'Voir les utilisateurs', defaultFor: staff },
   'users.create': { label: 'Créer un utilisateur', defaultFor: adminOnly },
   'users.update': { label: 'Modifier ou désactiver un utilisateur', defaultFor: adminOnly },
@@ -80,6 +81,7 @@ export const permissionNouns = {
   carbon: 'Carbone',
   audit: 'Audit',
   trash: 'Corbeille',
+  'failed-work': 'Envois et travaux en échec',
 } as const
 
 /** The permissions a role starts with. `ADMIN` needs no list: it holds every permission implicitly. */

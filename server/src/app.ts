@@ -8,6 +8,7 @@ import { companiesFollowedBy, companiesHandlers } from './features/companies/ind
 import { creditsHandlers, creditsOfCompanies, creditsOfProductions } from './features/credits/index.ts'
 import { dashboardHandlers } from './features/dashboard/index.ts'
 import { deliverablesHandlers } from './features/deliverables/index.ts'
+import { failedWorkHandlers } from './features/failed-work/index.ts'
 import {
   invoicesOfPrestations,
   invoicesOfProjects,
@@ -104,6 +105,7 @@ const handlersOf = (platform: Platform): AllHandlers => ({
   profile: profileHandlers(platform, ownerships),
   dashboard: dashboardHandlers(platform),
   trash: trashHandlers(platform),
+  'failed-work': failedWorkHandlers(platform),
   search: searchHandlers(platform),
 })
 
@@ -135,7 +137,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', () => platform.live.close())
   startTelling(platform)
-  metrics(app, config.metricsToken)
+  metrics(app, config.metricsToken, () => platform.jobs.givenUp.countByQueue())
   health(app, db, watchStorage(platform.storage))
 
   const handlers = handlersOf(platform)
@@ -161,6 +163,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   serve(app, contract.profile, handlers.profile)
   serve(app, contract.dashboard, handlers.dashboard)
   serve(app, contract.trash, handlers.trash)
+  serve(app, contract['failed-work'], handlers['failed-work'])
   serve(app, contract.search, handlers.search)
 
   await documentation(app, contract satisfies Record<string, Routes>)

@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createApp, heavyJobsOf, jobsOf } from './app.ts'
@@ -10,6 +9,7 @@ import { sweepPreparations } from './features/medias/index.ts'
 import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
 import type { Config } from './platform/config.ts'
+import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { acquireInstanceLock } from './platform/instance-lock.ts'
@@ -48,7 +48,7 @@ async function startSellsyDemo(opened: UndoStack) {
 export async function start(config: Config, { pages }: { pages: string | null }): Promise<Running> {
   const opened = undoStack()
   try {
-    mkdirSync(config.data, { recursive: true })
+    prepareDataDirectory(config.data)
     const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
     await migrate(url)
     const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy

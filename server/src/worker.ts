@@ -1,6 +1,6 @@
-import { mkdirSync } from 'node:fs'
 import { heavyJobsOf } from './app.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
+import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { endAtOnce } from './platform/end-at-once.ts'
 import { openPlatform } from './platform/platform.ts'
@@ -18,7 +18,7 @@ async function main() {
     )
   const opened = undoStack()
   try {
-    mkdirSync(config.data, { recursive: true })
+    prepareDataDirectory(config.data)
     await migrate(config.databaseUrl)
     const platform = await openPlatform(config, config.databaseUrl, opened)
     await platform.jobs.work(heavyJobsOf(platform))

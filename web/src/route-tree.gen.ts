@@ -32,6 +32,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin/index'
 import { Route as AdminActivityRouteImport } from './routes/admin/activity'
 import { Route as AdminCompaniesRouteRouteImport } from './routes/admin/companies/route'
 import { Route as AdminDashboardRouteImport } from './routes/admin/dashboard'
+import { Route as AdminFailedWorkRouteImport } from './routes/admin/failed-work'
 import { Route as AdminPostProductionsRouteImport } from './routes/admin/post-productions'
 import { Route as AdminPrestationsRouteImport } from './routes/admin/prestations'
 import { Route as AdminProjectsRouteRouteImport } from './routes/admin/projects/route'
@@ -187,6 +188,11 @@ const AdminCompaniesRouteRoute = AdminCompaniesRouteRouteImport.update({
 const AdminDashboardRoute = AdminDashboardRouteImport.update({
   id: '/dashboard',
   path: '/dashboard',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFailedWorkRoute = AdminFailedWorkRouteImport.update({
+  id: '/failed-work',
+  path: '/failed-work',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPostProductionsRoute = AdminPostProductionsRouteImport.update({
@@ -471,6 +477,7 @@ export interface FileRoutesByFullPath {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -531,6 +538,7 @@ export interface FileRoutesByTo {
   '/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -594,6 +602,7 @@ export interface FileRoutesById {
   '/_session/setup': typeof SessionSetupRoute
   '/admin/activity': typeof AdminActivityRoute
   '/admin/dashboard': typeof AdminDashboardRoute
+  '/admin/failed-work': typeof AdminFailedWorkRoute
   '/admin/post-productions': typeof AdminPostProductionsRoute
   '/admin/prestations': typeof AdminPrestationsRoute
   '/admin/sign-ins': typeof AdminSignInsRoute
@@ -662,6 +671,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/failed-work'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -722,6 +732,7 @@ export interface FileRouteTypes {
     | '/setup'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/failed-work'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -784,6 +795,7 @@ export interface FileRouteTypes {
     | '/_session/setup'
     | '/admin/activity'
     | '/admin/dashboard'
+    | '/admin/failed-work'
     | '/admin/post-productions'
     | '/admin/prestations'
     | '/admin/sign-ins'
@@ -1002,6 +1014,13 @@ declare module '@tanstack/react-router' {
       path: '/dashboard'
       fullPath: '/admin/dashboard'
       preLoaderRoute: typeof AdminDashboardRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/failed-work': {
+      id: '/admin/failed-work'
+      path: '/failed-work'
+      fullPath: '/admin/failed-work'
+      preLoaderRoute: typeof AdminFailedWorkRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/post-productions': {
@@ -1494,6 +1513,7 @@ interface AdminRouteRouteChildren {
   AdminUsersRouteRoute: typeof AdminUsersRouteRouteWithChildren
   AdminActivityRoute: typeof AdminActivityRoute
   AdminDashboardRoute: typeof AdminDashboardRoute
+  AdminFailedWorkRoute: typeof AdminFailedWorkRoute
   AdminPostProductionsRoute: typeof AdminPostProductionsRoute
   AdminPrestationsRoute: typeof AdminPrestationsRoute
   AdminSignInsRoute: typeof AdminSignInsRoute
@@ -1507,6 +1527,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminUsersRouteRoute: AdminUsersRouteRouteWithChildren,
   AdminActivityRoute: AdminActivityRoute,
   AdminDashboardRoute: AdminDashboardRoute,
+  AdminFailedWorkRoute: AdminFailedWorkRoute,
   AdminPostProductionsRoute: AdminPostProductionsRoute,
   AdminPrestationsRoute: AdminPrestationsRoute,
   AdminSignInsRoute: AdminSignInsRoute,

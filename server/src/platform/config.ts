@@ -11,6 +11,7 @@ const port = z.coerce
   .number<string>('un nombre')
   .check(z.int('un nombre entier'), z.minimum(0, '0 au moins'), z.maximum(65535, '65535 au plus'))
 const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
+const percent = positive.check(z.maximum(100, '100 au plus'))
 const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
@@ -29,6 +30,8 @@ const Environment = z.object({
   MAIL_FROM: z._default(z.string(), 'Régie <ne-pas-repondre@regie.test>'),
   PREPARE_ELSEWHERE: z._default(z.stringbool({ error: 'true ou false' }), false),
   STORAGE_QUOTA_GB: z.optional(positive),
+  STORAGE_SHARE_PERSON: z._default(percent, 25),
+  STORAGE_SHARE_PRODUCTION: z._default(percent, 50),
   FFMPEG_PATH: z.optional(z.string()),
   ACCEL_REDIRECT: z.optional(z.string().check(z.regex(/^(\/[\w.-]+)+$/, 'un chemin comme /fichiers'))),
   S3_BUCKET: z.optional(z.string()),
@@ -90,6 +93,8 @@ export type Config = {
   preparesElsewhere: boolean
   /** Bytes that the files may take in all; null: what the disk holds. */
   storageQuota: number | null
+  /** What one person, and one production, may hold of it by the files of those who are not of the staff; 0 to 1. */
+  storageShares: { person: number; production: number }
   /** Where ffmpeg is; null: where the system has it. */
   ffmpegPath: string | null
   /** Where the proxy before us serves the files from, in place of this process; null: this process sends them. */
@@ -219,6 +224,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     mailDirectory: join(resolve(set.REGIE_DATA), 'mails'),
     preparesElsewhere: set.PREPARE_ELSEWHERE,
     storageQuota: set.STORAGE_QUOTA_GB === undefined ? null : set.STORAGE_QUOTA_GB * 1e9,
+    storageShares: { person: set.STORAGE_SHARE_PERSON / 100, production: set.STORAGE_SHARE_PRODUCTION / 100 },
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),

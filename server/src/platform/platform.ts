@@ -15,6 +15,7 @@ import { createRemote, type Remote } from './remote/remote.ts'
 import { createSecretBox, type SecretBox, secretIn } from './secret-box.ts'
 import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
 import { openDiskStorage } from './storage/disk.ts'
+import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
 import type { UndoStack } from './undo-stack.ts'
 import { createWebAuthn, type WebAuthn } from './webauthn.ts'
@@ -88,6 +89,7 @@ export async function openPlatform(
   const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
   const storage = await openStorage(config)
+  await recogniseStorage(db, storage)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
   const frameio = config.frameio && createFrameio(config.frameio)

@@ -72,7 +72,10 @@ export const mediaDownloads = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('media_downloads_expiry_index').on(table.expiresAt)],
+  (table) => [
+    index('media_downloads_expiry_index').on(table.expiresAt),
+    index('media_downloads_production_index').on(table.productionId),
+  ],
 )
 
 /** Files on their way from public links. What has arrived of them is under their id, which becomes that of the file. */
@@ -101,7 +104,10 @@ export const mediaTransfers = pgTable(
     etag: text('etag'),
     attempts: integer('attempts').notNull().default(0),
   },
-  (table) => [index('media_transfers_production_index').on(table.productionId, table.createdAt)],
+  (table) => [
+    index('media_transfers_production_index').on(table.productionId, table.createdAt),
+    index('media_transfers_folder_index').on(table.folderId).where(isNotNull(table.folderId)),
+  ],
 )
 
 /** Files of productions. Their bytes are in the storage, under `storageKey`; while they arrive, under their id. */
@@ -141,6 +147,12 @@ export const medias = pgTable(
     lastModified: bigint('last_modified', { mode: 'number' }),
     /** What its sender says it holds. */
     declaredSha256: text('declared_sha256'),
+    /** Bytes of it that had arrived after the last piece. */
+    arrived: bigint('arrived', { mode: 'number' }).notNull().default(0),
+    /** When bytes last arrived, or room was last reserved for them. */
+    bytesAt: instant('bytes_at').notNull().default(sql`now()`),
+    /** Bytes that its previews take. */
+    previewsSize: bigint('previews_size', { mode: 'number' }).generatedAlwaysAs(sql`regie_previews_size(previews)`),
     /** Since when what arrived is being checked. */
     checkingSince: instant('checking_since'),
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
@@ -179,4 +191,18 @@ export const publishedFiles = pgView('published_files', {
   postProductionId: uuid('post_production_id').notNull(),
   /** True in the version that was validated, once the post-production is finished: the file is delivered. */
   isDelivered: boolean('is_delivered').notNull(),
+}).existing()
+
+/**
+ * All that is stored, and the room that is reserved for what was announced: files, their previews, attachments, transfers; what is in the
+ * trash too. A view of the database (migration 0022), because the tables of attachments stand below this feature.
+ */
+export const storedBytes = pgView('stored_bytes', {
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+  /** Null: of no production. */
+  productionId: uuid('production_id'),
+  /** Null: of a guest, or of somebody who was erased. */
+  personId: uuid('person_id'),
+  /** True for what clients, talents and guests sent. */
+  isOutside: boolean('is_outside').notNull(),
 }).existing()

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { medias } from '@regie/contract/medias/routes'
 import { projects } from '@regie/contract/projects/routes'
 import { sql } from 'drizzle-orm'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startAccidentProxy } from '../../../test/accident-proxy.ts'
 import { aProduction } from '../../../test/builders.ts'
 import { inS3, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { environmentOf, startS3Stub } from '../../../test/s3-stub.ts'
 import { uploading } from '../../../test/uploading.ts'
+import { StorageFull } from '../../platform/storage/storage.ts'
+import { sweepPreparations } from './index.ts'
 
 const content = randomBytes(50_000)
 const readiness = async ({ url }: Regie) => {
@@ -62,6 +65,42 @@ describe.skipIf(inS3)('an upload to the disk, after a kill', () => {
     })
     const old = await fetch(regie.url + slot.url, { method: 'HEAD', headers: { cookie: admin.browser.cookie ?? '' } })
     expect(old.status).toBe(412)
+  })
+
+  it('whose preparation finds no room waits for it, and is prepared once there is some', async () => {
+    const { declare, patch, validate } = uploading(regie)
+    const { storage } = regie.platform
+    const put = storage.put.bind(storage)
+    storage.put = async (key, source, expected) => {
+      if (key.includes('/previews/')) throw new StorageFull(key)
+      return put(key, source, expected)
+    }
+    const { id } = await aProduction(regie.db)
+    const photo = await sharp({ create: { width: 400, height: 300, channels: 3, background: '#357' } })
+      .jpeg()
+      .toBuffer()
+    const [slot] = (await declare(admin, id, [{ name: 'photo.jpg', size: photo.length }])).data
+    if (!slot) throw new Error('not declared')
+    await patch(admin, slot, photo, 0)
+    expect(await validate(admin, id, slot.key, photo)).toMatchObject([{ outcome: 'ACCEPTED' }])
+    const row = async () => {
+      const { rows } = await regie.db.execute(sql`select state, problem, attempts from medias where id = ${slot.key}`)
+      return rows[0]
+    }
+    const problem = 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
+    await expect.poll(row, { timeout: 30_000 }).toEqual({ state: 'PROCESSING', problem, attempts: 0 })
+
+    storage.put = put
+    // Once the job is settled, the sweeper finds that nothing is left of it.
+    await expect
+      .poll(
+        async () => {
+          await sweepPreparations(regie.platform)
+          return row()
+        },
+        { timeout: 60_000, interval: 500 },
+      )
+      .toMatchObject({ state: 'READY', problem: null })
   })
 
   it('left being checked is taken up by the next worker', async () => {

@@ -82,5 +82,8 @@ export const guestOpenings = pgTable(
     epoch: integer('epoch').notNull(),
     at: instant('at').notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ name: 'guest_openings_pkey', columns: [table.guestId, table.productionId] })],
+  (table) => [
+    primaryKey({ name: 'guest_openings_pkey', columns: [table.guestId, table.productionId] }),
+    index('guest_openings_production_index').on(table.productionId),
+  ],
 )

@@ -63,6 +63,7 @@ export const comments = pgTable(
   (table) => [
     index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt)),
     uniqueIndex('comments_frameio_key').on(table.mediaId, table.frameioId),
+    index('comments_version_index').on(table.versionId),
     index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
   ],
 )

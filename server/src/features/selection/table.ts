@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { pictureLabels } from '@regie/contract/selection/schema'
 import { sql } from 'drizzle-orm'
-import { boolean, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../../platform/db/columns.ts'
 import { medias } from '../medias/index.ts'
 import { postProductions } from '../post-productions/index.ts'
@@ -36,5 +36,8 @@ export const selectionMarks = pgTable(
     markedById: uuid('marked_by_id').references(() => users.id),
     markedAt: instant('marked_at').notNull().default(sql`now()`),
   },
-  (table) => [primaryKey({ name: 'selection_marks_pkey', columns: [table.postProductionId, table.mediaId] })],
+  (table) => [
+    primaryKey({ name: 'selection_marks_pkey', columns: [table.postProductionId, table.mediaId] }),
+    index('selection_marks_media_index').on(table.mediaId),
+  ],
 )

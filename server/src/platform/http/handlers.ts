@@ -66,7 +66,15 @@ export type Download = {
 }
 
 /** Where the rest of a file is written: under which key, how many bytes there is room for (null: no limit known). */
-export type Arrival = { receiving: Receiving; key: string; room: number | null }
+export type Arrival = {
+  receiving: Receiving
+  key: string
+  room: number | null
+  /** Runs before a piece is received; throws when it may not be. */
+  before?: () => Promise<void>
+  /** Runs once a piece was received, or cut. */
+  after?: () => Promise<void>
+}
 
 type Handler<R extends Route> = R extends ResumableRoute
   ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Arrival>

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { fail } from './failure.ts'
 import { isLocalCaller } from './local-caller.ts'
 
@@ -10,8 +10,15 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
   return given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** `/metrics` in Prometheus' format: for this machine, or for whoever holds METRICS_TOKEN. For the others it isn't there. */
-export function metrics(app: FastifyInstance, token: string | null): void {
+/**
+ * `/metrics` in Prometheus' format: for this machine, or for whoever holds METRICS_TOKEN. For the others it isn't there.
+ * `givenUp` counts the jobs that were given up, by queue.
+ */
+export function metrics(
+  app: FastifyInstance,
+  token: string | null,
+  givenUp: () => Promise<{ queue: string; count: number }[]>,
+): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const durations = new Histogram({
@@ -21,6 +28,18 @@ export function metrics(app: FastifyInstance, token: string | null): void {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
     registers: [register],
   })
+  const jobsGivenUp = new Gauge({
+    name: 'regie_jobs_given_up',
+    help: 'Mails and other jobs that were given up and wait for an administrator, by queue.',
+    labelNames: ['queue'],
+    registers: [],
+    async collect() {
+      this.reset()
+      // Without the database, the other measures are still of use.
+      for (const { queue, count } of await givenUp().catch(() => [])) this.set({ queue }, count)
+    },
+  })
+  register.registerMetric(jobsGivenUp)
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -57,13 +57,17 @@ function protocolOf(pieces: DataStore): Server {
 export async function receivePieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { receiving, key, room }: Arrival,
+  { receiving, key, room, before, after }: Arrival,
 ): Promise<void> {
   // Checked before the first byte: a full disk would otherwise be found out half way through the piece.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
+  const isPiece = request.method === 'PATCH'
+  if (isPiece) await before?.()
   calls.set(request.raw, { key, log: request.log })
   for (const [name, value] of Object.entries(reply.getHeaders()))
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
   await protocolOf(receiving.pieces).handle(request.raw, reply.raw)
+  // The answer has left: what fails from here on is nobody's to hear.
+  if (isPiece) await after?.().catch((error: unknown) => request.log.warn({ err: error }, 'a piece was not counted'))
 }

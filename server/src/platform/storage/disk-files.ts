@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { open, readdir, rename, rm } from 'node:fs/promises'
+import { link, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { StorageFull, StorageReadOnly, StorageUnavailable } from './storage.ts'
 
@@ -29,17 +29,35 @@ export async function syncDirectory(directory: string): Promise<void> {
   }
 }
 
+async function writeDurably(path: string, content: string): Promise<void> {
+  const handle = await open(path, 'wx', 0o600)
+  try {
+    await handle.writeFile(content)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Writes a small file whole, where there is none; does nothing where there is one. */
+export async function createDurably(path: string, content: string): Promise<void> {
+  const written = `${path}.${randomUUID()}.part`
+  try {
+    await writeDurably(written, content)
+    await link(written, path).catch((error: unknown) => {
+      if (!means(error, 'EEXIST')) throw error
+    })
+  } finally {
+    await rm(written, { force: true })
+  }
+  await syncDirectory(dirname(path))
+}
+
 /** Writes a small file whole: a kill or a power cut leaves what was there before, or all of the new content. */
 export async function replaceDurably(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}.part`
   try {
-    const handle = await open(written, 'wx', 0o600)
-    try {
-      await handle.writeFile(content)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await writeDurably(written, content)
     await rename(written, path)
   } catch (error) {
     await rm(written, { force: true }).catch(() => {})

@@ -1,10 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import { constants } from 'node:fs'
-import { access, type FileHandle, link, mkdir, open, readdir, rm, stat, statfs, unlink } from 'node:fs/promises'
+import {
+  access,
+  type FileHandle,
+  link,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  statfs,
+  unlink,
+} from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { isAbsent, means, named, syncDirectory, walk } from './disk-files.ts'
+import { createDurably, isAbsent, means, named, syncDirectory, walk } from './disk-files.ts'
 import { receivingOnDisk } from './disk-receiving.ts'
 import { measure } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
@@ -13,6 +25,7 @@ import {
   checkKey,
   checkPrefix,
   KeyTaken,
+  type Mark,
   NotStored,
   type Storage,
   StorageFull,
@@ -39,6 +52,23 @@ async function sweep(incoming: string): Promise<void> {
       () => Number.POSITIVE_INFINITY,
     )
     if (Date.now() - lastWritten > abandonedAfter) await rm(path, { force: true })
+  }
+}
+
+/** In the directory itself: what is backed up with the files, and what a directory of another server lacks. */
+function markOnDisk(directory: string): Mark {
+  const path = join(directory, 'identity')
+  return {
+    place: `le dossier « ${directory} »`,
+    name: `le fichier « ${path} »`,
+    async read() {
+      const text = await readFile(path, 'utf8').catch((error: unknown) => {
+        if (isAbsent(error)) return ''
+        throw error
+      })
+      return text.trim() || null
+    },
+    write: (id) => createDurably(path, `${id}\n`),
   }
 }
 
@@ -92,6 +122,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   }
 
   return {
+    mark: markOnDisk(directory),
     receiving: await receivingOnDisk(receiving, { measuring, contentOf, pathOf, publish }),
 
     async put(key, source, expected = {}) {

@@ -9,6 +9,7 @@ import {
   GetObjectCommand,
   HeadBucketCommand,
   HeadObjectCommand,
+  PutObjectCommand,
   paginateListObjectsV2,
   S3Client,
   type S3ClientConfig,
@@ -23,6 +24,7 @@ import {
   checkKey,
   checkPrefix,
   KeyTaken,
+  type Mark,
   NotStored,
   type Storage,
   StorageFull,
@@ -55,6 +57,28 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
     // Many compatible stores keep the SDK's trailing checksums as part of the content. Ours are checked on the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+  }
+}
+
+function markInS3(client: S3Client, Bucket: string): Mark {
+  const Key = `${ownNames}regie-identity`
+  return {
+    place: `le bucket S3 « ${Bucket} »`,
+    name: `l’objet « ${Key} » du bucket « ${Bucket} »`,
+    async read() {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ Bucket, Key }))
+        return (await Body?.transformToString())?.trim() || null
+      } catch (error) {
+        if (isAbsent(error)) return null
+        throw error
+      }
+    },
+    async write(id) {
+      await client.send(new PutObjectCommand({ Bucket, Key, Body: `${id}\n`, IfNoneMatch: '*' })).catch((error) => {
+        if (!isTaken(error)) throw error
+      })
+    },
   }
 }
 
@@ -105,6 +129,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
   return {
     stat,
     read,
+    mark: markInS3(client, Bucket),
     receiving: receivingInS3({ ...config, bucket: Bucket }, { client, stat, read }),
 
     async put(key, source, expected = {}) {

@@ -27,6 +27,18 @@ export type Receiving = {
   list(): AsyncIterable<string>
 }
 
+/** What says which storage this is. Outside of every key. */
+export type Mark = {
+  /** Where the storage is, in French: « le dossier « /srv/regie/files » ». */
+  place: string
+  /** The file or the object that holds the mark, in French. */
+  name: string
+  /** Null when there is none. */
+  read(): Promise<string | null>
+  /** Writes it where there is none; does nothing otherwise. */
+  write(id: string): Promise<void>
+}
+
 /** Where the files are kept. A key names one content for ever: nothing is overwritten. */
 export type Storage = {
   /**
@@ -48,6 +60,7 @@ export type Storage = {
   /** The keys that begin with `prefix`, in the order of their bytes. */
   list(prefix: string): AsyncIterable<string>
   receiving: Receiving
+  mark: Mark
   /** A file of this machine that holds the content, for programs that want one; `release` it once read. Throws `NotStored`. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Throws `StorageUnavailable`, `StorageReadOnly` or `StorageFull` when files can't be kept for now. Answers within 5 s. */

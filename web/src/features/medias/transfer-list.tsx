@@ -62,7 +62,7 @@ function TransferRow({ transfer }: { transfer: Transfer }) {
           <ProgressBar
             label={label}
             value={size === null || size === 0 ? null : received / size}
-            detail={state === 'WAITING' ? `En attente · ${host}` : `${arrived} · ${host}`}
+            detail={state === 'WAITING' ? (problem ?? `En attente · ${host}`) : `${arrived} · ${host}`}
           />
         )}
       </div>

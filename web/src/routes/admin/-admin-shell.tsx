@@ -1,5 +1,6 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { FailedWorkCount } from '../../features/failed-work/failed-work-count.tsx'
 import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
 import { AccountMenu } from '../../features/session/account-menu.tsx'
 import { useCrumbs } from '../../platform/page-names.ts'
@@ -9,7 +10,7 @@ import { AppShell } from '../../ui/app-shell.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
-import { adminNavigation } from './-navigation.ts'
+import { adminNavigation, failedWorkPage } from './-navigation.ts'
 import { PaletteButton } from './-palette-button.tsx'
 
 const UploadTray = lazy(async () => ({ default: (await import('../../features/medias/upload-tray.tsx')).UploadTray }))
@@ -28,7 +29,9 @@ export function AdminShell() {
   const { routesByPath } = useRouter()
   const theme = useShownTheme()
   const isSidebarOpen = usePreferences((preferences) => preferences.isSidebarOpen)
-  const items = adminNavigation.filter(({ to, needs }) => to in routesByPath && (!needs || mayI(needs)))
+  const items = adminNavigation
+    .filter(({ to, needs }) => to in routesByPath && (!needs || mayI(needs)))
+    .map((item) => (item.to === failedWorkPage ? { ...item, trailing: <FailedWorkCount /> } : item))
   return (
     <AppShell
       logo={

@@ -6,11 +6,15 @@ import {
   History,
   LayoutDashboard,
   LogIn,
+  MailWarning,
   Scissors,
   Trash2,
   Users,
 } from 'lucide-react'
 import type { NavItem } from '../../ui/sidebar-nav.tsx'
+
+/** Its entry of the sidebar counts what waits there. */
+export const failedWorkPage = '/admin/failed-work'
 
 /** The admin area, in the order of its sidebar; `needs` hides what the person may not open. */
 export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
@@ -23,4 +27,5 @@ export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/activity', label: 'Activité', icon: History, needs: 'audit.view' },
   { to: '/admin/sign-ins', label: 'Connexions', icon: LogIn, needs: 'audit.view' },
   { to: '/admin/trash', label: 'Corbeille', icon: Trash2, needs: 'trash.restore' },
+  { to: failedWorkPage, label: 'En échec', icon: MailWarning, needs: 'failed-work.retry' },
 ]

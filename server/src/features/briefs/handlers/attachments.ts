@@ -6,6 +6,7 @@ import { keepUpload } from '../../../platform/http/keep-upload.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
 import { typeOfStored } from '../../../platform/media/stored-type.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { checkRoom } from '../../medias/index.ts'
 import { readable, writable } from '../access.ts'
 import { briefAttachments, briefs } from '../table.ts'
 import { ofSubject, openBrief } from './brief.ts'
@@ -18,6 +19,8 @@ export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof rou
       const type = await typeOfStored(platform, stored)
       return platform.db.transaction(async (tx) => {
         const { id: briefId } = await openBrief(tx, actor, subject)
+        const productionId = params.subjectType === 'productions' ? subject.id : null
+        await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })
         const row = { briefId, name, type, ...stored, createdById: actor.id }
         const [attached] = await tx.insert(briefAttachments).values(row).returning()
         if (!attached) throw fail('UNEXPECTED')

@@ -15,7 +15,7 @@ import { checkMayDeposit } from './depositing.ts'
 import { folderAt, folderOf, lockFolders } from './folders.ts'
 import { visibleProduction } from './lists.ts'
 import { namesIn } from './names.ts'
-import { roomLeft } from './room.ts'
+import { checkRoom, diskRoom, isReserved } from './quota.ts'
 
 /** The uploads that somebody began and that still go on. */
 const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
@@ -68,6 +68,7 @@ type Declared = Parameters<Handlers<typeof routes>['declare']>[0]['body']
 
 /** Finds or makes the row of each file, in the order they were declared. */
 async function declareAll(
+  platform: Platform,
   tx: Transaction,
   actor: Actor,
   productionId: string,
@@ -76,10 +77,16 @@ async function declareAll(
   await lockFolders(tx, productionId)
   if (folderId) await folderOf(tx, productionId, folderId)
   const begun = await tx.select().from(medias).where(goingOn(actor, productionId))
+  const reserved = await tx
+    .select({ id: medias.id })
+    .from(medias)
+    .where(and(goingOn(actor, productionId), isReserved))
   const folders = new Map<string, string | null>()
   const named = new Map<string | null, (wanted: string) => string>()
   const rows: Row[] = []
   const fresh: (typeof medias.$inferInsert)[] = []
+  /** Bytes that no room is reserved for. */
+  let bytes = 0
   const order: string[] = []
   for (const { name, size, type: sent, path = [], lastModified = null } of files) {
     const place = path.join('/')
@@ -100,6 +107,7 @@ async function declareAll(
         row.category === category,
     )
     if (known) {
+      if (!reserved.some(({ id }) => id === known.id)) bytes += known.size - known.arrived
       rows.push(known)
       order.push(known.id)
       continue
@@ -112,6 +120,7 @@ async function declareAll(
     const id = crypto.randomUUID()
     const type = declaredType(sent)
     order.push(id)
+    bytes += size
     fresh.push({
       id,
       productionId,
@@ -129,12 +138,10 @@ async function declareAll(
       createdById: actor.id,
     })
   }
+  // Before they are there: the count is of rows.
+  await checkRoom(platform, tx, { actor, productionId, bytes })
   if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
-  return {
-    rows: order.flatMap((id) => rows.find((row) => row.id === id) ?? []),
-    /** Bytes that were not announced before. */
-    fresh: fresh.reduce((sum, { size }) => sum + size, 0),
-  }
+  return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
 type Uploading = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive' | 'cancelUpload'>
@@ -145,7 +152,14 @@ export function uploadHandlers(platform: Platform): Uploading {
   /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
   const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
     const [found] = await tx
-      .select({ id: medias.id, key: medias.storageKey, size: medias.size })
+      .select({
+        id: medias.id,
+        key: medias.storageKey,
+        size: medias.size,
+        productionId: medias.productionId,
+        arrived: medias.arrived,
+        isReserved,
+      })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(
@@ -164,11 +178,10 @@ export function uploadHandlers(platform: Platform): Uploading {
     async declare({ params, body }, { actor }) {
       const production = await visibleProduction(db, actor, params.productionId)
       checkMayDeposit(actor, production, body.category)
-      const left = await roomLeft(platform)
       const rows = await db.transaction(async (tx) => {
-        const { rows: declared, fresh } = await declareAll(tx, actor, production.id, body)
-        // What was begun before was counted then.
-        if (left !== null && fresh > left) throw fail('STORAGE_FULL')
+        const declared = await declareAll(platform, tx, actor, production.id, body)
+        const ids = declared.map(({ id }) => id)
+        await tx.update(medias).set({ bytesAt: sql`now()` }).where(inArray(medias.id, ids))
         return declared
       })
       return shown(db, receiving, actor, rows)
@@ -186,14 +199,33 @@ export function uploadHandlers(platform: Platform): Uploading {
     },
 
     async receive({ params }, { actor }) {
-      const { id, key, size } = await ownUpload(db, actor, params.mediaId)
+      const upload = await ownUpload(db, actor, params.mediaId)
+      const { id, key, size, productionId, arrived } = upload
       if ((await receiving.received(key)) === null) await receiving.begin(key, size)
       // So that an upload that goes on is not taken for abandoned.
       await db
         .update(medias)
         .set({ updatedAt: sql`now()` })
         .where(and(eq(medias.id, id), lt(medias.updatedAt, sql`now() - interval '1 minute'`)))
-      return { receiving, key, room: await roomLeft(platform, { counting: false }) }
+      return {
+        receiving,
+        key,
+        room: await diskRoom(platform),
+        async before() {
+          if (upload.isReserved) return
+          await db.transaction(async (tx) => {
+            await checkRoom(platform, tx, { actor, productionId, bytes: size - arrived })
+            await tx.update(medias).set({ bytesAt: sql`now()` }).where(eq(medias.id, id))
+          })
+        },
+        async after() {
+          const now = (await receiving.received(key)) ?? 0
+          await db
+            .update(medias)
+            .set({ arrived: now, ...(now > arrived && { bytesAt: sql`now()` }) })
+            .where(and(eq(medias.id, id), eq(medias.state, 'UPLOADING')))
+        },
+      }
     },
 
     async cancelUpload({ params }, { actor }) {

@@ -10,7 +10,8 @@ import type { Executor } from '../../../platform/db/database.ts'
 import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
 import { Unreadable } from '../../../platform/media/unreadable.ts'
 import type { Platform } from '../../../platform/platform.ts'
-import { NotStored } from '../../../platform/storage/storage.ts'
+import { isOutOfRoom } from '../../../platform/storage/out-of-room.ts'
+import { NotStored, StorageUnavailable } from '../../../platform/storage/storage.ts'
 import { announceMedia, productionOf } from '../handlers/announce.ts'
 import { medias } from '../table.ts'
 import { type Made, makePreviews } from './previews.ts'
@@ -150,6 +151,12 @@ async function prepareFile(platform: Platform, row: Row, signal: AbortSignal): P
   })
 }
 
+/** Why a preparation waits, whatever its file is; null when the cause is another. The sweeper asks for it again. */
+function waitOf(error: unknown): string | null {
+  if (isOutOfRoom(error)) return 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
+  return error instanceof StorageUnavailable ? 'Le stockage des fichiers ne répond pas : la préparation attend.' : null
+}
+
 /** The sentence that ends a preparation; null when it is to be tried again. */
 function problemOf(error: unknown, attempts: number): string | null {
   if (error instanceof Unreadable) return error.message
@@ -178,6 +185,12 @@ async function prepare(platform: Platform, mediaId: string, stopping: AbortSigna
       return
     }
     log.warn({ err: error, media: mediaId }, 'a file could not be prepared')
+    const wait = waitOf(error)
+    if (wait !== null) {
+      givenBack = 1
+      await db.update(medias).set({ problem: wait }).where(toPrepare(mediaId))
+      return
+    }
     const problem = problemOf(error, row.attempts)
     if (problem === null) throw error
     await settle(platform, mediaId, '', { problem })

@@ -4,17 +4,22 @@ import { largestFile } from '@regie/contract/medias/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import type { Executor } from '../../../platform/db/database.ts'
-import { type Job, job, jobKind } from '../../../platform/jobs/jobs.ts'
+import { Failure } from '../../../platform/http/failure.ts'
+import { type Job, job, jobKind, noWorkLeft, recurringJob } from '../../../platform/jobs/jobs.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { type RemoteAnswer, RemoteRefused } from '../../../platform/remote/remote.ts'
+import { isOutOfRoom } from '../../../platform/storage/out-of-room.ts'
+import { users } from '../../users/index.ts'
 import { announceTransfer } from '../handlers/announce.ts'
 import { namesIn } from '../handlers/names.ts'
-import { roomLeft } from '../handlers/room.ts'
+import { checkRoom } from '../handlers/quota.ts'
 import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
 import { acceptance } from './acceptance.ts'
 import { linked, nameOf, refusalOf } from './links.ts'
 
 const mostAttempts = 6
+/** How long a transfer waits for room, in milliseconds. */
+const longestWait = 7 * 24 * 3_600_000
 
 const transfer = jobKind({
   queue: 'medias.transfer',
@@ -124,16 +129,42 @@ async function noted({ db }: Platform, id: string, received: number): Promise<bo
   return rows.length > 0
 }
 
+/** Checks that there is room for the rest of a transfer, on behalf of who asked for it. Throws as `checkRoom` does. */
+async function reserve(platform: Platform, tx: Executor, row: Row, bytes: number): Promise<void> {
+  const [actor] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, row.createdById))
+  await checkRoom(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
+}
+
+const isFull = (error: unknown) => isOutOfRoom(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
+
+/** Lets a transfer wait for room: what has arrived of it is kept, and it is tried again each minute. */
+async function awaitRoom(platform: Platform, row: Row): Promise<void> {
+  if (Date.parse(row.createdAt) < Date.now() - longestWait)
+    return fail(platform, row.id, 'Il n’y a pas eu assez de place pendant sept jours : relancez ce transfert.')
+  const [waiting] = await platform.db
+    .update(mediaTransfers)
+    .set({
+      state: 'WAITING',
+      problem: 'Il n’y a plus assez de place pour ce fichier : le transfert reprendra dès qu’il y en aura.',
+      attempts: sql`greatest(${mediaTransfers.attempts} - 1, 0)`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(mediaTransfers.id, row.id), eq(mediaTransfers.state, 'RUNNING')))
+    .returning()
+  if (waiting) await announceTransfer(platform.db, waiting)
+}
+
 async function fetchAll(platform: Platform, row: Row, stop: AbortController): Promise<void> {
   const { db, storage } = platform
   const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
-  const room = await roomLeft(platform)
-  if (room !== null && size !== null && size - from > room)
-    throw new RemoteRefused('Il n’y a plus assez de place pour ce fichier.')
-  await db
-    .update(mediaTransfers)
-    .set({ name, size, received: from, etag: answer.headers['etag'] ?? null })
-    .where(eq(mediaTransfers.id, row.id))
+  await db.transaction(async (tx) => {
+    // A size that was known before was counted when the transfer began again.
+    if (row.size === null && size !== null) await reserve(platform, tx, row, size - from)
+    await tx
+      .update(mediaTransfers)
+      .set({ name, size, received: from, etag: answer.headers['etag'] ?? null })
+      .where(eq(mediaTransfers.id, row.id))
+  })
   let received = from
   let last = Date.now()
   // What writes the pieces tells of any failure that it could not write: what was the matter is known here.
@@ -167,13 +198,42 @@ async function fetchAll(platform: Platform, row: Row, stop: AbortController): Pr
 
 class Cancelled extends Error {}
 
+/** Takes a transfer up; undefined once it is over, « no room » while it waits for some. */
+async function begin(platform: Platform, transferId: string): Promise<Row | 'no room' | undefined> {
+  const isOpen = and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING']))
+  try {
+    return await platform.db.transaction(async (tx) => {
+      const [row] = await tx.select().from(mediaTransfers).where(isOpen).for('update')
+      if (row?.state === 'WAITING' && row.size !== null) await reserve(platform, tx, row, row.size - row.received)
+      const change = { state: 'RUNNING', problem: null, attempts: sql`${mediaTransfers.attempts} + 1` } as const
+      const [running] = await tx
+        .update(mediaTransfers)
+        .set({ ...change, updatedAt: sql`now()` })
+        .where(isOpen)
+        .returning()
+      return running
+    })
+  } catch (error) {
+    if (isFull(error)) return 'no room'
+    throw error
+  }
+}
+
+/** Asks again for the transfers that wait and have no work left: for room, or because their process was killed too often. */
+export async function resumeTransfers(platform: Platform): Promise<void> {
+  const rows = await platform.db
+    .select({ id: mediaTransfers.id })
+    .from(mediaTransfers)
+    .where(
+      and(inArray(mediaTransfers.state, ['WAITING', 'RUNNING']), noWorkLeft(transfer, 'transferId', mediaTransfers.id)),
+    )
+  for (const { id } of rows) await platform.db.transaction((tx) => askForTransfer(platform, tx, id))
+}
+
 async function run(platform: Platform, transferId: string): Promise<void> {
   const { db, log, storage } = platform
-  const [row] = await db
-    .update(mediaTransfers)
-    .set({ state: 'RUNNING', problem: null, attempts: sql`${mediaTransfers.attempts} + 1`, updatedAt: sql`now()` })
-    .where(and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING'])))
-    .returning()
+  const row = await begin(platform, transferId)
+  if (row === 'no room') return
   if (!row) {
     // Given up while the worker that ran it was dead: nobody else forgets what it has.
     const isCancelled = and(eq(mediaTransfers.id, transferId), eq(mediaTransfers.state, 'CANCELLED'))
@@ -185,7 +245,9 @@ async function run(platform: Platform, transferId: string): Promise<void> {
     await fetchAll(platform, row, stop)
   } catch (error) {
     stop.abort()
-    if (error instanceof RemoteRefused) return await fail(platform, transferId, error.message)
+    if (isFull(error)) return await awaitRoom(platform, row)
+    if (error instanceof RemoteRefused || error instanceof Failure)
+      return await fail(platform, transferId, error.message)
     const [now] = await db
       .select({ state: mediaTransfers.state })
       .from(mediaTransfers)
@@ -204,4 +266,5 @@ async function run(platform: Platform, transferId: string): Promise<void> {
 
 export const transferJobs = (platform: Platform): Job[] => [
   job(transfer, ({ transferId }) => run(platform, transferId), { atOnce: 2 }),
+  recurringJob('medias.resume', 'Reprise des transferts en attente', '* * * * *', () => resumeTransfers(platform)),
 ]

@@ -9,6 +9,7 @@ import { keepUpload } from '../../../platform/http/keep-upload.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
 import { createLimit } from '../../../platform/limits.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { checkRoom } from '../../medias/index.ts'
 import { speakerOf, visibleComments } from '../access.ts'
 import { commentAttachments, comments } from '../table.ts'
 import { openReview } from './room.ts'
@@ -31,18 +32,21 @@ export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof rou
   return {
     async attach({ params, query: { name }, content }, { actor, call }) {
       if (actor.role === 'GUEST') await sentByGuests.spend(call.address)
-      const { id, status } = await openReview(platform.db, actor, params.postProductionId)
+      const { id, status, productionId } = await openReview(platform.db, actor, params.postProductionId)
       if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
       if (!mayComment({ speaker: speakerOf(actor), status })) throw fail('STEP_CLOSED')
-      return keepUpload(platform, { prefix: `review/${id}`, name, content }, async (stored) => {
-        const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }
-        const [kept] = await platform.db
-          .insert(commentAttachments)
-          .values({ postProductionId: id, name, type: 'application/octet-stream', ...author, ...stored })
-          .returning()
-        if (!kept) throw fail('UNEXPECTED')
-        return kept
-      })
+      return keepUpload(platform, { prefix: `review/${id}`, name, content }, (stored) =>
+        platform.db.transaction(async (tx) => {
+          await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })
+          const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }
+          const [kept] = await tx
+            .insert(commentAttachments)
+            .values({ postProductionId: id, name, type: 'application/octet-stream', ...author, ...stored })
+            .returning()
+          if (!kept) throw fail('UNEXPECTED')
+          return kept
+        }),
+      )
     },
 
     async attachment({ params }, { actor }) {

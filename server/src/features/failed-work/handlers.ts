@@ -1,0 +1,73 @@
+import type { failedWork as routes } from '@regie/contract/failed-work/routes'
+import { inArray } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { fail } from '../../platform/http/failure.ts'
+import type { Handlers } from '../../platform/http/handlers.ts'
+import type { Abandoned } from '../../platform/jobs/given-up.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { medias, mediaTransfers } from '../medias/index.ts'
+import { users } from '../users/index.ts'
+
+/** How many are shown; the others are counted. */
+const shown = 200
+
+const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success
+
+/** Who or what each job is about, by the ids and addresses that it was given. */
+async function subjectsOf({ db }: Platform, given: readonly Abandoned[]): Promise<Map<string, string>> {
+  const idsAt = (property: string) => [...new Set(given.map(({ data }) => data[property]).filter(isId))]
+  const names = new Map<string, string>()
+  const userIds = idsAt('userId')
+  const mediaIds = idsAt('mediaId')
+  const transferIds = idsAt('transferId')
+  const people = userIds.length
+    ? await db.select({ id: users.id, email: users.email }).from(users).where(inArray(users.id, userIds))
+    : []
+  for (const { id, email } of people) names.set(id, email)
+  const files = mediaIds.length
+    ? await db.select({ id: medias.id, name: medias.name }).from(medias).where(inArray(medias.id, mediaIds))
+    : []
+  for (const { id, name } of files) names.set(id, name)
+  const transfers = transferIds.length
+    ? await db
+        .select({ id: mediaTransfers.id, name: mediaTransfers.name, url: mediaTransfers.url })
+        .from(mediaTransfers)
+        .where(inArray(mediaTransfers.id, transferIds))
+    : []
+  for (const { id, name, url } of transfers) names.set(id, name ?? url)
+  return names
+}
+
+function aboutOf(data: Abandoned['data'], names: ReadonlyMap<string, string>): string | null {
+  const { email, userId, mediaId, transferId } = data
+  if (typeof email === 'string') return email
+  const id = [userId, mediaId, transferId].find(isId)
+  return id === undefined ? null : (names.get(id) ?? null)
+}
+
+export function failedWorkHandlers(platform: Platform): Handlers<typeof routes> {
+  const { givenUp } = platform.jobs
+  const unknown = () => fail('NOT_FOUND', { message: 'Ce travail a déjà été relancé ou écarté.' })
+  return {
+    async all() {
+      const given = await givenUp.list(shown)
+      const names = await subjectsOf(platform, given)
+      const items = given.map(({ data, ...job }) => ({ ...job, about: aboutOf(data, names) }))
+      return { items, total: items.length < shown ? items.length : await givenUp.count() }
+    },
+
+    async retryAll() {
+      return { count: await givenUp.tryAgain(null) }
+    },
+
+    async retry({ params }) {
+      if ((await givenUp.tryAgain([params.failedWorkId])) === 0) throw unknown()
+      return null
+    },
+
+    async dismiss({ params }) {
+      if (!(await givenUp.dismiss(params.failedWorkId))) throw unknown()
+      return null
+    },
+  }
+}

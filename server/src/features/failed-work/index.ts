@@ -1,0 +1,1 @@
+export { failedWorkHandlers } from './handlers.ts'

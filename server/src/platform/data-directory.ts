@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { StartRefused } from './start-refused.ts'
+
+/** Bytes that are written to see whether there is room at all. */
+const trial = Buffer.alloc(64 * 1024)
+
+const refusals: Record<string, (directory: string) => string> = {
+  ENOSPC: (directory) =>
+    `Il n’y a plus de place sur le disque du dossier de données « ${directory} ». Libérez-en, puis relancez Régie : rien n’est perdu.`,
+  EROFS: (directory) =>
+    `Le dossier de données « ${directory} » est en lecture seule. Rendez-le inscriptible, ou choisissez-en un autre avec --data (REGIE_DATA).`,
+  EACCES: (directory) =>
+    `Régie n’a pas le droit d’écrire dans le dossier de données « ${directory} ». Donnez-le au compte qui la lance, ou choisissez-en un autre avec --data (REGIE_DATA).`,
+  ENOTDIR: (directory) =>
+    `« ${directory} » n’est pas un dossier. Choisissez-en un pour les données avec --data (REGIE_DATA).`,
+}
+const alike: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
+
+/** Makes the data directory, and writes a little in it. Throws `StartRefused` when it can't be used, before anything is started. */
+export function prepareDataDirectory(directory: string): void {
+  const path = join(directory, `.trial-${randomUUID()}`)
+  try {
+    mkdirSync(directory, { recursive: true })
+    const file = openSync(path, 'wx', 0o600)
+    try {
+      writeFileSync(file, trial)
+      fsyncSync(file)
+    } finally {
+      closeSync(file)
+      rmSync(path, { force: true })
+    }
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    const sentence = refusals[alike[code] ?? code]
+    throw sentence ? new StartRefused(sentence(directory), { cause: error }) : error
+  }
+}

@@ -1,0 +1,4 @@
+import { failedWork } from '@regie/contract/failed-work/routes'
+import { createClient } from '../../platform/client.ts'
+
+export const { api, options, key } = createClient('failed-work', failedWork)

@@ -1,0 +1,19 @@
+import { useQuery } from '@tanstack/react-query'
+import { Badge } from '../../ui/badge.tsx'
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { options } from './client.ts'
+
+/** How often the count in the menu is refreshed, in milliseconds. */
+const pace = 60_000
+
+/** How much work was given up; nothing when none was. */
+export function FailedWorkCount() {
+  const { data } = useQuery({ ...options.all(), refetchInterval: pace })
+  if (!data || data.total === 0) return null
+  return (
+    <Badge tone="danger">
+      {data.total}
+      <VisuallyHidden> en échec</VisuallyHidden>
+    </Badge>
+  )
+}

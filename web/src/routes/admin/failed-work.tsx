@@ -1,0 +1,9 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { FailedWorkList } from '../../features/failed-work/failed-work-list.tsx'
+import { requirePermission } from '../../platform/guards.ts'
+
+export const Route = createFileRoute('/admin/failed-work')({
+  staticData: { title: 'Envois et travaux en échec', crumb: 'En échec' },
+  beforeLoad: () => requirePermission('failed-work.retry', { to: '/admin/dashboard' }),
+  component: FailedWorkList,
+})
