@@ -69,7 +69,7 @@ export const signInMethods = {
   setup: 'Première installation',
   passkey: 'Clé d’accès',
   totp: 'Code à usage unique',
-  'recovery-code': 'Code de secours',
+  'recovery-code': 'Code de récupération',
 } as const
 export const SignInMethod = z.enum(keysOf(signInMethods), { error: 'Moyen de connexion inconnu' })
 export type SignInMethod = z.infer<typeof SignInMethod>

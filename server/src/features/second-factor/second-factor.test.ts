@@ -7,8 +7,10 @@ import { CodeApplication, enrolCodes } from '../../../test/one-time-codes.ts'
 import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { events } from '../../platform/events/table.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { createSecretBox } from '../../platform/secret-box.ts'
 import { signIns } from '../session/index.ts'
 import { users } from '../users/index.ts'
+import { demandSecretKey } from './handlers/key-check.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 
 const routes = contract['second-factor']
@@ -354,6 +356,14 @@ describe('an installation without a key', () => {
     expect((await browser.call(routes.mine, {})).data.isTotpOffered).toBe(false)
     expect((await browser.call(routes.beginTotp, {})).status).toBe(503)
     await keyless.stop()
+  })
+
+  it('does not start on a database whose codes it could not check', async () => {
+    const { db, secretBox } = regie.platform
+    await enrolCodes((await aPerson()).browser)
+    await expect(demandSecretKey({ db, secretBox })).resolves.toBeUndefined()
+    const other = createSecretBox(['une autre clé, longue elle aussi'])
+    for (const box of [null, other]) await expect(demandSecretKey({ db, secretBox: box })).rejects.toThrow(/SECRET_KEY/)
   })
 })
 

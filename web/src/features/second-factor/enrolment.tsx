@@ -41,7 +41,7 @@ export function Enrolment() {
         {data?.isTotpOffered !== false && (
           <div>
             <Button size="lg" wide icon={Smartphone} onClick={() => setSettingUp('totp')}>
-              Associer une application de codes
+              Associer une application
             </Button>
             <p className="mt-2 text-sm text-muted">Un code à six chiffres, demandé après votre mot de passe.</p>
           </div>
