@@ -31,6 +31,8 @@ export const chunkGroups = [
     priority: 2,
     ...alone,
   },
+  // The sign-in page loads it to offer passkeys: with the other parts would come all that they import.
+  { name: 'passkeys', test: /@simplewebauthn|web.src.platform.webauthn|sign-in-ceremony/, priority: 2, ...alone },
   { name: 'icons', test: /lucide/, minShareCount: 4, priority: 2, ...alone },
   {
     name: importedBy('signed-in', { pages: ['admin/route.tsx', '_mine.tsx'], kept: /./ }),
