@@ -67,7 +67,7 @@ test('a passkey is made on the profile, and signs in without address or password
   const kept = await codes.getByRole('listitem').first().innerText()
   expect(readFileSync(await download.path(), 'utf8')).toContain(kept)
   await page.emulateMedia({ media: 'print' })
-  await expect(codes.getByText(/^Codes de récupération de Régie/)).toBeVisible()
+  await expect(page.getByText(/^Codes de récupération de Régie/)).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Profil', level: 1 })).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   await codes.getByRole('button', { name: 'J’ai gardé mes codes' }).click()

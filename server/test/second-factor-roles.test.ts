@@ -96,6 +96,7 @@ const asksProof = [
   'companies.createUserFromSellsy',
   'profile.askErasure',
   'profile.changeEmail',
+  'profile.closeSession',
   'profile.erase',
   'profile.personalData',
   'second-factor.addPasskey',

@@ -66,6 +66,7 @@ export const profile = {
     method: 'DELETE',
     path: '/api/me/sessions/{sessionId}',
     access: 'signed-in',
+    proof: 'recent',
     summary: 'Déconnecte un autre navigateur.',
     response: z.array(OpenSession),
   }),

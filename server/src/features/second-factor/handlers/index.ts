@@ -58,6 +58,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
     async addPasskey({ body }, { actor, call }) {
       const registration = { ...body, userId: actor.id, browser: sessionBrowser(actor) }
       const codes = await register(db, webAuthn, registration, async (tx) => {
+        await lockOwn(tx, actor)
         await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-added', passkeyName: body.name })
         return firstCodes(tx, actor.id)
       })
