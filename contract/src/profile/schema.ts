@@ -38,11 +38,8 @@ export const Profile = z.pick(User, {
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Asks for another address; the present one cancels a change under way. The password, for those who have one. */
-export const EmailChange = z.object({
-  email: Email,
-  currentPassword: z._default(z.string('Mot de passe requis').check(z.maxLength(200, 'Mot de passe trop long')), ''),
-})
+/** Asks for another address; the present one cancels a change under way. */
+export const EmailChange = z.object({ email: Email })
 
 /** A browser in which somebody is signed in. */
 export const OpenSession = z.object({

@@ -1,8 +1,17 @@
 import { contract } from '@regie/contract'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, browserOf, type Person, type Regie, type SentMail, startRegie } from '../../../test/regie.ts'
+import {
+  aUser,
+  browserOf,
+  forgetProofs,
+  type Person,
+  type Regie,
+  type SentMail,
+  startRegie,
+} from '../../../test/regie.ts'
 import { hashPassword } from '../../platform/passwords.ts'
+import { sessions } from '../session/index.ts'
 import { users } from './index.ts'
 
 const { users: routes, session, profile } = contract
@@ -94,14 +103,15 @@ describe('the address of somebody who has come', () => {
     expect((await confirm(link)).error?.code).toBe('INVALID_TOKEN')
   })
 
-  it('is asked for by the person too, with their password', async () => {
+  it('is asked for by the person too, once they have proved who they are', async () => {
     const { id, email, browser } = await aMember()
     const wanted = anAddress()
-    const ask = (currentPassword: string) =>
-      browser.call(profile.changeEmail, { body: { email: wanted, currentPassword } })
-    expect((await ask('pas le bon')).error?.fields).toEqual({ currentPassword: 'Mot de passe actuel incorrect' })
+    const ask = () => browser.call(profile.changeEmail, { body: { email: wanted } })
+    await forgetProofs(regie.db, id)
+    expect((await ask()).error?.code).toBe('PROOF_REQUIRED')
     expect(await emailOf(id)).toEqual([email, null])
-    expect((await ask(password)).data).toMatchObject({ email, pendingEmail: wanted })
+    await regie.db.update(sessions).set({ provedAt: sql`now()` }).where(eq(sessions.userId, id))
+    expect((await ask()).data).toMatchObject({ email, pendingEmail: wanted })
     await confirm(linkIn(await regie.mailTo(wanted)))
     expect(await emailOf(id)).toEqual([wanted, null])
     expect((await browser.call(session.info, {})).data).toMatchObject({ email: wanted })
@@ -139,7 +149,7 @@ describe('the address of somebody who has come', () => {
     expect((await correct(one.id, two.email)).error?.fields).toEqual({
       email: 'Cette adresse e-mail est déjà utilisée',
     })
-    const asked = await one.browser.call(profile.changeEmail, { body: { email: two.email, currentPassword: password } })
+    const asked = await one.browser.call(profile.changeEmail, { body: { email: two.email } })
     expect(asked.status).toBe(200)
     const refused = await confirm(linkIn(await regie.mailTo(two.email)))
     expect(refused).toMatchObject({ status: 422, error: { message: expect.stringContaining('autre compte') } })
@@ -150,7 +160,7 @@ describe('the address of somebody who has come', () => {
     const { browser } = await aMember()
     const statuses: number[] = []
     for (let n = 0; n < 6; n += 1) {
-      const body = { email: anAddress(), currentPassword: password }
+      const body = { email: anAddress() }
       statuses.push((await browser.call(profile.changeEmail, { body })).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])

@@ -2,16 +2,12 @@ import { EmailChange, type Profile } from '@regie/contract/profile/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toast } from 'sonner'
-import * as z from 'zod/mini'
 import { useForm } from '../../platform/form.ts'
 import { FormDialog } from '../../platform/form-dialog.tsx'
 import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
 import { TextField } from '../../ui/text-field.tsx'
 import { PendingEmail } from '../users/pending-email.tsx'
 import { api, options } from './client.ts'
-
-const Edited = z.object({ email: EmailChange.shape.email, currentPassword: z.string() })
 
 /** The address that one signs in with, and the way to change it. */
 export function EmailField({ profile }: { profile: Profile }) {
@@ -41,8 +37,8 @@ export function EmailField({ profile }: { profile: Profile }) {
 
 function ChangeEmail({ onClose, onDone }: { onClose: () => void; onDone: (saved: Profile) => void }) {
   const form = useForm({
-    schema: Edited,
-    initial: { email: '', currentPassword: '' },
+    schema: EmailChange,
+    initial: { email: '' },
     send: (body) => api.changeEmail({ body }),
     onDone: (saved) => {
       onDone(saved)
@@ -57,12 +53,6 @@ function ChangeEmail({ onClose, onDone }: { onClose: () => void; onDone: (saved:
         qui est prévenue.
       </p>
       <TextField label="Nouvelle adresse e-mail" type="email" autoComplete="email" {...form.field('email')} />
-      <PasswordField
-        label="Votre mot de passe"
-        autoComplete="current-password"
-        description="Laissez vide si vous n’en avez pas choisi."
-        {...form.field('currentPassword')}
-      />
     </FormDialog>
   )
 }

@@ -9,16 +9,13 @@ import { users } from '../../users/index.ts'
 /** Checks the password of whoever is signed in, ten guesses in a quarter of an hour. */
 export function createPasswordCheck({ db, pool }: Platform) {
   const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
-  /**
-   * Throws INVALID on `currentPassword` when it is wrong, TOO_MANY beyond the limit. An account without a password passes only with
-   * `optional`.
-   */
-  return async (actor: Actor, password: string, { optional = false } = {}): Promise<void> => {
+  /** Throws INVALID on `currentPassword` when it is wrong or the account has none, TOO_MANY beyond the limit. */
+  return async (actor: Actor, password: string): Promise<void> => {
     await guesses.spend(actor.id)
     const [row] = await db.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, actor.id))
     const hash = row?.passwordHash ?? null
-    const passes = hash === null ? optional : await verifyPassword(hash, password)
-    if (!passes) throw fail('INVALID', { fields: { currentPassword: 'Mot de passe actuel incorrect' } })
+    if (hash === null || !(await verifyPassword(hash, password)))
+      throw fail('INVALID', { fields: { currentPassword: 'Mot de passe actuel incorrect' } })
     await guesses.forget(actor.id)
   }
 }
