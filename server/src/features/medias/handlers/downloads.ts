@@ -29,6 +29,8 @@ const mostFiles = 20_000
 async function chosenFiles(tx: Executor, actor: Actor, productionId: string, chosen: Chosen) {
   const { mediaIds, folderIds } = someOf(chosen)
   const below = await subtreeOf(tx, folderIds)
+  // Without any condition left, every file of the production would be chosen.
+  if (mediaIds.length + below.length === 0) throw fail('NOT_FOUND', { message: 'Ces dossiers n’existent pas ou plus.' })
   const rows = await tx
     .select({
       id: medias.id,
