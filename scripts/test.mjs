@@ -25,7 +25,7 @@ const isGreen = await runSteps([
     name: 'Tests unitaires et HTTP',
     work: async () => {
       await ensureFfmpeg()
-      return vitest('vitest', ['unit', 'http'])
+      return vitest('vitest', ['unit', 'http'], { REGIE_GENERATOR: isFull ? 'full' : 'short' })
     },
   },
   {

@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { contract } from '@regie/contract'
+import { ErrorBody } from '@regie/contract/errors'
+import { answerOf, type Route } from '@regie/contract/route'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { connect } from '../src/platform/db/database.ts'
+import { openDiskStorage } from '../src/platform/storage/disk.ts'
+import { createTestDatabase } from './cluster.ts'
+import { type Call, callsOf, type Operation, operationsOf } from './generator/calls.ts'
+import { type Memory, startServed } from './generator/served-process.ts'
+import { randomOf } from './generator/values.ts'
+import { type Browser, browserOf } from './regie.ts'
+import { aWorld } from './world.ts'
+
+const isFull = process.env['REGIE_GENERATOR'] === 'full'
+const total = isFull ? 40_000 : 3000
+/** The same calls for the same seed, save for ids: said when anything is wrong. */
+const seed = Number(process.env['REGIE_GENERATOR_SEED'] ?? 20_261_122)
+/** Calls under way at once, as a few people would make. */
+const atOnce = 8
+/** Milliseconds beyond which an answer is late, unless a plain read asked at the same time is nearly as slow. */
+const late = 2000
+const timesControl = 20
+/** Bytes that the process may hold more at the end than after the first third of the calls. */
+const mostGrown = 64 * 1024 * 1024
+
+/** Answers beyond 499 that are as designed. */
+const byDesign: Record<string, RegExp> = {
+  // No service is connected here: neither Sellsy nor Frame.io.
+  UNAVAILABLE: /sellsy|frameio|invoices|sync-comments/,
+  NOT_CONFIGURED: /sellsy|frameio|invoices|sync-comments/,
+  // Files that no disk could hold are announced.
+  STORAGE_FULL: /medias|attachments|photo/,
+}
+
+type Served = Awaited<ReturnType<typeof startServed>>
+let served: Served
+let data: string
+let database: Awaited<ReturnType<typeof createTestDatabase>>
+let connected: ReturnType<typeof connect>
+let operations: Operation[]
+const wrong: string[] = []
+const counted: Record<string, number> = {}
+let afterFirstThird: Memory
+let atTheEnd: Memory
+
+const routeOf = new Map<string, Route>(
+  Object.entries(contract).flatMap(([feature, routes]) =>
+    Object.entries<Route>(routes).map(([name, route]) => [`${feature}.${name}`, route] as const),
+  ),
+)
+
+/** What is wrong with an answer; null when nothing is. */
+async function faultOf({ operationId, path }: Call, response: Response): Promise<string | null> {
+  const { status } = response
+  const type = response.headers.get('content-type') ?? ''
+  if (status < 300) {
+    const route = routeOf.get(operationId)
+    if (!route || (route.kind !== 'json' && route.kind !== 'list' && route.kind !== 'upload')) {
+      await response.body?.cancel()
+      return null
+    }
+    const answer = z.safeParse(answerOf(route), await response.json())
+    return answer.success ? null : `out of the contract: ${z.prettifyError(answer.error)}`
+  }
+  // Half a range, a file that has not changed.
+  if (status < 400) {
+    await response.body?.cancel()
+    return null
+  }
+  if (!type.includes('application/json')) {
+    const text = await response.text()
+    // The tus protocol has failures of its own, and HEAD no body at all.
+    return operationId === 'medias.receive' && status < 500 ? null : `not JSON: ${text.slice(0, 200)}`
+  }
+  const read = z.safeParse(ErrorBody, await response.json())
+  if (!read.success) return `no error of the contract: ${z.prettifyError(read.error)}`
+  const { code, message } = read.data.error
+  if (!/^[A-ZÀÉÊ«].*[\p{L}.!?»]$/su.test(message) || /\bat .*\.[jt]s:\d+|select .* from |ECONN/i.test(message))
+    return `not a sentence: ${message}`
+  return status >= 500 && !byDesign[code]?.test(path) ? `${status} ${code}` : null
+}
+
+const asCommand = ({ method, path, body, headers }: Call) =>
+  `${method} ${path} ${JSON.stringify(headers)} ${(body ?? '').slice(0, 600)}`
+
+/** Milliseconds that a call takes, and what is wrong with its answer. A server that is too busy says so, and is asked again. */
+async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: number; fault: string | null }> {
+  const begun = performance.now()
+  const response = await browser.send(call.method, call.path, {
+    headers: call.headers,
+    ...(call.body !== null && { body: call.body }),
+  })
+  const took = performance.now() - begun
+  const isBusy = response.status === 503 && response.headers.get('retry-after') === '5'
+  if (isBusy && tries > 0) {
+    await response.body?.cancel()
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    return made(browser, call, tries - 1)
+  }
+  counted[response.status] = (counted[response.status] ?? 0) + 1
+  return { took, fault: await faultOf(call, response) }
+}
+
+/** Late beside a plain read, each time that it is made again: a machine that is busy makes everything late. */
+async function isLate(browser: Browser, control: Browser, call: Call): Promise<boolean> {
+  for (let again = 0; again < 2; again += 1) {
+    const begun = performance.now()
+    await (await control.send('GET', '/api/me')).arrayBuffer()
+    const normal = performance.now() - begun
+    const { took } = await made(browser, call)
+    if (took < late || took < normal * timesControl) return false
+  }
+  return true
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  data = mkdtempSync(join(tmpdir(), 'regie-test-'))
+  served = await startServed({ DATABASE_URL: database.url, REGIE_DATA: data })
+  connected = connect(database.url, { size: 4, onError: () => {} })
+  const document: unknown = await (await fetch(`${served.url}/api/openapi.json`)).json()
+  operations = operationsOf(document)
+}, 120_000)
+afterAll(async () => {
+  await served.stop()
+  await connected.close()
+  await database.drop()
+  rmSync(data, { recursive: true, force: true })
+})
+
+/** People as they are now: a call may have signed them out, or ended their account. */
+async function someWorld() {
+  const world = await aWorld({ db: connected.db, url: served.url, storage: await openDiskStorage(join(data, 'files')) })
+  const { one, other, people } = world
+  const ids = [...Object.values(one.ids), ...Object.values(other.ids)].filter((id) => id !== '')
+  const browsers = Object.values(people)
+  const control = await browserOf(connected.db, served.url, one.client.id)
+  return { ids, browsers, control, one: one.ids }
+}
+
+it(
+  `answers ${total} calls made from its own document, valid, nearly valid and hostile, as the contract says`,
+  async () => {
+    const random = randomOf(seed)
+    const eachWorld = Math.ceil(total / (isFull ? 20 : 4))
+    for (let done = 0; done < total; done += eachWorld) {
+      const world = await someWorld()
+      const calls = callsOf(random, operations, world, Math.min(eachWorld, total - done))
+      const lane = async (): Promise<void> => {
+        for (let call = calls.pop(); call; call = calls.pop()) {
+          const browser = world.browsers[call.who % world.browsers.length]
+          if (!browser) continue
+          const { took, fault } = await made(browser, call)
+          if (fault) wrong.push(`${fault} ← ${asCommand(call)}`)
+          if (took > late && (await isLate(browser, world.control, call)))
+            wrong.push(`${Math.round(took)} ms ← ${asCommand(call)}`)
+        }
+      }
+      await Promise.all(Array.from({ length: atOnce }, lane))
+      if (done < total / 3) afterFirstThird = await served.memory()
+    }
+    atTheEnd = await served.memory()
+    expect(served.hasEnded(), served.said()).toBe(false)
+    expect(wrong, `seed ${seed}`).toEqual([])
+    // As many answers of each kind as there would be none of, were the calls all refused at the door.
+    expect(counted[200]).toBeGreaterThan(total / 20)
+    expect(counted[422]).toBeGreaterThan(total / 50)
+  },
+  isFull ? 3_600_000 : 300_000,
+)
+
+it('holds no more memory at the end than after the first calls', () => {
+  const grown = atTheEnd.used - afterFirstThird.used
+  expect(grown, `${JSON.stringify([afterFirstThird, atTheEnd])}, seed ${seed}`).toBeLessThan(mostGrown)
+  expect(atTheEnd.rss).toBeLessThan(afterFirstThird.rss * 1.5 + mostGrown)
+})

@@ -1,0 +1,114 @@
+import * as z from 'zod/mini'
+import { type Known, type Random, type Schema, typed, written } from './values.ts'
+
+/** One operation of the OpenAPI document, as far as calls are made from it. */
+export type Operation = {
+  operationId: string
+  method: string
+  path: string
+  parameters: { in: string; name: string; required: boolean; schema: Schema }[]
+  /** Media type and schema of what is sent; null when nothing is. */
+  body: { type: string; schema: Schema } | null
+}
+export type Call = {
+  operationId: string
+  method: string
+  path: string
+  headers: Record<string, string>
+  body: string | null
+  /** Which of the people makes it. */
+  who: number
+}
+
+const Parameter = z.object({ in: z.string(), name: z.string(), required: z.optional(z.boolean()), schema: z.unknown() })
+const Document = z.object({
+  paths: z.record(
+    z.string(),
+    z.record(
+      z.string(),
+      z.object({
+        operationId: z.string(),
+        parameters: z._default(z.array(Parameter), []),
+        requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
+      }),
+    ),
+  ),
+})
+
+/** The operations of an OpenAPI document. Throws when it is none. */
+export function operationsOf(document: unknown): Operation[] {
+  return Object.entries(z.parse(Document, document).paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
+      const [content] = Object.entries(requestBody?.content ?? {})
+      return {
+        operationId,
+        method: method.toUpperCase(),
+        path,
+        parameters: parameters.map((parameter) => ({
+          ...parameter,
+          required: parameter.required ?? false,
+          schema: parameter.schema as Schema,
+        })),
+        body: content ? { type: content[0], schema: content[1].schema as Schema } : null,
+      }
+    }),
+  )
+}
+
+/** How wild the values of a call are: most calls go past the door, so that what is behind it is tried. */
+const wildness = [0, 0, 0.02, 0.08, 0.3] as const
+
+/** As it stands in an address; half a character has no encoding. */
+const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd')).slice(0, 3000)
+
+type World = Known & { one: Readonly<Record<string, string>> }
+
+function callOf(random: Random, operation: Operation, world: World): Call {
+  const wild = random.one(wildness)
+  const value = (schema: Schema) => typed(random, schema, world, wild)
+  const query: string[] = []
+  let { path } = operation
+  for (const { in: where, name, required, schema } of operation.parameters) {
+    if (where === 'path') {
+      // The id that belongs there, most of the time; else anything.
+      const own = world.one[name]
+      const chosen = own !== undefined && own !== '' && !random.happens(0.2) ? own : value(schema)
+      // Longer ones are refused by the router itself.
+      path = path.replace(`{${name}}`, encoded(chosen.slice(0, 30)))
+    } else if (random.happens(required ? 0.95 : 0.25)) {
+      const chosen = value(schema)
+      query.push(`${name}=${encoded(chosen)}`)
+      if (random.happens(wild)) query.push(`${name}=${encodeURIComponent(name)}`)
+    }
+  }
+  const { body } = operation
+  const isJson = body?.type === 'application/json'
+  const headers: Record<string, string> = {
+    ...(body && {
+      'content-type': random.happens(wild / 4) ? random.one(['text/plain', 'application/xml', '']) : body.type,
+    }),
+    ...(operation.operationId === 'medias.receive' && {
+      'tus-resumable': '1.0.0',
+      'upload-offset': value({ type: 'integer' }),
+    }),
+    ...(random.happens(wild / 2) && { range: random.one(['bytes=0-', 'bytes=-1', 'bytes=9-2', 'octets']) }),
+    ...(random.happens(wild / 2) && { 'if-none-match': random.one(['*', '"a"', 'W/']) }),
+  }
+  return {
+    operationId: operation.operationId,
+    method: operation.method,
+    path: query.length > 0 ? `${path}?${query.join('&')}` : path,
+    headers,
+    body: body ? (isJson ? written(random, body.schema, world, wild) : 'x'.repeat(random.below(2000))) : null,
+    who: random.below(1000),
+  }
+}
+
+/** Streams stay open, and a sign-out ends the session of whoever else is asking. */
+const leftOut = new Set(['session.events', 'review.live', 'session.signOut'])
+
+/** So many calls, each of one operation of the document, every operation about as often. */
+export function callsOf(random: Random, operations: readonly Operation[], world: World, count: number): Call[] {
+  const called = operations.filter(({ operationId }) => !leftOut.has(operationId))
+  return Array.from({ length: count }, () => callOf(random, random.one(called), world))
+}

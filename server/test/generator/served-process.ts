@@ -1,0 +1,51 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+
+const Memory = z.object({ rss: z.number(), used: z.number() })
+export type Memory = z.infer<typeof Memory>
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+/** Starts the product in a process of its own, on a migrated database; throws with what it said when it ends instead. */
+export async function startServed(env: Record<string, string>) {
+  const port = await freePort()
+  const child = fork(join(import.meta.dirname, 'served.ts'), [String(port)], {
+    execArgv: ['--import', 'tsx'],
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-20_000)
+    })
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error(`the server ended: ${said}`)))
+  ended.catch(() => {})
+  const next = async (): Promise<unknown> => (await Promise.race([once(child, 'message'), ended]))[0]
+  const { url } = z.parse(z.object({ url: z.string() }), await next())
+  return {
+    url,
+    /** What it wrote: what went wrong without an answer. */
+    said: () => said,
+    hasEnded: () => child.exitCode !== null || child.signalCode !== null,
+    async memory(): Promise<Memory> {
+      const answer = next()
+      child.send('memory')
+      return z.parse(Memory, await answer)
+    },
+    async stop() {
+      const exit = once(child, 'exit')
+      child.disconnect()
+      await exit
+    },
+  }
+}

@@ -1,0 +1,22 @@
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { readConfig } from '../../src/platform/config.ts'
+import { start } from '../../src/start.ts'
+
+/**
+ * The product in a process of its own, to be measured from outside. Tells its address once it answers, then, each time that it is
+ * asked, what its memory holds once nothing is left to collect, in bytes. Ends with whoever started it.
+ */
+setFlagsFromString('--expose_gc')
+const collect: unknown = runInNewContext('gc')
+
+const [port = ''] = process.argv.slice(2)
+const running = await start(readConfig(['--port', port, '--host', '127.0.0.1'], process.env), { pages: null })
+
+process.on('message', () => {
+  if (typeof collect === 'function') for (let time = 0; time < 3; time += 1) collect()
+  const { rss, heapUsed, external } = process.memoryUsage()
+  process.send?.({ rss, used: heapUsed + external })
+})
+process.on('disconnect', () => void running.stop().finally(() => process.exit()))
+process.send?.({ url: `http://127.0.0.1:${port}` })
