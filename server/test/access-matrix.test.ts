@@ -90,7 +90,7 @@ it('answers everybody as the committed table says, on every route', async () => 
   const table = await tableOfAccess()
   expect(table.split('\n').filter((line) => / 5\d\d/.test(line) && !/ 503/.test(line))).toEqual([])
   await expect(table).toMatchFileSnapshot('access-matrix.txt')
-}, 300_000)
+}, 600_000)
 
 it('takes no id of another company in a body', async () => {
   await expect(await tableOfBodies()).toMatchFileSnapshot('access-matrix.bodies.txt')
