@@ -374,13 +374,6 @@ describe('saving files', () => {
   const prepare = ({ browser }: Person, productionId: string, body: { mediaIds?: string[]; folderIds?: string[] }) =>
     browser.call(medias.prepareDownload, { params: { productionId }, body })
 
-  it('of folders that are not there saves nothing, rather than all', async () => {
-    const { id } = await aProduction(regie.db)
-    await send(admin, id, 'a.bin', randomBytes(10))
-    const gone = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
-    expect((await prepare(admin, id, { mediaIds: [], folderIds: [gone] })).status).toBe(404)
-  })
-
   it('of a folder gives a ZIP that can be gone on with, from an address that is enough', async () => {
     const { id } = await aProduction(regie.db, { name: 'Été / 2026' })
     const content = randomBytes(50_000)

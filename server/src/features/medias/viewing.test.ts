@@ -58,3 +58,10 @@ describe('a file that is looked at', () => {
     },
   )
 })
+
+it('folders that are not there, saved alone, save nothing rather than all', async () => {
+  const { productionId } = await aMedia(regie.db)
+  const body = { mediaIds: [], folderIds: ['3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'] }
+  const answer = await admin.browser.call(routes.prepareDownload, { params: { productionId }, body })
+  expect(answer.status).toBe(404)
+})
