@@ -54,7 +54,9 @@ import {
 } from './features/session/index.ts'
 import { trashHandlers, trashJobs } from './features/trash/index.ts'
 import { usersHandlers } from './features/users/index.ts'
+import { watchRoom } from './platform/db/room.ts'
 import { documentation } from './platform/http/documentation.ts'
+import { fileReading } from './platform/http/file-reading.ts'
 import type { Handlers } from './platform/http/handlers.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
@@ -128,6 +130,8 @@ export const jobsOf = (platform: Platform): Job[] => [
 /** The whole HTTP side: every feature of the contract, then what is around them. */
 export async function createApp(platform: Platform, { pages }: { pages: string | null }): Promise<FastifyInstance> {
   const { config, db, log } = platform
+  const room = watchRoom(db)
+  const readsFiles = fileReading()
   const app = await createServer({
     config,
     log,
@@ -135,10 +139,18 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     guestOf: createGuestLookup(db),
   })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
-  app.addHook('preClose', () => platform.live.close())
+  app.addHook('preClose', async () => {
+    await platform.live.close()
+    await platform.watch.giveUpIfSilent()
+  })
   startTelling(platform)
   metrics(app, config.metricsToken, () => platform.jobs.givenUp.countByQueue())
-  health(app, db, watchStorage(platform.storage))
+  app.addHook('onError', async (_request, _reply, error) => room.note(error))
+  health(app, log, [
+    { name: 'database', isEssential: true, check: () => room.check() },
+    { name: 'files', isEssential: true, check: async () => ((await readsFiles()) ? 'ok' : 'unreachable') },
+    { name: 'storage', check: watchStorage(platform.storage) },
+  ])
 
   const handlers = handlersOf(platform)
   serve(app, contract.sellsy, handlers.sellsy)

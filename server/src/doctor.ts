@@ -18,7 +18,7 @@ async function main() {
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'silent', ...process.env })
   const opened = undoStack()
   try {
-    const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
+    const url = config.databaseUrl ?? (await startDatabase(config, opened))
     const trouble = schemaTrouble[await readSchemaState(url)]
     const lines = trouble === null ? await examine(await openPlatform(config, url, opened)) : [trouble]
     console.log(lines.join('\n'))

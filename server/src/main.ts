@@ -7,8 +7,6 @@ import { start } from './start.ts'
 /** A second signal, or this many milliseconds, ends the process whatever is still under way. */
 const patience = 20_000
 
-const isBusyPort = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'EADDRINUSE'
-
 async function main() {
   // Somebody at a terminal reads warnings; a log collector wants every call.
   const LOG_LEVEL = process.stdout.isTTY ? 'warn' : 'info'
@@ -19,7 +17,10 @@ async function main() {
   const stop = (signal: string) => {
     if (stopping) endAtOnce()
     stopping = true
-    setTimeout(endAtOnce, patience).unref()
+    setTimeout(() => {
+      console.error(`Régie ne s’est pas arrêtée d’elle-même en ${patience / 1000} s : elle est interrompue.`)
+      endAtOnce()
+    }, patience).unref()
     console.log(`\nRégie s’arrête (${signal})…`)
     void running.stop().then(() => process.exit())
   }
@@ -43,7 +44,6 @@ async function main() {
 
 main().catch((error: unknown) => {
   if (error instanceof ConfigError) console.error(error.message)
-  else if (isBusyPort(error)) console.error('Ce port est déjà pris : choisissez-en un autre avec --port.')
   else console.error(error instanceof Error ? error.message : error)
   process.exit(1)
 })

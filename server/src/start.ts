@@ -12,18 +12,24 @@ import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { demandPort } from './platform/http/port.ts'
 import { acquireInstanceLock } from './platform/instance-lock.ts'
+import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
 import { type UndoStack, undoStack } from './platform/undo-stack.ts'
 
 /** `setupKey`: what the first administrator of a public installation must give; null when there is nothing to give. */
 export type Running = { demo: boolean; setupKey: string | null; stop(): Promise<void> }
 
-/** Starts the product's own PostgreSQL, for this process alone; answers its address. */
-export async function startDatabase(data: string, opened: UndoStack): Promise<string> {
+/** Starts the product's own PostgreSQL, for this process alone, and keeps it running; answers its address. */
+export async function startDatabase({ data, logLevel }: Config, opened: UndoStack): Promise<string> {
   const lock = await acquireInstanceLock(data)
   opened.push(() => lock.release())
-  const postgres = await startEmbeddedPostgres({ directory: join(data, 'postgres') })
+  const log = createLog(logLevel)
+  const postgres = await startEmbeddedPostgres({
+    directory: join(data, 'postgres'),
+    tell: (line) => log.error({ component: 'postgres' }, line),
+  })
   opened.push(() => postgres.stop())
   return postgres.url
 }
@@ -48,8 +54,9 @@ async function startSellsyDemo(opened: UndoStack) {
 export async function start(config: Config, { pages }: { pages: string | null }): Promise<Running> {
   const opened = undoStack()
   try {
+    await demandPort(config)
     prepareDataDirectory(config.data)
-    const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
+    const url = config.databaseUrl ?? (await startDatabase(config, opened))
     await migrate(url)
     const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy
     const platform = await openPlatform({ ...config, sellsy }, url, opened)

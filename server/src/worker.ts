@@ -21,6 +21,7 @@ async function main() {
     prepareDataDirectory(config.data)
     await migrate(config.databaseUrl)
     const platform = await openPlatform(config, config.databaseUrl, opened)
+    opened.push(() => platform.watch.giveUpIfSilent())
     await platform.jobs.work(heavyJobsOf(platform))
     console.log(platform.mediaTool ? 'L’ouvrier est prêt.' : 'L’ouvrier est prêt, mais sans ffmpeg : ni vidéo ni son.')
   } catch (error) {
@@ -31,7 +32,10 @@ async function main() {
   const stop = (signal: string) => {
     if (stopping) endAtOnce()
     stopping = true
-    setTimeout(endAtOnce, patience).unref()
+    setTimeout(() => {
+      console.error(`L’ouvrier ne s’est pas arrêté de lui-même en ${patience / 1000} s : il est interrompu.`)
+      endAtOnce()
+    }, patience).unref()
     console.log(`\nL’ouvrier s’arrête (${signal})…`)
     void opened.unwind().then(() => process.exit())
   }

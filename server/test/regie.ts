@@ -18,6 +18,7 @@ import type { Remote } from '../src/platform/remote/remote.ts'
 import { newToken } from '../src/platform/tokens.ts'
 import { undoStack } from '../src/platform/undo-stack.ts'
 import { createTestDatabase } from './cluster.ts'
+import type { Line } from './line.ts'
 import { environmentOf, startS3Stub } from './s3-stub.ts'
 
 type Answer<R extends Route> = {
@@ -115,8 +116,11 @@ export async function startRegie({
   remote,
   log,
   bounds,
+  line,
 }: {
   working?: boolean
+  /** What stands between the product and its database, and can be cut. */
+  line?: Pick<Line, 'through'>
   remote?: Remote
   /** Where all that is logged goes; nowhere, unless told. */
   log?: Logger
@@ -138,7 +142,7 @@ export async function startRegie({
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
-  const platform = await openPlatform(config, database.url, opened, {
+  const platform = await openPlatform(config, line?.through(database.url) ?? database.url, opened, {
     mail,
     ...(remote && { remote }),
     ...(log && { log }),

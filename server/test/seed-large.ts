@@ -15,7 +15,7 @@ const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'warn', ...process
 const opened = undoStack()
 try {
   mkdirSync(config.data, { recursive: true })
-  const url = config.databaseUrl ?? (await startDatabase(config.data, opened))
+  const url = config.databaseUrl ?? (await startDatabase(config, opened))
   await migrate(url)
   const platform = await openPlatform(config, url, opened)
   if ((await platform.db.$count(users)) > 0)

@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { awayOr } from './db/away.ts'
 import { fail } from './http/failure.ts'
 
 /** Attempts counted in the database, so that a fleet of servers counts together. */
@@ -9,6 +10,12 @@ export type Limit = {
   /** Takes an attempt back: it turned out to be legitimate. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
+}
+
+async function done(asked: Promise<unknown>): Promise<void> {
+  await asked.catch((error: unknown) => {
+    throw awayOr(error)
+  })
 }
 
 /** At most `attempts` per key in `minutes`. */
@@ -31,11 +38,11 @@ export function createLimit(
       try {
         await limiter.consume(key)
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw refused
+        if (!(refused instanceof RateLimiterRes)) throw awayOr(refused)
         throw fail('TOO_MANY', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
       }
     },
-    refund: async (key) => void (await limiter.reward(key)),
-    forget: async (key) => void (await limiter.delete(key)),
+    refund: (key) => done(limiter.reward(key)),
+    forget: (key) => done(limiter.delete(key)),
   }
 }

@@ -3,6 +3,8 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
+import { databaseSockets } from './db/sockets.ts'
+import { type DatabaseWatch, watchDatabase } from './db/watch.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
 import { createFrameio, type Frameio } from './frameio/frameio.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
@@ -26,6 +28,7 @@ export type Platform = {
   log: Logger
   db: Database
   pool: Pool
+  watch: DatabaseWatch
   counts: Counts
   jobs: Jobs
   live: LiveEvents
@@ -71,18 +74,24 @@ export async function openPlatform(
   given: { mail?: Mail; remote?: Remote; log?: Logger; bounds?: Partial<WorkBounds> } = {},
 ): Promise<Platform> {
   const log = given.log ?? createLog(config.logLevel)
+  const sockets = databaseSockets()
+  const watch = watchDatabase({ url, sockets, log })
   const { db, pool, close } = connect(url, {
     size: config.databasePool,
     onError: (error) => log.warn({ err: error }, 'database connection lost'),
+    sockets,
+    isUp: () => watch.isUp(),
   })
   opened.push(close)
   const counts = createCounts()
-  const live = await openLiveEvents({ db, url, log, onEvent: () => counts.forget() })
+  const live = openLiveEvents({ db, watch, log, onEvent: () => counts.forget() })
+  opened.push(() => watch.close())
+  await watch.open()
   opened.push(() => live.close())
   const bounds = { ...usualBounds, ...given.bounds }
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
   opened.push(() => decoding.close())
-  const jobs = await openJobs({ url, log })
+  const jobs = await openJobs({ url, log, sockets })
   opened.push(() => jobs.close())
   live.onRecorded(() => jobs.wake())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
@@ -104,6 +113,7 @@ export async function openPlatform(
     log,
     db,
     pool,
+    watch,
     counts,
     jobs,
     live,

@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { postgresProcesses } from '../../src/platform/process-table.ts'
 import { inTheMaking, kill, postmasterOf, until } from './processes.ts'
@@ -148,4 +151,41 @@ it('keeps a second one out of its data, and says who is there', async () => {
   await second.gone()
   expect(second.child.exitCode).toBe(1)
   expect(second.said).toContain(`Une autre Régie (processus ${first.pid})`)
+})
+
+it('says that its port is taken before it installs, builds or starts anything', async () => {
+  const neighbour = createServer().listen(0, '127.0.0.1')
+  await once(neighbour, 'listening')
+  const address = neighbour.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const refused = await Product.start(join(directory, 'data'), port)
+  products.push(refused)
+  await refused.gone()
+  neighbour.close()
+  expect(refused.child.exitCode).toBe(1)
+  expect(refused.said).toContain(`Le port ${port} est déjà pris`)
+  expect(existsSync(join(directory, 'data'))).toBe(false)
+})
+
+it('brings its database back when that is killed while people write, and goes on serving by itself', async () => {
+  const product = await (await start()).ready()
+  const producer = await Producer.signIn(product.url)
+  for (let death = 1; death <= 2; death += 1) {
+    const work = producer.work()
+    const made = producer.made.length
+    await until('companies', () => producer.made.length >= made + 10)
+    const postmaster = postmasterOf(postgres)
+    if (postmaster) kill(postmaster.pid)
+    await work
+    const since = Date.now()
+    while ((await fetch(`${product.url}/readyz`)).status !== 200) await sleep(100)
+    expect(Date.now() - since).toBeLessThan(15_000)
+  }
+  expect(product.ended).toBe(false)
+  expect(await producer.missing(producer.made)).toEqual([])
+  expect(product.said).toContain('Régie la relance')
+  kill(product.pid, 'SIGTERM')
+  await product.gone()
+  expect(product.child.exitCode).toBe(0)
+  expect(atWork()).toEqual([])
 })

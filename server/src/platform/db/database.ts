@@ -1,5 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { DatabaseAway, isConnectionLoss } from './away.ts'
+import { type DatabaseSockets, databaseSockets } from './sockets.ts'
+import { transactionsOf } from './transaction.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
@@ -8,16 +11,75 @@ export type Executor = Database | Transaction
 
 export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
+/** Milliseconds to get a connection, and to give them all back at the end. */
+const patience = 10_000
+const farewell = 3_000
+
+/**
+ * On the server's side: a connection whose client vanished gives its locks back within twenty seconds, where the system can
+ * tell (`tcp_user_timeout`) and where it can't (`idle_in_transaction_session_timeout`).
+ */
+const sessionOptions = [
+  'timezone=UTC',
+  'statement_timeout=30000',
+  'idle_in_transaction_session_timeout=20000',
+  'tcp_user_timeout=20000',
+  'tcp_keepalives_idle=10',
+  'tcp_keepalives_interval=5',
+]
+
+type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+
+/** A pool that refuses at once while the database is known to be away, rather than after a wait. */
+class Pool extends pg.Pool {
+  isUp: () => boolean = () => true
+
+  override connect(): Promise<pg.PoolClient>
+  override connect(take: Taken): void
+  override connect(take?: Taken): Promise<pg.PoolClient> | void {
+    const taken = this.isUp()
+      ? super.connect()
+      : Promise.reject(new DatabaseAway('the database is known to be away', { isUndone: true }))
+    const client = taken.catch((error: unknown) => {
+      throw isConnectionLoss(error) ? new DatabaseAway('no connection', { isUndone: true, cause: error }) : error
+    })
+    if (!take) return client
+    client.then(
+      (given) => take(undefined, given, (release) => given.release(release)),
+      (error: Error) => take(error, undefined, () => {}),
+    )
+  }
+}
+
 /** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
-export function connect(url: string, { size, onError }: { size: number; onError: (error: Error) => void }): Connected {
-  const pool = new pg.Pool({
+export function connect(
+  url: string,
+  {
+    size,
+    onError,
+    sockets = databaseSockets(),
+    isUp,
+  }: { size: number; onError: (error: Error) => void; sockets?: DatabaseSockets; isUp?: () => boolean },
+): Connected {
+  const pool = new Pool({
     connectionString: url,
     max: size,
     application_name: 'regie',
-    connectionTimeoutMillis: 10_000,
-    options: '-c timezone=UTC -c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000',
+    connectionTimeoutMillis: patience,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    stream: sockets.open,
+    options: sessionOptions.map((option) => `-c ${option}`).join(' '),
   })
-  // An idle connection that the server closed (restart, failover) must not end the process.
+  if (isUp) pool.isUp = isUp
+  // An idle connection that the server closed (restart, failover) must not end the process, nor one that is in use: the
+  // pool hears the first only.
   pool.on('error', onError)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const close = async () => {
+    const cut = setTimeout(() => sockets.dropAll(), farewell)
+    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * farewell).unref())])
+    clearTimeout(cut)
+  }
+  return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }), pool, close }
 }

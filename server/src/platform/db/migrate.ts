@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
-import pg from 'pg'
+import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../start-refused.ts'
+import { reach } from './reach.ts'
 
 /** Any number will do, as long as every server takes the same. */
 const lock = 7_234_517
@@ -39,8 +40,7 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
 
 /** Reads how the schema stands. Writes nothing. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regie schema' })
-  await client.connect()
+  const client = await reach(url, 'regie schema')
   try {
     return await stateOf(client)
   } finally {
@@ -57,13 +57,14 @@ export const schemaAhead =
  * Throws `StartRefused` when a later release migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, application_name: 'regie migrations' })
-  await client.connect()
+  const client = await reach(url, 'regie migrations')
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
     await applyMigrations(drizzle(client), ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
+    // What it fails at is thrown by `start` too.
+    boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })
   } finally {

@@ -2,8 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writ
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isRunning } from '../process-table.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { isRunning, postgresProcesses } from '../process-table.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const binaries = process.env.REGIE_TEST_PG_BIN
@@ -22,7 +22,13 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}, where = directory): Promise<EmbeddedPostgres> {
-  const postgres = await startEmbeddedPostgres({ directory: where, settings, ...(binaries && { binaries }) })
+  // Two lives of the product in one process: the first must not bring back what it lost.
+  const postgres = await startEmbeddedPostgres({
+    directory: where,
+    settings,
+    tell: null,
+    ...(binaries && { binaries }),
+  })
   started.push(postgres)
   return postgres
 }
@@ -105,6 +111,49 @@ describe('a later start', () => {
     await (await start()).stop()
     writeFileSync(join(directory, 'cluster', 'postmaster.pid'), content)
     expect((await start()).how).toBe('recovered')
+  })
+})
+
+describe('while it runs', () => {
+  it('is started again on the same port each time that it is killed, and says so', async () => {
+    const said: string[] = []
+    const postgres = await startEmbeddedPostgres({
+      directory,
+      tell: (line) => said.push(line),
+      ...(binaries && { binaries }),
+    })
+    started.push(postgres)
+    await ask(postgres.url, 'create table kept as select 7 as number')
+    for (let death = 1; death <= 2; death += 1) {
+      const { pid } = postgres
+      process.kill(pid, 'SIGKILL')
+      await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000, interval: 50 })
+      expect(await ask(postgres.url, 'select number from kept')).toEqual([7])
+    }
+    expect(said).toEqual([
+      'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',
+      expect.stringMatching(/^La base de données est de nouveau là, après [\d,]+ s\.$/),
+      'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',
+      expect.stringMatching(/^La base de données est de nouveau là, après [\d,]+ s\.$/),
+    ])
+  })
+
+  it('is started again when it was adopted', async () => {
+    const first = await start()
+    const second = await startEmbeddedPostgres({ directory, tell: () => {}, ...(binaries && { binaries }) })
+    started.push(second)
+    expect(second.how).toBe('adopted')
+    process.kill(first.pid, 'SIGKILL')
+    await vi.waitFor(() => expect(second.pid).not.toBe(first.pid), { timeout: 15_000, interval: 50 })
+    expect(await ask(second.url, 'select 1')).toEqual([1])
+  })
+
+  it('stays stopped once it is told to stop, even in the middle of a new start', async () => {
+    const postgres = await startEmbeddedPostgres({ directory, tell: () => {}, ...(binaries && { binaries }) })
+    process.kill(postgres.pid, 'SIGKILL')
+    await new Promise((resolve) => setTimeout(resolve, 250))
+    await postgres.stop()
+    expect(postgresProcesses(join(directory, 'cluster'), '')).toEqual([])
   })
 })
 

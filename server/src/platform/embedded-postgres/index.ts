@@ -7,6 +7,7 @@ import { ensureProductDatabase, product } from './database.ts'
 import { endTogether } from './end-together.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
+import { supervise } from './supervise.ts'
 import { demandTraversable, give, userFor } from './system-user.ts'
 
 export type EmbeddedPostgres = {
@@ -14,7 +15,7 @@ export type EmbeddedPostgres = {
   url: string
   /** Of the maintenance database, as superuser: for tests and backups, never for the product. */
   adminUrl: string
-  pid: number
+  readonly pid: number
   /** `adopted`: it had survived a killed server. `recovered`: it had not been stopped properly. */
   how: 'spawned' | 'adopted' | 'recovered'
   /** Ends it and waits until everything is on disk. Close the connections first. */
@@ -23,13 +24,16 @@ export type EmbeddedPostgres = {
 
 /**
  * Starts PostgreSQL on 127.0.0.1 with its data under `directory`, made on the first call. The caller holds the instance lock.
- * `binaries` is a folder with `postgres` and `initdb`; by default those of the npm packages.
+ * It is started again on the same port when it ends by itself. `binaries` is a folder with `postgres` and `initdb`; by default
+ * those of the npm packages.
  * Throws `StartRefused` with what to do, in French.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   binaries?: string
   settings?: Record<string, string>
+  /** Receives a line of French when PostgreSQL ends by itself and when it is back. Null: it is not started again. */
+  tell?: ((line: string) => void) | null
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.directory, { recursive: true })
   // Processes are recognised by their working directory, which the system names without symbolic links.
@@ -45,22 +49,36 @@ export async function startEmbeddedPostgres(options: {
   const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
   const cluster = { path, name, log: join(directory, 'postgres.log') }
   const leaveAlone = endTogether(cluster)
-  const stop = async (pid: number) => {
-    await stopPostmaster(cluster, pid)
-    leaveAlone()
-  }
-  const { pid, port, how } = await startPostmaster(cluster, binaries, user, options.settings ?? {}).catch((error) => {
+  const settings = options.settings ?? {}
+  const startOn = (port?: number) => startPostmaster(cluster, binaries, user, settings, port)
+  const first = await startOn().catch((error) => {
     leaveAlone()
     throw error
   })
+  const { tell = (line: string) => console.error(line) } = options
+  const supervised = tell && supervise(first, { startAgain: startOn, tell })
+  const pid = () => supervised?.pid() ?? first.pid
+  const stop = async () => {
+    await supervised?.stop()
+    await stopPostmaster(cluster, pid())
+    leaveAlone()
+  }
   const urlOf = (role: string, database: string) =>
-    `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${database}`
+    `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${first.port}/${database}`
   const adminUrl = urlOf(superuser, 'postgres')
   try {
     await ensureProductDatabase(adminUrl, passwordOf(product, secret))
   } catch (error) {
-    await stop(pid)
+    await stop()
     throw error
   }
-  return { url: urlOf(product, product), adminUrl, pid, how, stop: () => stop(pid) }
+  return {
+    url: urlOf(product, product),
+    adminUrl,
+    get pid() {
+      return pid()
+    },
+    how: first.how,
+    stop,
+  }
 }

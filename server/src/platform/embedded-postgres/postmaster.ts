@@ -10,7 +10,13 @@ import { settingOptions } from './settings.ts'
 import { as, type SystemUser } from './system-user.ts'
 
 export type Cluster = { path: string; name: string; log: string }
-export type Postmaster = { pid: number; port: number; how: 'spawned' | 'adopted' | 'recovered' }
+export type Postmaster = {
+  pid: number
+  port: number
+  how: 'spawned' | 'adopted' | 'recovered'
+  /** Resolves when it ends, in words for the log: « signal SIGKILL », « code 1 ». */
+  ended: Promise<string>
+}
 
 const pidFile = (cluster: Cluster) => join(cluster.path, 'postmaster.pid')
 
@@ -82,9 +88,24 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
+/** Milliseconds between two looks at a postmaster that is no child of ours. */
+const look = 500
+
+/** The end of a process that another one started: only that it is over can be known. */
+async function endOf(pid: number): Promise<string> {
+  while (isRunning(pid)) await sleep(look, undefined, { ref: false })
+  return 'cause inconnue'
+}
+
 /** Answers null when the process ended before it served. */
-async function launch(cluster: Cluster, binaries: Binaries, user: SystemUser, settings: Record<string, string>) {
-  const port = await freePort()
+async function launch(
+  cluster: Cluster,
+  binaries: Binaries,
+  user: SystemUser,
+  settings: Record<string, string>,
+  wantedPort?: number,
+) {
+  const port = wantedPort ?? (await freePort())
   const log = openLog(cluster.log)
   const child = spawn(
     join(binaries.folder, 'postgres'),
@@ -94,16 +115,18 @@ async function launch(cluster: Cluster, binaries: Binaries, user: SystemUser, se
   closeSync(log)
   child.unref()
   const life = { ended: false }
-  child.on('error', () => {
-    life.ended = true
-  })
-  child.on('exit', () => {
-    life.ended = true
+  const ended = new Promise<string>((resolve) => {
+    const end = (why: string) => {
+      life.ended = true
+      resolve(why)
+    }
+    child.on('error', ({ message }) => end(message))
+    child.on('exit', (code, signal) => end(signal === null ? `code ${code}` : `signal ${signal}`))
   })
   const since = Date.now()
   while (!life.ended) {
     const file = readPidFile(cluster)
-    if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port }
+    if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port, ended }
     if (Date.now() - since > patience)
       throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     await sleep(20)
@@ -111,20 +134,21 @@ async function launch(cluster: Cluster, binaries: Binaries, user: SystemUser, se
   return null
 }
 
-/** Adopts the postmaster that already serves the cluster, or launches one. */
+/** Adopts the postmaster that already serves the cluster, or launches one, on `port` when it is given. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
   user: SystemUser,
   settings: Record<string, string>,
+  port?: number,
 ): Promise<Postmaster> {
   // More than once: the port found free may be taken meanwhile, and a postmaster of a killed start may show up late.
   let wasUnclean = false
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const found = await settle(cluster)
-    if (found.running) return { ...found.running, how: 'adopted' }
+    if (found.running) return { ...found.running, how: 'adopted', ended: endOf(found.running.pid) }
     wasUnclean ||= found.wasUnclean
-    const launched = await launch(cluster, binaries, user, settings)
+    const launched = await launch(cluster, binaries, user, settings, port)
     if (launched) return { ...launched, how: wasUnclean ? 'recovered' : 'spawned' }
     await sleep(100 * attempt)
   }

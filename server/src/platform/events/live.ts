@@ -1,9 +1,9 @@
 import { can, type Permission, permissionCatalogue } from '@regie/contract/permissions'
 import type { LiveEvent } from '@regie/contract/session/schema'
 import { asc, gt, inArray, sql } from 'drizzle-orm'
-import pg from 'pg'
 import { type Actor, isStaff } from '../actor.ts'
 import type { Database } from '../db/database.ts'
+import type { DatabaseWatch } from '../db/watch.ts'
 import type { Subscription } from '../http/handlers.ts'
 import type { Logger } from '../log.ts'
 import { channel } from './emit.ts'
@@ -39,26 +39,24 @@ export type LiveEvents = {
 }
 
 /** Carries recorded events to the browsers connected to this server, whichever server recorded them (LISTEN/NOTIFY). */
-export async function openLiveEvents({
+export function openLiveEvents({
   db,
-  url,
+  watch,
   log,
   onEvent,
 }: {
   db: Database
-  url: string
+  watch: Pick<DatabaseWatch, 'listen' | 'onBack'>
   log: Logger
   /** Called before anybody hears of it, so that what is fetched again is read afresh. */
   onEvent: () => void
-}): Promise<LiveEvents> {
+}): LiveEvents {
   const listeners = new Set<Listener>()
   const reactions: (() => void)[] = []
   let closing = false
   /** Id of the last event told: where a browser that is told to fetch again resumes. */
   let latest = 0
-  let client: pg.Client | null = null
   let waiting: number[] = []
-  let retry: NodeJS.Timeout | undefined
 
   const rooms = createRooms((payload) => {
     db.execute(sql`select pg_notify(${roomsChannel}, ${payload})`).catch((error) =>
@@ -85,28 +83,25 @@ export async function openLiveEvents({
     for (const react of reactions) react()
   }
 
-  const listen = async () => {
-    const next = new pg.Client({ connectionString: url, application_name: 'regie live events', keepAlive: true })
-    next.on('notification', ({ channel: heardOn, payload }) => {
-      if (heardOn === roomsChannel) return rooms.hear(payload ?? '')
-      waiting.push(Number(payload))
-      if (waiting.length === 1)
-        setImmediate(() => void flush().catch((error) => log.error({ err: error }, 'live events not sent')))
-    })
-    next.on('error', (error) => log.warn({ err: error }, 'live events: connection lost'))
-    next.on('end', () => {
-      if (closing) return
-      retry = setTimeout(() => void listen().catch(() => {}), 1000)
-    })
-    await next.connect()
-    await next.query(`listen ${channel}`)
-    await next.query(`listen ${roomsChannel}`)
-    // What was recorded while nobody listened is unknown: every browser fetches again.
+  /** What was recorded meanwhile is unknown: every browser fetches again, and so does whoever reacts to events. */
+  const resyncAll = () => {
     onEvent()
-    if (client) for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
-    client = next
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
+    rooms.resync()
+    for (const react of reactions) react()
   }
-  await listen()
+  watch.listen(roomsChannel, (payload) => rooms.hear(payload))
+  watch.listen(channel, (payload) => {
+    waiting.push(Number(payload))
+    if (waiting.length > 1) return
+    setImmediate(() => {
+      flush().catch((error) => {
+        log.error({ err: error }, 'live events not sent')
+        resyncAll()
+      })
+    })
+  })
+  watch.onBack(resyncAll)
 
   const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
     // Ids are given before commit, so a neighbour's may appear late: ten seconds are sent twice rather than one lost.
@@ -134,10 +129,8 @@ export async function openLiveEvents({
     async close() {
       if (closing) return
       closing = true
-      clearTimeout(retry)
       for (const { subscription } of listeners) subscription.close()
       rooms.close()
-      await client?.end()
     },
   }
 }

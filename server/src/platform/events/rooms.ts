@@ -31,6 +31,8 @@ export type Rooms = {
    * neither clients nor guests.
    */
   changed(room: string, what: { isInternal: boolean }): void
+  /** After words of other servers were missed: everybody here fetches again, and who is elsewhere is asked for. */
+  resync(): void
   /** Ends the subscriptions of guests: what their link opens may have changed, and they ask again. */
   dismissGuests(): void
   /** Takes in what another server says. */
@@ -94,6 +96,12 @@ export function createRooms(say: (payload: string) => void): Rooms {
       send(room, { kind: 'changed', people: [] }, ({ speaker }) =>
         isInternal ? speaker === 'STAFF' || speaker === 'TALENT' : true,
       ),
+    resync() {
+      for (const room of here.keys()) {
+        send(room, { kind: 'changed', people: [] })
+        announce(room, true)
+      }
+    },
     dismissGuests() {
       for (const members of here.values())
         for (const { person, subscription } of members) if (person.speaker === 'GUEST') subscription.close()

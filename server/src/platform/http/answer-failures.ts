@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@regie/contract/errors'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { databaseTrouble, failureOfTrouble } from '../db/away.ts'
 import { databaseErrorOf } from '../db/violations.ts'
 import { Failure, fail } from './failure.ts'
 import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
@@ -14,18 +15,18 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
-/** Connection refused or lost, shutting down, too many connections, out of disk: the database is not there for now. */
-const unavailable = /^(08|53|57P)/
+/** Seconds after which whoever met a service that was away may try again, unless the failure says otherwise. */
+const usualWait = 5
+const reading = new Set(['GET', 'HEAD'])
 
-function failureOf(error: FastifyError): Failure {
+function failureOf(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
   const ofStorage = storageFailureOf(error)
   if (ofStorage) return ofStorage
-  const { code } = databaseErrorOf(error) ?? {}
+  const trouble = databaseTrouble(error)
+  if (trouble) return failureOfTrouble(trouble, { isWrite: !reading.has(method) })
   // A value that the column's type can't hold (a cursor someone altered, a date out of range) is the caller's.
-  if (code?.startsWith('22')) return fail('MALFORMED')
-  const refused = error.cause instanceof Error && 'code' in error.cause && error.cause.code === 'ECONNREFUSED'
-  if (refused || (code !== undefined && unavailable.test(code))) return fail('UNAVAILABLE')
+  if (databaseErrorOf(error)?.code?.startsWith('22')) return fail('MALFORMED')
   return fail(byStatus[error.statusCode ?? 500] ?? 'UNEXPECTED')
 }
 
@@ -39,9 +40,9 @@ export function answerFailures(app: FastifyInstance): void {
   })
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
-    const failure = failureOf(error)
+    const failure = failureOf(error, request.method)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    const { retryAfterSeconds } = failure.details
+    const { retryAfterSeconds = failure.status === 503 ? usualWait : undefined } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
     // What was prepared for a file says nothing of its failure.
     void reply.status(failure.status).removeHeader('content-disposition').header('cache-control', 'no-store')

@@ -1,30 +1,58 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import type { Database } from '../db/database.ts'
-import type { StorageState } from '../storage/state.ts'
-import { fileReading } from './file-reading.ts'
+import type { Logger } from '../log.ts'
+
+/** Something that the product needs: asked on each look, it answers `ok` or what is wrong in a word. */
+export type Check = {
+  name: string
+  /** Nobody can be answered while it can't be asked: the server is then out of service. */
+  isEssential?: boolean
+  check: () => Promise<string>
+}
+
+/** Milliseconds that a check may take: whoever looks is told in time. */
+const patience = 3_000
+
+/** What a check says when it fails, or does not answer in time. */
+const absent = new Set(['unreachable', 'silent'])
+
+async function stateOf({ name, check }: Check, log: Logger): Promise<string> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('silent'), patience)
+  })
+  try {
+    return await Promise.race([check(), late])
+  } catch (error) {
+    log.error({ err: error, check: name }, 'not ready')
+    return 'unreachable'
+  } finally {
+    clearTimeout(timer)
+  }
+}
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can answer people, that is, reach its database, read files and is not
- * stopping. A storage that is not there is told, and does not take the server out of service: all that needs no file still works.
+ * `/healthz`: the process lives. `/readyz`: 503 while it stops, or while what is essential can't be asked; else 200, `degraded`
+ * when a check says anything but `ok`: what does not need that still works.
  */
-export function health(app: FastifyInstance, db: Database, storageState: () => Promise<StorageState>): void {
+export function health(app: FastifyInstance, log: Logger, checks: readonly Check[]): void {
   let stopping = false
-  const readsFiles = fileReading()
   app.addHook('preClose', async () => {
     stopping = true
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (request, reply) => {
+  app.get('/readyz', async (_request, reply) => {
+    void reply.header('cache-control', 'no-store')
     if (stopping) return reply.status(503).send({ status: 'stopping' })
-    if (!(await readsFiles())) return reply.status(503).send({ status: 'files unreadable' })
-    try {
-      await db.execute(sql`select 1`)
-      const storage = await storageState()
-      return { status: storage === 'ok' ? 'ok' : 'degraded', storage }
-    } catch (error) {
-      request.log.error({ err: error }, 'not ready')
-      return reply.status(503).send({ status: 'database unreachable' })
-    }
+    const states = await Promise.all(
+      checks.map(async (one) => ({ name: one.name, isEssential: one.isEssential, state: await stateOf(one, log) })),
+    )
+    const told = Object.fromEntries(states.map(({ name, state }) => [name, state]))
+    const missing = states.find(({ isEssential, state }) => isEssential && absent.has(state))
+    if (missing)
+      return reply
+        .status(503)
+        .header('retry-after', '5')
+        .send({ status: `${missing.name} ${missing.state}`, ...told })
+    return { status: states.every(({ state }) => state === 'ok') ? 'ok' : 'degraded', ...told }
   })
 }

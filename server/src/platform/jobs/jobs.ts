@@ -2,6 +2,7 @@ import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
+import type { DatabaseSockets } from '../db/sockets.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
 import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
@@ -115,8 +116,19 @@ export type Jobs = {
 }
 
 /** Opens the queue on a database that `migrate` prepared. */
-export async function openJobs({ url, log }: { url: string; log: Logger }): Promise<Jobs> {
+export async function openJobs({
+  url,
+  log,
+  sockets,
+}: {
+  url: string
+  log: Logger
+  sockets?: DatabaseSockets
+}): Promise<Jobs> {
+  // pg-boss hands what it does not know to the driver.
+  const driver = sockets && { stream: sockets.open, keepAlive: true, connectionTimeoutMillis: 5_000 }
   const boss = new PgBoss({
+    ...driver,
     connectionString: url,
     max: 3,
     migrate: false,

@@ -1,0 +1,34 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import { DatabaseAway, isConnectionLoss } from './away.ts'
+import type { Database } from './database.ts'
+
+/**
+ * `db.transaction`, in place of the query layer's own: that one keeps the connection for ever when BEGIN fails, and hides why
+ * a connection was lost behind the ROLLBACK that fails after it. Throws `DatabaseAway` when the connection is lost.
+ */
+export const transactionsOf =
+  (pool: pg.Pool): Database['transaction'] =>
+  async (work, config) => {
+    const client = await pool.connect()
+    let lost: Error | undefined
+    const onError = (error: Error) => {
+      lost ??= error
+    }
+    client.on('error', onError)
+    let isCommitting = false
+    try {
+      return await drizzle(client).transaction(async (tx) => {
+        const result = await work(tx)
+        isCommitting = true
+        return result
+      }, config)
+    } catch (error) {
+      if (lost === undefined && !isConnectionLoss(error)) throw error
+      lost ??= error instanceof Error ? error : new Error(String(error))
+      throw new DatabaseAway('the connection was lost in a transaction', { isUndone: !isCommitting, cause: lost })
+    } finally {
+      client.off('error', onError)
+      client.release(lost)
+    }
+  }

@@ -1,0 +1,155 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from '../log.ts'
+import type { DatabaseSockets } from './sockets.ts'
+import { databaseErrorOf } from './violations.ts'
+
+/** Milliseconds between two questions to the database, and how long each, or a connection, may take. */
+const beat = 5_000
+const patience = 5_000
+const longestPause = 1_000
+/** Milliseconds to answer for a process that wants to stop. */
+const shortPatience = 2_000
+
+export type DatabaseWatch = {
+  /** False while the database is known to be away. */
+  isUp(): boolean
+  /** Hears a channel of NOTIFY. Before `open`. */
+  listen(channel: string, hear: (payload: string) => void): void
+  /** Calls back when the connection was lost and is there again: what was notified meanwhile is unknown. */
+  onBack(react: () => void): void
+  /** Before a stop: when the database does not answer within two seconds, nothing waits for it any more. */
+  giveUpIfSilent(): Promise<void>
+  /** Connects. Throws when the database can't be reached; from then on the watch connects again by itself. */
+  open(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Rejects after `limit`, unless the answer came while this process was too busy to read it. */
+async function inTime<T>(answer: Promise<T>, limit = patience): Promise<T> {
+  const late = new AbortController()
+  const timeout = sleep(limit, undefined, { signal: late.signal }).then(async () => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+    throw new Error('the database did not answer in time')
+  })
+  try {
+    return await Promise.race([answer, timeout])
+  } finally {
+    late.abort()
+    timeout.catch(() => {})
+    answer.catch(() => {})
+  }
+}
+
+/**
+ * Holds one connection to the database, and asks it something every five seconds. When it falls silent, as after a cut that no
+ * packet told of, and a new one can't be made, every connection of the process is ended: nobody would ever answer on them.
+ */
+export function watchDatabase({
+  url,
+  sockets,
+  log,
+}: {
+  url: string
+  sockets: DatabaseSockets
+  log: Logger
+}): DatabaseWatch {
+  const channels = new Map<string, (payload: string) => void>()
+  const reactions: (() => void)[] = []
+  const closing = new AbortController()
+  let client: pg.Client | null = null
+  let isUp = true
+
+  const connect = async (): Promise<pg.Client> => {
+    const next = new pg.Client({
+      connectionString: url,
+      application_name: 'regie live events',
+      connectionTimeoutMillis: patience,
+      stream: sockets.open,
+    })
+    // Its end is what counts: the error before it adds nothing.
+    next.on('error', () => {})
+    next.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''))
+    try {
+      await next.connect()
+      for (const channel of channels.keys()) await inTime(next.query(`listen ${channel}`))
+      return next
+    } catch (error) {
+      next.end().catch(() => {})
+      throw error
+    }
+  }
+
+  /** Waits until the connection is of no use. Answers how to end those that fell silent with it; null when it was ended. */
+  const lossOf = async (watched: pg.Client): Promise<(() => void) | null> => {
+    const over = new AbortController()
+    watched.once('end', () => over.abort())
+    const pause = AbortSignal.any([over.signal, closing.signal])
+    for (;;) {
+      await sleep(beat, undefined, { signal: pause }).catch(() => {})
+      if (pause.aborted) return null
+      const dropSilent = sockets.mark()
+      try {
+        await inTime(watched.query('select 1'))
+      } catch {
+        return over.signal.aborted ? null : dropSilent
+      }
+    }
+  }
+
+  const connectAgain = async (dropSilent: (() => void) | null): Promise<pg.Client | null> => {
+    for (let attempt = 0; !closing.signal.aborted; attempt += 1) {
+      try {
+        const next = await connect()
+        dropSilent?.()
+        return next
+      } catch (error) {
+        // A database that has no connection left answers those who have one.
+        const isCrowded = databaseErrorOf(error)?.code === '53300'
+        if (!isCrowded && isUp) log.error({ err: error }, 'database away')
+        isUp &&= isCrowded
+        if (dropSilent && !isCrowded) sockets.dropAll()
+      }
+      const pause = Math.min(100 * 2 ** attempt, longestPause)
+      await sleep(pause, undefined, { signal: closing.signal }).catch(() => {})
+    }
+    return null
+  }
+
+  const follow = async (first: pg.Client) => {
+    for (let current = first; ; ) {
+      const dropSilent = await lossOf(current)
+      if (closing.signal.aborted) return
+      log.warn({ isSilent: dropSilent !== null }, 'database connection lost: connecting again')
+      current.end().catch(() => {})
+      const next = await connectAgain(dropSilent)
+      if (!next) return
+      client = current = next
+      isUp = true
+      log.warn('database reached again')
+      for (const react of reactions) react()
+    }
+  }
+
+  return {
+    isUp: () => isUp,
+    listen: (channel, hear) => void channels.set(channel, hear),
+    onBack: (react) => void reactions.push(react),
+    async giveUpIfSilent() {
+      const asked = isUp && client ? inTime(client.query('select 1'), shortPatience) : Promise.reject(new Error('away'))
+      await asked.catch(() => {
+        closing.abort()
+        isUp = false
+        sockets.seal()
+      })
+    },
+    async open() {
+      client = await connect()
+      follow(client).catch((error) => log.error({ err: error }, 'the database is watched no more'))
+    },
+    async close() {
+      closing.abort()
+      if (client) await inTime(client.end()).catch(() => {})
+    },
+  }
+}

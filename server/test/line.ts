@@ -1,0 +1,70 @@
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+type Mode = 'open' | 'silent' | 'closed'
+
+/**
+ * A line to a server, which can be cut in two ways: `silence` lets every byte vanish without a word, for ever on the connections
+ * that were there (as a router that forgot them does); `close` refuses and resets, as a server that was stopped does.
+ */
+export async function startLine(targetPort: number) {
+  const pairs = new Set<readonly [Socket, Socket]>()
+  let mode: Mode = 'open'
+  let target = targetPort
+
+  const accept = (client: Socket) => {
+    const server = connect(target, '127.0.0.1')
+    const pair = [client, server] as const
+    pairs.add(pair)
+    for (const [from, to] of [pair, [server, client] as const]) {
+      from.on('error', () => {})
+      from.on('data', (chunk) => {
+        if (pairs.has(pair)) to.write(chunk)
+      })
+      from.once('close', () => {
+        // Of a pair that fell silent, neither side hears of the other any more.
+        if (pairs.delete(pair)) to.destroy()
+      })
+    }
+  }
+  const listening = createServer((client) => {
+    if (mode === 'open') return accept(client)
+    client.on('error', () => {})
+    if (mode === 'closed') client.resetAndDestroy()
+    else lost.add(client)
+  })
+  const lost = new Set<Socket>()
+  const listen = (server: Server, port: number) =>
+    new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
+  await listen(listening, 0)
+  const address = listening.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+
+  return {
+    port,
+    /** The same address, through this line. */
+    through(url: string): string {
+      const line = new URL(url)
+      line.hostname = '127.0.0.1'
+      line.port = String(port)
+      return line.href
+    },
+    open(newTarget = target) {
+      target = newTarget
+      mode = 'open'
+    },
+    silence() {
+      mode = 'silent'
+      for (const pair of pairs) for (const socket of pair) lost.add(socket)
+      pairs.clear()
+    },
+    close() {
+      mode = 'closed'
+      for (const [client] of pairs) client.resetAndDestroy()
+    },
+    async end() {
+      for (const socket of [...lost, ...[...pairs].flat()]) socket.destroy()
+      await new Promise((done) => listening.close(done))
+    },
+  }
+}
+export type Line = Awaited<ReturnType<typeof startLine>>
