@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Fault } from './faults.ts'
+import { type Found, findings } from './findings.ts'
+import { Installation } from './installation.ts'
+import { type Kept, Load } from './load.ts'
+
+/** Milliseconds after which a product that serves nobody is believed stuck, and is restarted by hand. */
+const patience = 60_000
+
+export type Result = Found & {
+  fault: string
+  rounds: number
+  acknowledged: number
+  /** Seconds from the end of the harm to the first write that was acknowledged, one per round. */
+  recoveries: number[]
+  restartsByHand: number
+  /** Ends of the server or the worker that the fault did not cause. */
+  deaths: number
+  /** Answers 500. */
+  defects: number
+}
+
+const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: Kept) =>
+  companies.length + comments.length + moves.length + brief.version + users.length + uploads.length
+
+async function recoveryOf(load: Load, since: number): Promise<number | null> {
+  while (Date.now() - since < patience) {
+    if (load.lastAcknowledged > since) return (load.lastAcknowledged - since) / 1000
+    await sleep(50)
+  }
+  return null
+}
+
+/** Strikes as many times as asked for while people write, then looks for all that was acknowledged. */
+export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<Result> {
+  const installation = await Installation.start(fault.kind)
+  try {
+    const load = await Load.start(installation.url, { uploads: true })
+    const recoveries: number[] = []
+    let restartsByHand = 0
+    for (let round = 1; round <= rounds; round += 1) {
+      await sleep(1_000 + Math.random() * 2_000)
+      await fault.strike(installation)
+      const recovery = await recoveryOf(load, Date.now())
+      if (recovery === null) {
+        restartsByHand += 1
+        installation.server.kill()
+        await installation.ready()
+      } else recoveries.push(recovery)
+      onRound(`${fault.name} ${round}/${rounds}: ${recovery === null ? 'stuck' : `${recovery.toFixed(1)} s`}`)
+    }
+    const { uploadsLeft } = await load.end(patience)
+    const found = await findings(installation, load.kept, uploadsLeft)
+    return {
+      ...found,
+      fault: fault.name,
+      rounds,
+      acknowledged: acknowledgedBy(load.kept),
+      recoveries,
+      restartsByHand,
+      deaths: installation.server.deaths + (installation.worker?.deaths ?? 0),
+      defects: load.statuses.get(500) ?? 0,
+    }
+  } finally {
+    await installation.end()
+  }
+}
+
+const header = [
+  'fault',
+  'rounds',
+  'acknowledged',
+  'lost',
+  'duplicated',
+  'stuck',
+  'median s',
+  'max s',
+  'by hand',
+  'deaths',
+  '500',
+]
+
+/** The table, in Markdown. */
+export function tableOf(results: readonly Result[]): string {
+  const lines = results.map((one) => {
+    const sorted = one.recoveries.toSorted((a, b) => a - b)
+    const seconds = (value: number | undefined) => value?.toFixed(1) ?? '–'
+    return [
+      one.fault,
+      one.rounds,
+      one.acknowledged,
+      one.lost.length,
+      one.duplicated.length,
+      one.stuck.length,
+      seconds(sorted[Math.floor(sorted.length / 2)]),
+      seconds(sorted.at(-1)),
+      one.restartsByHand,
+      one.deaths,
+      one.defects,
+    ]
+  })
+  const written = [header, header.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`)
+  const details = results.flatMap(({ fault, lost, duplicated, stuck }) => [
+    ...lost.map((one) => `${fault}: lost ${one}`),
+    ...duplicated.map((one) => `${fault}: duplicated ${one}`),
+    ...stuck.map((one) => `${fault}: stuck ${one}`),
+  ])
+  return [...written, '', ...details].join('\n')
+}
