@@ -7,6 +7,8 @@ import { SessionGate } from './features/session/session-gate.tsx'
 import { parseSearch, stringifySearch } from './platform/plain-search.ts'
 import { followPreferences } from './platform/preferences.ts'
 import { ErrorPage, NotFoundPage } from './platform/problem-pages.tsx'
+import { whenServerIsBack } from './platform/reachability.ts'
+import { ReachabilityBanner } from './platform/reachability-banner.tsx'
 import { routeTree } from './route-tree.gen.ts'
 import { Pending } from './ui/pending.tsx'
 
@@ -37,9 +39,11 @@ if (!root) throw new Error('index.html has no #root')
 
 followPreferences(document.documentElement)
 followSession(() => void router.invalidate())
+whenServerIsBack(() => void router.invalidate())
 
 createRoot(root).render(
   <StrictMode>
     <SessionGate router={router} />
+    <ReachabilityBanner />
   </StrictMode>,
 )

@@ -31,8 +31,9 @@ export class Load {
   readonly kept: Kept
   /** How many calls had each status; 0 for those that got no answer. */
   readonly statuses = new Map<number, number>()
-  /** When a write was last acknowledged. */
+  /** When a write was last acknowledged, and a call last refused or not answered. */
   lastAcknowledged = 0
+  lastRefused = 0
   #isOver = false
   #working: Promise<unknown>[] = []
   #uploading = 0
@@ -91,6 +92,7 @@ export class Load {
     const read: unknown = await response?.json().catch(() => null)
     const answer = z.safeParse(Answer, read)
     if (status !== 200 || !answer.success) {
+      if (status === 0 || status >= 500) this.lastRefused = Date.now()
       await sleep(200)
       return { status: status === 200 ? 0 : status, data: null }
     }

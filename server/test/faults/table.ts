@@ -23,9 +23,15 @@ export type Result = Found & {
 const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: Kept) =>
   companies.length + comments.length + moves.length + brief.version + users.length + uploads.length
 
+/** Milliseconds without a refusal after which the product is believed to serve again. */
+const calm = 1_500
+
+/** Seconds until the last refusal that the harm caused; null when nothing was acknowledged after it in time. */
 async function recoveryOf(load: Load, since: number): Promise<number | null> {
   while (Date.now() - since < patience) {
-    if (load.lastAcknowledged > since) return (load.lastAcknowledged - since) / 1000
+    const { lastAcknowledged, lastRefused } = load
+    const isCalm = Date.now() - Math.max(lastRefused, since) > calm
+    if (isCalm && lastAcknowledged > Math.max(lastRefused, since)) return Math.max(0, lastRefused - since) / 1000
     await sleep(50)
   }
   return null

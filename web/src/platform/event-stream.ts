@@ -1,3 +1,5 @@
+import { doubtServer, whenServerIsBack } from './reachability.ts'
+
 type Listener = {
   /** One message, still as text. */
   onMessage: (data: string) => void
@@ -14,7 +16,10 @@ const longest = 60_000
 export function openEventStream(url: string, { onMessage, onReopened, onRefused }: Listener, signal: AbortSignal) {
   let delay = shortest
   let refused = false
+  let retry: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
+    clearTimeout(retry)
+    retry = undefined
     if (signal.aborted) return
     const source = new EventSource(url, { withCredentials: true })
     signal.addEventListener('abort', () => source.close(), { once: true })
@@ -25,12 +30,17 @@ export function openEventStream(url: string, { onMessage, onReopened, onRefused 
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data))
     source.addEventListener('error', () => {
+      if (!signal.aborted) doubtServer()
       if (source.readyState !== EventSource.CLOSED || signal.aborted) return
       refused = true
       onRefused()
-      setTimeout(connect, delay)
+      retry = setTimeout(connect, delay)
       delay = Math.min(delay * 2, longest)
     })
   }
   connect()
+  const stop = whenServerIsBack(() => {
+    if (retry !== undefined) connect()
+  })
+  signal.addEventListener('abort', stop, { once: true })
 }

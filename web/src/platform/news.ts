@@ -1,6 +1,7 @@
 import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
+import { doubtServer } from './reachability.ts'
 import { doubtSession } from './session.ts'
 import { followSharedStream } from './shared-stream.ts'
 
@@ -31,7 +32,8 @@ export function followNews(queryClient: QueryClient): () => void {
       const event = read(data)
       if (!event) return
       const { type } = event.subject
-      if (event.name === 'live.resync') refresh()
+      if (event.name === 'live.away') doubtServer()
+      else if (event.name === 'live.resync') refresh()
       else for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { GenericError } from '../ui/generic-error.tsx'
 import { NotFound } from '../ui/not-found.tsx'
 import type { ReloadOrBackProps } from '../ui/reload-or-back.tsx'
+import { isNotThere } from './not-there.ts'
 
 /** What the two buttons do: fetch everything again; back in history, or home when there is none. */
 function useWaysOut(): ReloadOrBackProps {
@@ -23,6 +24,10 @@ export function NotFoundPage() {
 export function ErrorPage() {
   return <GenericError {...useWaysOut()} />
 }
+
+/** In place of something that can't be shown: it is not there, or it could not be read (`error`). */
+export const MissingPage = ({ error }: { error: unknown }) =>
+  error && !isNotThere(error) ? <ErrorPage /> : <NotFoundPage />
 
 /** What fills the window alone, with no shell around it, needs its own landmark. `bleed`: it has the window's height, and scrolls within. */
 export function Alone({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
+import { whenServerIsBack } from './reachability.ts'
 
 const minute = 60_000
 
@@ -19,3 +20,6 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
+
+// What could not be read is read, and what may have changed meanwhile is read again.
+whenServerIsBack(() => void queryClient.invalidateQueries())

@@ -1,6 +1,7 @@
 import type { Route } from '@regie/contract/route'
 import { ApiError, apiErrorOf, networkError } from './api-error.ts'
 import { askProof } from './proof.ts'
+import { doubtServer, isAwayStatus } from './reachability.ts'
 
 /** A `body` that is a Blob is sent as it is: the file itself. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -64,7 +65,9 @@ async function send(
     },
     body: input.body === undefined ? null : input.body instanceof Blob ? input.body : JSON.stringify(input.body),
   }).catch((error: unknown) => {
-    throw signal?.aborted ? error : networkError()
+    if (signal?.aborted) throw error
+    doubtServer()
+    throw networkError()
   })
   const answer: unknown = await response.json().catch((error: unknown) => {
     if (signal?.aborted) throw error
@@ -74,5 +77,6 @@ async function send(
   const failure = apiErrorOf(response.status, answer)
   if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
   if (failure.code === 'ENROLMENT_REQUIRED') onEnrolmentRequired?.()
+  if (isAwayStatus(response.status)) doubtServer()
   throw failure
 }

@@ -13,7 +13,8 @@ import { SignInForStep } from '../features/post-productions/sign-in-for-step.tsx
 import { StepBar } from '../features/post-productions/step-bar.tsx'
 import { options } from '../features/productions/client.ts'
 import { LinkPassword } from '../features/productions/link-password.tsx'
-import { NotFoundPage } from '../platform/problem-pages.tsx'
+import { isNotThere } from '../platform/not-there.ts'
+import { ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
 import { useSession } from '../platform/session.ts'
 import { Pending } from '../ui/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
@@ -63,7 +64,8 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   })
   const postProductions = page?.data ?? []
   const place = readFlowPlace(path)
-  if (!production || error) return error ? <NotFoundPage /> : <Pending />
+  if (isNotThere(error)) return <NotFoundPage />
+  if (!production) return error ? <ErrorPage /> : <Pending />
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
   if (state.kind === 'missing') return <NotFoundPage />

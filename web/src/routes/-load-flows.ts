@@ -4,17 +4,12 @@ import { clientFlowState, flowPostProductions, talentFlowState } from '../featur
 import * as prestations from '../features/prestations/client.ts'
 import * as productions from '../features/productions/client.ts'
 import { ApiError } from '../platform/api-error.ts'
+import { orNotFound } from '../platform/not-there.ts'
 import { queryClient } from '../platform/query-client.ts'
 import { useSession } from '../platform/session.ts'
 
 type Named = { title: string; locked: boolean }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
-
-/** 401 and 404 both lead to the page that is not there (specification §2); anything else is told as it is. */
-function lost(error: unknown): never {
-  if (error instanceof ApiError && (error.status === 401 || error.status === 404)) throw notFound()
-  throw error
-}
 
 /** The production of a link. A guest's link may carry a key, which opens it first. */
 async function openProduction(productionId: string, linkKey: string | undefined) {
@@ -48,7 +43,7 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
     return { title: production.name, locked: false }
   } catch (error) {
     if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
-    return lost(error)
+    return orNotFound(error)
   }
 }
 
@@ -76,6 +71,6 @@ export async function loadTalentFlow({ prestationId, productionId, path }: Talen
       })
     return { title: production.name, locked: false }
   } catch (error) {
-    return lost(error)
+    return orNotFound(error)
   }
 }

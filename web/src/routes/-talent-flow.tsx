@@ -14,7 +14,8 @@ import { StepBar } from '../features/post-productions/step-bar.tsx'
 import * as prestations from '../features/prestations/client.ts'
 import { ContentReceived } from '../features/prestations/content-received.tsx'
 import * as productions from '../features/productions/client.ts'
-import { NotFoundPage } from '../platform/problem-pages.tsx'
+import { isNotThere } from '../platform/not-there.ts'
+import { ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
 import { Pending } from '../ui/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
@@ -45,8 +46,10 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   const page = useQuery(flowPostProductions(productionId))
   const place = readFlowPlace(path)
   const addressOf = (end: string) => `/talent/${prestationId}/${productionId}/${end}`
-  if (prestation.error || production.error || page.error) return <NotFoundPage />
-  if (!prestation.data || !production.data || !page.data) return <Pending />
+  const errors = [prestation.error, production.error, page.error]
+  if (errors.some(isNotThere)) return <NotFoundPage />
+  if (!prestation.data || !production.data || !page.data)
+    return errors.some((error) => error !== null) ? <ErrorPage /> : <Pending />
   const postProductions = page.data.data
   const state = talentFlowState({ prestation: prestation.data, productionId, postProductions, place })
   if (state.kind === 'missing') return <NotFoundPage />

@@ -16,6 +16,8 @@ export type DatabaseWatch = {
   isUp(): boolean
   /** Hears a channel of NOTIFY. Before `open`. */
   listen(channel: string, hear: (payload: string) => void): void
+  /** Calls back when the database is found to be away. */
+  onAway(react: () => void): void
   /** Calls back when the connection was lost and is there again: what was notified meanwhile is unknown. */
   onBack(react: () => void): void
   /** Before a stop: when the database does not answer within two seconds, nothing waits for it any more. */
@@ -55,7 +57,8 @@ export function watchDatabase({
   log: Logger
 }): DatabaseWatch {
   const channels = new Map<string, (payload: string) => void>()
-  const reactions: (() => void)[] = []
+  const whenBack: (() => void)[] = []
+  const whenAway: (() => void)[] = []
   const closing = new AbortController()
   let client: pg.Client | null = null
   let isUp = true
@@ -106,8 +109,11 @@ export function watchDatabase({
       } catch (error) {
         // A database that has no connection left answers those who have one.
         const isCrowded = databaseErrorOf(error)?.code === '53300'
-        if (!isCrowded && isUp) log.error({ err: error }, 'database away')
-        isUp &&= isCrowded
+        if (!isCrowded && isUp) {
+          isUp = false
+          log.error({ err: error }, 'database away')
+          for (const react of whenAway) react()
+        }
         if (dropSilent && !isCrowded) sockets.dropAll()
       }
       const pause = Math.min(100 * 2 ** attempt, longestPause)
@@ -127,14 +133,15 @@ export function watchDatabase({
       client = current = next
       isUp = true
       log.warn('database reached again')
-      for (const react of reactions) react()
+      for (const react of whenBack) react()
     }
   }
 
   return {
     isUp: () => isUp,
     listen: (channel, hear) => void channels.set(channel, hear),
-    onBack: (react) => void reactions.push(react),
+    onAway: (react) => void whenAway.push(react),
+    onBack: (react) => void whenBack.push(react),
     async giveUpIfSilent() {
       const asked = isUp && client ? inTime(client.query('select 1'), shortPatience) : Promise.reject(new Error('away'))
       await asked.catch(() => {

@@ -46,7 +46,7 @@ export function openLiveEvents({
   onEvent,
 }: {
   db: Database
-  watch: Pick<DatabaseWatch, 'listen' | 'onBack'>
+  watch: Pick<DatabaseWatch, 'listen' | 'onAway' | 'onBack'>
   log: Logger
   /** Called before anybody hears of it, so that what is fetched again is read afresh. */
   onEvent: () => void
@@ -101,6 +101,9 @@ export function openLiveEvents({
       })
     })
   })
+  watch.onAway(() => {
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: away })
+  })
   watch.onBack(resyncAll)
 
   const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
@@ -135,5 +138,8 @@ export function openLiveEvents({
   }
 }
 
+const nobody = { type: 'live', id: '00000000-0000-4000-8000-000000000000' }
+/** Tells a browser that nothing can be read for now: the page says so, before a call fails. */
+const away: LiveEvent = { name: 'live.away', subject: nobody }
 /** Tells a browser to fetch everything it shows again. */
-const resync: LiveEvent = { name: 'live.resync', subject: { type: 'live', id: '00000000-0000-4000-8000-000000000000' } }
+const resync: LiveEvent = { name: 'live.resync', subject: nobody }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
-import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { MissingPage } from '../../platform/problem-pages.tsx'
 import { useCan } from '../../platform/session.ts'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { options } from './client.ts'
@@ -19,7 +19,7 @@ export function CompanyPage({ companyId, children }: { companyId: string; childr
   const isBeingDeleted = useIsBeingDeleted(companyId)
   // Deleted by somebody else while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
-  if (!company || isGone) return <NotFoundPage />
+  if (!company || isGone) return <MissingPage error={error} />
   return (
     <>
       <PageHeader

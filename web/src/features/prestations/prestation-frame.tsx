@@ -4,7 +4,7 @@ import { ClipboardList, FileText, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
-import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { MissingPage } from '../../platform/problem-pages.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -32,7 +32,7 @@ export function PrestationFrame({ prestationId, children }: { prestationId: stri
   const { data: prestation, error } = useQuery(options.get({ params: { prestationId } }))
   const isBeingDeleted = useIsBeingDeleted(deletionKey(prestationId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
-  if (!prestation || isGone) return <NotFoundPage />
+  if (!prestation || isGone) return <MissingPage error={error} />
   return (
     <>
       <PageHeader

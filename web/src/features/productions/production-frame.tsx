@@ -3,7 +3,7 @@ import { Files, FileText, LayoutGrid, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
-import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { MissingPage } from '../../platform/problem-pages.tsx'
 import { Badge } from '../../ui/badge.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
@@ -28,7 +28,7 @@ export function ProductionFrame({ productionId, children }: { productionId: stri
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const isBeingDeleted = useIsBeingDeleted(deletionKey(productionId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
-  if (!production || isGone) return <NotFoundPage />
+  if (!production || isGone) return <MissingPage error={error} />
   return (
     <>
       <PageHeader

@@ -3,7 +3,7 @@ import { Clapperboard, ClipboardList, Files, FileText, LayoutGrid, Leaf, Receipt
 import type { ReactNode } from 'react'
 import { ApiError } from '../../platform/api-error.ts'
 import { useIsBeingDeleted } from '../../platform/delete-button.tsx'
-import { NotFoundPage } from '../../platform/problem-pages.tsx'
+import { MissingPage } from '../../platform/problem-pages.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { TabLinks } from '../../ui/tab-links.tsx'
 import { options } from './client.ts'
@@ -30,7 +30,7 @@ export function ProjectFrame({ projectId, children }: { projectId: string; child
   const isBeingDeleted = useIsBeingDeleted(deletionKey(projectId))
   // Deleted by somebody else while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
-  if (!project || isGone) return <NotFoundPage />
+  if (!project || isGone) return <MissingPage error={error} />
   return (
     <>
       <PageHeader

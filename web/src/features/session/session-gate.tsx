@@ -1,6 +1,7 @@
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { Alone } from '../../platform/problem-pages.tsx'
+import { whenServerIsBack } from '../../platform/reachability.ts'
 import { adoptSession, useSession, whenDoubted } from '../../platform/session.ts'
 import { GenericError } from '../../ui/generic-error.tsx'
 import { Pending } from '../../ui/pending.tsx'
@@ -26,8 +27,12 @@ function useInfo(): boolean {
     }
     ask()
     whenDoubted(ask)
+    const stop = whenServerIsBack(ask)
     document.addEventListener('visibilitychange', askAgain)
-    return () => document.removeEventListener('visibilitychange', askAgain)
+    return () => {
+      stop()
+      document.removeEventListener('visibilitychange', askAgain)
+    }
   }, [])
   return failed
 }

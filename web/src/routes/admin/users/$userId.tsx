@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound } from '@tanstack/react-router'
+import { createFileRoute } from '@tanstack/react-router'
 import { ActivityCard } from '../../../features/activity/activity-card.tsx'
 import { EraseUser } from '../../../features/profile/erase-user.tsx'
 import { UserSecondFactor } from '../../../features/second-factor/user-second-factor.tsx'
@@ -8,15 +8,14 @@ import { useIsBeingDeleted } from '../../../features/users/delete-user.tsx'
 import { fullName } from '../../../features/users/user-names.ts'
 import { UserPage } from '../../../features/users/user-page.tsx'
 import { ApiError } from '../../../platform/api-error.ts'
+import { orNotFound } from '../../../platform/not-there.ts'
 import { useFollowedName } from '../../../platform/page-names.ts'
-import { NotFoundPage } from '../../../platform/problem-pages.tsx'
+import { MissingPage } from '../../../platform/problem-pages.tsx'
 import { queryClient } from '../../../platform/query-client.ts'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ params }) => {
-    const user = await queryClient.ensureQueryData(options.get({ params })).catch(() => {
-      throw notFound()
-    })
+    const user = await queryClient.ensureQueryData(options.get({ params })).catch(orNotFound)
     return { title: fullName(user), crumb: fullName(user) }
   },
   component: Person,
@@ -34,7 +33,7 @@ function Person() {
 
   // Deleted by somebody else while on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
-  if (!user || isGone) return <NotFoundPage />
+  if (!user || isGone) return <MissingPage error={error} />
   return (
     <UserPage user={user} actor={actor}>
       <UserSecondFactor user={user} />

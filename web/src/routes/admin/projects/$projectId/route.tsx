@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../features/projects/client.ts'
 import { ProjectFrame } from '../../../../features/projects/project-frame.tsx'
+import { orNotFound } from '../../../../platform/not-there.ts'
 import { useFollowedName, useShowsOwnPage } from '../../../../platform/page-names.ts'
 import { queryClient } from '../../../../platform/query-client.ts'
 
@@ -9,9 +10,7 @@ export const Route = createFileRoute('/admin/projects/$projectId')({
   loader: async ({ params: { projectId } }) => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
     const client = await import('../../../../features/projects/client.ts')
-    const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(() => {
-      throw notFound()
-    })
+    const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(orNotFound)
     const name = `PRJ - ${project.name}`
     return { title: name, crumb: name }
   },

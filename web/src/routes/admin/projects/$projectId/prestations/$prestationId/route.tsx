@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../../../features/prestations/client.ts'
 import { PrestationFrame } from '../../../../../../features/prestations/prestation-frame.tsx'
+import { orNotFound } from '../../../../../../platform/not-there.ts'
 import { useFollowedName } from '../../../../../../platform/page-names.ts'
 import { queryClient } from '../../../../../../platform/query-client.ts'
 
@@ -9,9 +10,9 @@ export const Route = createFileRoute('/admin/projects/$projectId/prestations/$pr
   staticData: { isOwnPage: true },
   loader: async ({ params: { projectId, prestationId } }) => {
     const client = await import('../../../../../../features/prestations/client.ts')
-    const prestation = await queryClient.ensureQueryData(client.options.get({ params: { prestationId } })).catch(() => {
-      throw notFound()
-    })
+    const prestation = await queryClient
+      .ensureQueryData(client.options.get({ params: { prestationId } }))
+      .catch(orNotFound)
     if (prestation.projectId !== projectId) throw notFound()
     const name = `PRS - ${prestation.name}`
     return { title: name, crumb: name }

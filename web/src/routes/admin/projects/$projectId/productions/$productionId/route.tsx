@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '../../../../../../features/productions/client.ts'
 import { ProductionFrame } from '../../../../../../features/productions/production-frame.tsx'
+import { orNotFound } from '../../../../../../platform/not-there.ts'
 import { useFollowedName, useShowsOwnPage } from '../../../../../../platform/page-names.ts'
 import { queryClient } from '../../../../../../platform/query-client.ts'
 
@@ -9,9 +10,9 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/$pr
   staticData: { isOwnPage: true },
   loader: async ({ params: { projectId, productionId } }) => {
     const client = await import('../../../../../../features/productions/client.ts')
-    const production = await queryClient.ensureQueryData(client.options.get({ params: { productionId } })).catch(() => {
-      throw notFound()
-    })
+    const production = await queryClient
+      .ensureQueryData(client.options.get({ params: { productionId } }))
+      .catch(orNotFound)
     if (production.projectId !== projectId) throw notFound()
     const name = `PRD - ${production.name}`
     return { title: name, crumb: name }

@@ -24,7 +24,7 @@ import { Versions } from '../../../../../../../features/review/versions.tsx'
 import { SelectionSettings } from '../../../../../../../features/selection/selection-settings.tsx'
 import { ApiError } from '../../../../../../../platform/api-error.ts'
 import { useIsBeingDeleted } from '../../../../../../../platform/delete-button.tsx'
-import { NotFoundPage } from '../../../../../../../platform/problem-pages.tsx'
+import { MissingPage } from '../../../../../../../platform/problem-pages.tsx'
 import { Badge } from '../../../../../../../ui/badge.tsx'
 import { Card } from '../../../../../../../ui/card.tsx'
 import { Description, DescriptionList } from '../../../../../../../ui/description-list.tsx'
@@ -45,7 +45,8 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
   })
   const isBeingDeleted = useIsBeingDeleted(deletionKey(postProductionId))
   const [adds, setAdds] = useState(false)
-  if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted)) return <NotFoundPage />
+  if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted))
+    return <MissingPage error={error} />
   const { name, status, statusSince, productionName, companyName } = postProduction
   const waiting = waitingOn(postProduction)
   return (
