@@ -10,7 +10,7 @@ const chosenOnce = (name: string, choose: () => string): string => (process.env[
 const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 2_900))))
 
 /** Data directories of the run. */
-const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
+export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
   const directory = mkdtempSync(join(tmpdir(), 'regie-e2e-'))
   // Started by root, PostgreSQL runs as another user, who must be able to pass.
   chmodSync(directory, 0o711)

@@ -29,13 +29,17 @@ export class Product {
   said = ''
   ended = false
 
-  private constructor(directory: string, port: number, env: Record<string, string>) {
+  private constructor(directory: string, port: number, env: Record<string, string>, options: readonly string[]) {
     this.url = `http://localhost:${port}`
-    this.child = spawn(process.execPath, ['scripts/start.mjs', '--port', String(port), '--data', directory], {
-      cwd: root,
-      env: { ...environment, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
+    this.child = spawn(
+      process.execPath,
+      ['scripts/start.mjs', '--port', String(port), '--data', directory, ...options],
+      {
+        cwd: root,
+        env: { ...environment, ...env },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      },
+    )
     const listen = (chunk: Buffer) => {
       this.said += chunk.toString()
     }
@@ -47,8 +51,13 @@ export class Product {
   }
 
   /** On a free port, or on the one where a former life was known. */
-  static async start(directory: string, port?: number, env: Record<string, string> = {}): Promise<Product> {
-    return new Product(directory, port ?? (await freePort()), env)
+  static async start(
+    directory: string,
+    port?: number,
+    env: Record<string, string> = {},
+    options: readonly string[] = [],
+  ): Promise<Product> {
+    return new Product(directory, port ?? (await freePort()), env, options)
   }
 
   get port(): number {

@@ -9,7 +9,7 @@ export function ReachabilityBanner() {
   const Icon = isAway ? LoaderCircle : CircleCheck
   return (
     // There before it is needed, so that what it says is announced.
-    <div role="status" className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
+    <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
       {state !== 'here' && (
         <p
           className={clsx(
@@ -21,6 +21,6 @@ export function ReachabilityBanner() {
           {isAway ? 'Régie ne répond pas. Nouvelle tentative…' : 'Régie répond de nouveau.'}
         </p>
       )}
-    </div>
+    </output>
   )
 }

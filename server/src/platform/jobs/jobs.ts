@@ -1,4 +1,5 @@
 import { type AnyColumn, type SQL, sql } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { fromDrizzle, PgBoss, type QueueOptions } from 'pg-boss'
 import * as z from 'zod/mini'
 import type { Executor } from '../db/database.ts'
@@ -137,6 +138,8 @@ export async function openJobs({
     superviseIntervalSeconds: supervision,
     monitorIntervalSeconds: supervision,
   })
+  /** Jobs done here: one that comes again was done, and the database went away before it heard of it. A mail leaves once. */
+  const done = new LRUCache<string, true>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const database = boss.getDb()
@@ -174,8 +177,10 @@ export async function openJobs({
           continue
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
+          if (done.has(id)) return { id, status: 'completed' as const }
           try {
             await run(data, signal)
+            done.set(id, true)
             // The next occurrence did what a former one could not.
             if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
