@@ -16,6 +16,7 @@ import { StorageFull } from '../../platform/storage/storage.ts'
 import { sweepPreparations } from './index.ts'
 
 const content = randomBytes(50_000)
+const sound = { database: 'ok', files: 'ok' }
 const readiness = async ({ url }: Regie) => {
   const response = await fetch(`${url}/readyz`)
   return [response.status, await response.json()]
@@ -189,13 +190,13 @@ describe('a store that is not there', () => {
       expect((await admin.browser.call(projects.list, { query: {} })).status).toBe(200)
       expect((await admin.browser.call(medias.ofProduction, { params: { productionId }, query: {} })).status).toBe(200)
       await new Promise((resolve) => setTimeout(resolve, 2100))
-      expect(await readiness(regie)).toEqual([200, { status: 'degraded', storage: 'unreachable' }])
+      expect(await readiness(regie)).toEqual([200, { status: 'degraded', storage: 'unreachable', ...sound }])
 
       proxy.cut(false)
       proxy.refuse(() => false)
       proxy.hang(false)
       await new Promise((resolve) => setTimeout(resolve, 2100))
-      expect(await readiness(regie)).toEqual([200, { status: 'ok', storage: 'ok' }])
+      expect(await readiness(regie)).toEqual([200, { status: 'ok', storage: 'ok', ...sound }])
       const { offset } = await head(admin, slot)
       expect((await patch(admin, slot, content.subarray(offset), offset)).status).toBe(204)
       expect((await admin.browser.send('GET', `/api/medias/${mediaId}/original`)).status).toBe(200)

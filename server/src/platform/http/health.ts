@@ -9,16 +9,17 @@ export type Check = {
   check: () => Promise<string>
 }
 
-/** Milliseconds that a check may take: whoever looks is told in time. */
+/** Milliseconds that a check may take, essential or not: whoever looks is told in time. */
 const patience = 3_000
+const longerPatience = 6_000
 
 /** What a check says when it fails, or does not answer in time. */
 const absent = new Set(['unreachable', 'silent'])
 
-async function stateOf({ name, check }: Check, log: Logger): Promise<string> {
+async function stateOf({ name, isEssential, check }: Check, log: Logger): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), patience)
+    timer = setTimeout(() => resolve('silent'), isEssential ? patience : longerPatience)
   })
   try {
     return await Promise.race([check(), late])
