@@ -6,6 +6,8 @@ import { failureOf } from './cause.ts'
 
 /** Milliseconds between two looks at a queue that nothing wakes. */
 const pace = 2000
+/** Milliseconds between two looks at least: every recorded event wakes the queues, and there may be hundreds a second. */
+const calm = 150
 /** Milliseconds that interrupted work may take to end. */
 const patience = 5000
 const defaultHeartbeatSeconds = 30
@@ -119,7 +121,10 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
   }
 
   /** Until something wakes it, or it is time to look again. */
-  const rest = (hint: Promise<void>) => Promise.race([hint, sleep(pace, undefined, { ref: false })])
+  const rest = async (hint: Promise<void>) => {
+    await sleep(calm)
+    await Promise.race([hint, sleep(pace, undefined, { ref: false })])
+  }
 
   const loops = Promise.all(Array.from({ length: atOnce }, loop))
   return {
