@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { availableParallelism, setPriority, totalmem } from 'node:os'
+import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
@@ -59,20 +59,33 @@ const keptCharacters = 64 * 1024
 const mostAnswered = 1024 * 1024
 
 /**
- * Starts a program as the leader of a process group. The subshell waits for the end of descriptor 3, which the server holds: when the
- * server ends, whatever the way, the whole group is killed. `exec` keeps the number of the process.
+ * Runs a program in a process group of its own. The guard waits for the end of descriptor 3, which the server holds: when the server
+ * ends, whatever the way, it kills the group. The shell tells the number of the program on descriptor 4, and waits for both: a
+ * container whose first process is Node has nobody else to do it. Descriptor 5 keeps the input, which `&` would replace.
  */
 const script = (seconds: number, megabytes: number) =>
   [
     'ulimit -c 0',
     `ulimit -t ${Math.ceil(seconds * availableParallelism()) + 5}`,
     `ulimit -f ${megabytes * 2048}`,
-    '{ read -r end <&3; kill -KILL 0; } >/dev/null 2>&1 &',
-    'exec "$@" 3<&-',
+    'exec 5<&0',
+    `nice -n ${niceness} "$@" <&5 3<&- 4>&- 5<&- &`,
+    'program=$!',
+    '{ read -r end <&3; kill -KILL 0; } >/dev/null 2>&1 4>&- 5<&- &',
+    'guard=$!',
+    'echo $program >&4',
+    'exec 4>&- 5<&-',
+    'wait $program',
+    'code=$?',
+    'kill -KILL $guard',
+    'wait $guard 2>/dev/null',
+    'exit $code',
   ].join('\n')
 
 export type Confined = {
   child: ChildProcess
+  /** The number of the program itself; null until it is started. */
+  pid: () => number | null
   /** Ends the program and whatever it started. */
   kill: () => void
 }
@@ -87,17 +100,14 @@ export function startConfined(
   const child = spawn('/bin/sh', ['-c', script(seconds, written), 'regie', program, ...first, ...args], {
     detached: true,
     env: bareEnvironment(),
-    stdio: [stdin, 'pipe', 'pipe', 'pipe'],
+    stdio: [stdin, 'pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const lifeline = child.stdio[3]
+  const [, , , lifeline, told] = child.stdio
   lifeline?.on('error', () => {})
   child.stdin?.on('error', () => {})
-  child.once('spawn', () => {
-    try {
-      if (child.pid !== undefined) setPriority(child.pid, niceness)
-    } catch {
-      // Already over.
-    }
+  let number = ''
+  told?.on('data', (chunk: Buffer) => {
+    number += chunk.toString()
   })
   // Whatever the program started and left behind ends here.
   child.once('exit', () => lifeline?.destroy())
@@ -109,7 +119,7 @@ export function startConfined(
     }
     lifeline?.destroy()
   }
-  return { child, kill }
+  return { child, pid: () => (number.endsWith('\n') ? Number(number) : null), kill }
 }
 
 const execute = promisify(execFile)
@@ -143,6 +153,9 @@ async function lastWrite(directory: string): Promise<number> {
   return Math.max(0, ...times)
 }
 
+/** The code that a program ended with; null when a signal ended it, which the shell tells as 128 and more. */
+const ownCode = (code: number | null) => (code !== null && code > 128 ? null : code)
+
 type Asked = {
   /** Ends the program when it aborts; the promise then rejects with its reason. */
   signal?: AbortSignal
@@ -168,7 +181,7 @@ export function runConfined(
       reject(signal.reason)
       return
     }
-    const { child, kill } = startConfined(program, args, bounds)
+    const { child, pid, kill } = startConfined(program, args, bounds)
     const name = program.join(' ')
     const began = performance.now()
     let sign = Date.now()
@@ -181,7 +194,8 @@ export function runConfined(
     let looking = false
     const look = async () => {
       if (performance.now() - began > bounds.seconds * 1000) return end(new BoundPassed('time', name))
-      if (child.pid !== undefined && (await memoryOf(child.pid)) > allowed(bounds.megabytes))
+      const number = pid()
+      if (number !== null && (await memoryOf(number)) > allowed(bounds.megabytes))
         return end(new BoundPassed('memory', name))
       if (bounds.silence === undefined || Date.now() - sign < bounds.silence * 1000) return
       if (directory !== undefined) sign = Math.max(sign, await lastWrite(directory))
@@ -214,7 +228,7 @@ export function runConfined(
       settle(() => {
         if (reason !== null) reject(reason)
         else if (code === 0) resolve({ answer, said })
-        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, code))
+        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, ownCode(code)))
       }),
     )
   })

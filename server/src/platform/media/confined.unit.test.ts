@@ -78,8 +78,8 @@ describe('a confined program', () => {
   it('ends with the server, even when that is killed', async () => {
     const server = `
       import { startConfined } from ${JSON.stringify(join(import.meta.dirname, 'confined.ts'))}
-      const { child } = startConfined(['/bin/sleep'], ['600'], { seconds: 600, written: 1 })
-      child.once('spawn', () => process.stdout.write(String(child.pid)))
+      const { child, pid } = startConfined(['/bin/sleep'], ['600'], { seconds: 600, written: 1 })
+      child.stdio[4].once('data', () => process.stdout.write(String(pid())))
     `
     const product = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', server], {
       cwd: import.meta.dirname,

@@ -71,8 +71,8 @@ export function createTypeReader(seconds: number): TypeReader {
       end()
       return null
     }
-    const { pid } = asked.child
-    if (pid !== undefined && (await memoryOf(pid)) > mostMegabytes) end()
+    const pid = asked.pid()
+    if (pid !== null && (await memoryOf(pid)) > mostMegabytes) end()
     else quiet = setTimeout(end, idle).unref()
     return z.parse(Answer, JSON.parse(line))
   }
