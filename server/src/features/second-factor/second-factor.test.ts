@@ -296,6 +296,17 @@ describe('recovery codes', () => {
     expect(await step(renewed[0] ?? '')).toBe(200)
   })
 
+  it('come once, however many first factors are added at the same moment', async () => {
+    const person = await aPerson()
+    const added = await Promise.all(['Ordinateur', 'Téléphone', 'Clé USB'].map((name) => aPasskey(person, name)))
+    const codes = added.flatMap(({ recoveryCodes: given }) => given ?? [])
+    expect(codes).toHaveLength(10)
+    for (const code of codes) expect(code).toMatch(/^([2-9A-HJ-NP-Z]{4}-){5}[2-9A-HJ-NP-Z]{4}$/)
+    const browser = await halfIn(person)
+    const body = { method: 'recovery', code: codes[0] ?? '' } as const
+    expect((await browser.call(routes.takeStep, { body })).status).toBe(200)
+  })
+
   it('are not given to somebody who has no second factor', async () => {
     const { browser } = await aPerson()
     expect((await browser.call(routes.renewRecoveryCodes, {})).status).toBe(422)

@@ -51,7 +51,7 @@ export const totpSecrets = pgTable(
   ],
 )
 
-/** Codes that replace a lost second factor, once each. A code has 80 random bits: SHA-256 is enough. */
+/** Codes that replace a lost second factor, once each. A code has 120 random bits: SHA-256 is enough. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {

@@ -140,10 +140,10 @@ function AnswerField({ method, error }: { method: Typed; error: string | undefin
     return (
       <TextField
         label="Code de récupération"
-        description="L’un de ceux que vous avez gardés, comme K7QF-2M9X-HT4R-W8PB. Il ne sert qu’une fois."
+        description="L’un de ceux que vous avez gardés, comme K7QF-2M9X-HT4R-W8PB-6CNE-JY3D. Il ne sert qu’une fois."
         {...code}
         autoComplete="off"
-        maxLength={24}
+        maxLength={40}
       />
     )
   return method === 'totp' ? (
