@@ -18,6 +18,7 @@ export const errors = {
   ENROLMENT_REQUIRED: { status: 403, message: 'Votre rôle demande un second facteur : ajoutez-en un pour continuer.' },
   CROSS_SITE: { status: 403, message: 'Cette demande vient d’un autre site : elle a été refusée.' },
   NOT_FOUND: { status: 404, message: 'Élément introuvable.' },
+  TOO_SLOW: { status: 408, message: 'La demande a mis trop de temps à arriver. Réessayez.' },
   STALE_VERSION: {
     status: 409,
     message: 'Quelqu’un a modifié cet élément entre-temps. Vérifiez son état actuel, puis recommencez.',
@@ -48,6 +49,7 @@ export const errors = {
     message: 'Cette facture est au nom d’une autre société : confirmez-le par son nom pour la lier.',
   },
   CREDITS_SHORT: { status: 409, message: 'Il ne reste pas assez de crédits.' },
+  WRONG_HOST: { status: 421, message: 'Régie ne répond pas sous ce nom.' },
   NOTHING_TO_SEND: { status: 422, message: 'Il n’y a aucun retour à envoyer : écrivez au moins un commentaire.' },
   NAME_REQUIRED: { status: 422, message: 'Indiquez votre nom et votre adresse e-mail pour continuer.' },
   COMMENT_SENT: { status: 409, message: 'Ces retours sont déjà envoyés : répondez plutôt au commentaire.' },
@@ -59,6 +61,7 @@ export const errors = {
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
+  HEADERS_TOO_LARGE: { status: 431, message: 'Les en-têtes de la demande sont trop volumineux.' },
   STORAGE_FULL: {
     status: 507,
     message: 'Il n’y a plus assez de place pour ces fichiers. Prévenez l’administrateur : rien n’a été perdu.',

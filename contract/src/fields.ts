@@ -6,9 +6,15 @@ export const Id = z.uuid('Identifiant invalide')
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** A one-line text: trimmed, not empty, at most `max` characters. */
+/** Marks that turn the direction of the writing, and characters without width: `fac<U+202E>fdp.exe` would read « facexe.pdf ». */
+const misleading = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+
+/** A name without misleading characters; each run of control characters is a space. */
+export const plainly = (text: string): string => text.replace(misleading, '').replace(/\p{Cc}+/gu, ' ')
+
+/** A one-line text: without misleading characters, trimmed, not empty, at most `max` characters. */
 export const line = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
-  z.string(required).check(z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+  z.string(required).check(z.overwrite(plainly), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
 /** An e-mail address: trimmed and lower-cased, so that two spellings are one account. */
 export const Email = z

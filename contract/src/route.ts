@@ -28,7 +28,14 @@ type Declared = {
   /** The ids of the path that are no row of ours (an invoice of the invoicing service); the others are UUIDs. */
   params?: Record<string, Schema>
 }
-export type JsonRoute = Declared & { kind: 'json'; query?: Schema; body?: Schema; response: Schema }
+/** `maxBodyBytes`: the largest body accepted; `defaultBodyBytes` without it. */
+export type JsonRoute = Declared & {
+  kind: 'json'
+  query?: Schema
+  body?: Schema
+  maxBodyBytes?: number
+  response: Schema
+}
 export type ListRoute = Declared & { kind: 'list'; method: 'GET'; query: Schema; item: Schema; sort: readonly string[] }
 export type EventsRoute = Declared & { kind: 'events'; method: 'GET'; message: Schema }
 /** Receives one file as the raw body (`application/octet-stream`), of at most `maxBytes`; answers `{ data }`. */
@@ -58,6 +65,9 @@ export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R & S
   kind: 'json',
   ...definition,
 })
+
+/** The largest JSON body, in bytes, of a route that does not say `maxBodyBytes`. */
+export const defaultBodyBytes = 16 * 1024
 
 /** At most this many rows are answered at once; `defaultLimit` when the caller does not say. */
 export const maximumLimit = 200

@@ -47,6 +47,7 @@ import { sellsyHandlers } from './features/sellsy/index.ts'
 import {
   createActorLookup,
   createGuestLookup,
+  createOpenLookup,
   mailedLinks,
   type SecondFactorRules,
   sessionHandlers,
@@ -137,6 +138,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     log,
     actorOf: createActorLookup(db, log, rulesOf(platform).mustEnrol),
     guestOf: createGuestLookup(db),
+    isStillOpen: createOpenLookup(db),
   })
   // Streams never end by themselves: they are closed before the server waits for its calls to finish.
   app.addHook('preClose', async () => {

@@ -17,10 +17,11 @@ async function main() {
   const stop = (signal: string) => {
     if (stopping) endAtOnce()
     stopping = true
+    const limit = patience + config.drainSeconds * 1000
     setTimeout(() => {
-      console.error(`Régie ne s’est pas arrêtée d’elle-même en ${patience / 1000} s : elle est interrompue.`)
+      console.error(`Régie ne s’est pas arrêtée d’elle-même en ${limit / 1000} s : elle est interrompue.`)
       endAtOnce()
-    }, patience).unref()
+    }, limit).unref()
     console.log(`\nRégie s’arrête (${signal})…`)
     void running.stop().then(() => process.exit())
   }

@@ -12,6 +12,7 @@ import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
+import { drain } from './platform/http/lifecycle.ts'
 import { demandPort } from './platform/http/port.ts'
 import { acquireInstanceLock } from './platform/instance-lock.ts'
 import { createLog } from './platform/log.ts'
@@ -69,6 +70,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     await platform.jobs.work(jobsOf(platform))
     await sweepPreparations(platform)
     await app.listen({ host: config.host, port: config.port })
+    opened.push(() => drain(app, config.drainSeconds))
     return { demo, setupKey: await setupKeyOf(platform), stop: () => opened.unwind() }
   } catch (error) {
     await opened.unwind()

@@ -157,6 +157,7 @@ export async function startRegie({
 
   return {
     db,
+    app,
     platform,
     databaseUrl: database.url,
     url,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Id, Instant, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
+import { FileName } from '../medias/schema.ts'
 import { download, route, upload } from '../route.ts'
 import { BriefDocument } from './schema.ts'
 
@@ -66,6 +67,8 @@ export const briefs = {
     access: 'signed-in',
     summary: 'Enregistre un brief.',
     body: BriefSave,
+    // 200 000 characters, of up to three bytes each.
+    maxBodyBytes: 640 * 1024,
     response: Brief,
   }),
   history: route({
@@ -82,9 +85,7 @@ export const briefs = {
     access: 'signed-in',
     summary: 'Joint une image ou un fichier à un brief.',
     query: z.object({
-      name: z
-        .string('Nom du fichier requis')
-        .check(z.trim(), z.minLength(1, 'Nom du fichier requis'), z.maxLength(255, 'Nom du fichier trop long')),
+      name: FileName,
       type: z._default(
         z.string().check(z.regex(/^[\w.+-]{1,60}\/[\w.+-]{1,120}$/, 'Type de fichier inconnu')),
         'application/octet-stream',

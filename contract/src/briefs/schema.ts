@@ -57,7 +57,7 @@ const TaskItem = z.lazy(() =>
   z.strictObject({ type: z.literal('taskItem'), attrs: z.strictObject({ checked: z.boolean() }), content: blocks() }),
 )
 const Block: z.core.$ZodType = z.lazy(() =>
-  z.union([
+  z.discriminatedUnion('type', [
     Paragraph,
     z.strictObject({
       type: z.literal('heading'),
@@ -78,18 +78,34 @@ const Block: z.core.$ZodType = z.lazy(() =>
 )
 const Checked = z.strictObject({ type: z.literal('doc'), content: z.array(Block) })
 
-/** Walks down level by level, so that a hostile depth costs nothing. */
-function isShallow(value: unknown): boolean {
+const nodeTypes = new Set(
+  'paragraph heading bulletList orderedList taskList listItem taskItem blockquote horizontalRule attachedImage attachedFile text hardBreak bold italic strike underline code link'.split(
+    ' ',
+  ),
+)
+const isNode = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && 'type' in value && nodeTypes.has(String(value.type))
+
+/**
+ * Walks down level by level: every item of a list is a node of a known type, at no hostile depth. Stops at the first that is not, where
+ * the schema would tell of each.
+ */
+function isPlausible(value: unknown): boolean {
   let level: unknown[] = [value]
   for (let depth = 0; level.length > 0; depth += 1) {
     if (depth > deepest * 2) return false
-    level = level.flatMap((one) => (typeof one === 'object' && one !== null ? Object.values(one) : []))
+    const next: unknown[] = []
+    for (const one of level) {
+      if (Array.isArray(one) && !one.every(isNode)) return false
+      if (typeof one === 'object' && one !== null) for (const inner of Object.values(one)) next.push(inner)
+    }
+    level = next
   }
   return true
 }
 
 const isDocument = (value: unknown): boolean =>
-  isShallow(value) && JSON.stringify(value).length <= largestDocument && z.safeParse(Checked, value).success
+  isPlausible(value) && JSON.stringify(value).length <= largestDocument && z.safeParse(Checked, value).success
 
 const Envelope = z.strictObject(
   { type: z.literal('doc'), content: z.array(z.unknown()) },

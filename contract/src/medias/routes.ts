@@ -31,6 +31,9 @@ const filters = {
   goodTakes: z.optional(Flag),
 }
 
+/** A thousand files and a thousand folders, by their ids. */
+const largestChoice = 96 * 1024
+
 export const medias = {
   ofProduction: list({
     path: '/api/productions/{productionId}/medias',
@@ -55,6 +58,7 @@ export const medias = {
     summary:
       'Annonce des fichiers ; répond, pour chacun, où l’envoyer. Un fichier déjà commencé par la même personne est repris où il en était.',
     body: Declaration,
+    maxBodyBytes: 1024 * 1024,
     response: z.array(Upload),
   }),
   receive: resumable({
@@ -68,6 +72,7 @@ export const medias = {
     access: 'signed-in',
     summary: 'Termine l’envoi de fichiers : leur taille et leur empreinte sont vérifiées, puis ils sont préparés.',
     body: z.object({ files: z.array(SentFile).check(z.minLength(1, 'Aucun fichier'), z.maxLength(1000)) }),
+    maxBodyBytes: 256 * 1024,
     response: z.array(Received),
   }),
   uploads: route({
@@ -164,6 +169,7 @@ export const medias = {
     access: 'medias.update',
     summary: 'Range des fichiers et des dossiers dans un autre dossier.',
     body: z.object({ chosen: Chosen, folderId: z.nullable(Id) }),
+    maxBodyBytes: largestChoice,
     response: z.null(),
   }),
   remove: route({
@@ -172,6 +178,7 @@ export const medias = {
     access: 'medias.delete',
     summary: 'Met des fichiers et des dossiers à la corbeille.',
     body: Chosen,
+    maxBodyBytes: largestChoice,
     response: z.null(),
   }),
   rushMarks: route({
@@ -197,6 +204,7 @@ export const medias = {
     summary:
       'Donne, pour une heure, l’adresse d’où enregistrer des fichiers et des dossiers : un ZIP quand il y en a plusieurs.',
     body: Chosen,
+    maxBodyBytes: largestChoice,
     response: PreparedDownload,
   }),
   download: download({

@@ -38,6 +38,15 @@ export function kindOf(type: string): MediaKind {
   return documents[type] ?? 'OTHER'
 }
 
+const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
+
+/** A name that Windows can write on a disk: no device, no character that it keeps to itself, no dot or space at the end. */
+export const windowsName = (name: string): string =>
+  name
+    .replace(/[<>:"|?*]/g, '_')
+    .replace(/[. ]+$/, '_')
+    .replace(devices, '_$1')
+
 /**
  * Gives files the names they take where others already are: « film.mp4 », then « film (2).mp4 ». Each name given is taken from
  * then on. Names are told apart without regard to case, as the disks of most people do.

@@ -124,6 +124,7 @@ export const postProductions = {
     path: '/api/post-production/{postProductionId}/versions',
     summary: 'Soumet une version.',
     body: VersionCreate,
+    maxBodyBytes: 32 * 1024,
   }),
   validate: route({
     ...acting,

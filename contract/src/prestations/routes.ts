@@ -53,6 +53,8 @@ export const prestations = {
     access: 'prestations.create',
     summary: 'Crée une prestation dans un projet.',
     body: PrestationCreate,
+    // 200 productions with their categories.
+    maxBodyBytes: 96 * 1024,
     response: PrestationDetail,
   }),
   get: route({

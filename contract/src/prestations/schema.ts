@@ -77,7 +77,7 @@ export type PrestationDetail = z.infer<typeof PrestationDetail>
 
 const Categories = z
   .array(CategoryType, 'Choisissez au moins une catégorie')
-  .check(z.minLength(1, 'Choisissez au moins une catégorie'))
+  .check(z.minLength(1, 'Choisissez au moins une catégorie'), z.maxLength(10, 'Trop de catégories'))
 /** Attaches a production, or changes what is done for it. */
 export const PrestationAttachment = z.object({ categories: Categories })
 
@@ -89,7 +89,12 @@ export const PrestationCreate = z.object({
   startsOn: z._default(OptionalDay, null),
   endsOn: z._default(OptionalDay, null),
   place: z._default(Place, ''),
-  productions: z._default(z.array(z.object({ productionId: Id, categories: Categories })), []),
+  productions: z._default(
+    z
+      .array(z.object({ productionId: Id, categories: Categories }))
+      .check(z.maxLength(200, '200 productions au plus à la fois')),
+    [],
+  ),
 })
 export type PrestationCreate = z.infer<typeof PrestationCreate>
 

@@ -20,6 +20,9 @@ import {
 /** Bytes that a file sent along with a comment may hold. */
 export const largestAttachment = 100 * 1024 ** 2
 
+/** A comment with drawings of some 40 000 points, in bytes. */
+const largestComment = 512 * 1024
+
 export const review = {
   versions: route({
     method: 'GET',
@@ -43,6 +46,7 @@ export const review = {
     access: 'guest',
     summary: 'Écrit un commentaire sur une version : un brouillon, jusqu’à l’envoi des retours.',
     body: CommentCreate,
+    maxBodyBytes: largestComment,
     response: Comment,
   }),
   updateComment: route({
@@ -51,6 +55,7 @@ export const review = {
     access: 'guest',
     summary: 'Modifie son propre commentaire, tant que les retours ne sont pas envoyés.',
     body: CommentUpdate,
+    maxBodyBytes: largestComment,
     response: Comment,
   }),
   removeComment: route({

@@ -18,6 +18,7 @@ export const selection = {
     access: 'signed-in',
     summary: 'Choisit, note ou commente des images.',
     body: SelectionMarks,
+    maxBodyBytes: 1024 * 1024,
     response: z.null(),
   }),
   submit: route({
@@ -26,6 +27,7 @@ export const selection = {
     access: 'signed-in',
     summary: 'Envoie la sélection : elle ne change plus.',
     body: SelectionSubmission,
+    maxBodyBytes: 400 * 1024,
     response: Selection,
   }),
   reopen: route({

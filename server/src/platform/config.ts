@@ -6,10 +6,12 @@ import * as z from 'zod/mini'
 import type { FrameioSettings } from './frameio/frameio.ts'
 import type { SellsySettings } from './sellsy/sellsy.ts'
 import type { S3Settings } from './storage/s3.ts'
+import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
-const port = z.coerce
-  .number<string>('un nombre')
-  .check(z.int('un nombre entier'), z.minimum(0, '0 au moins'), z.maximum(65535, '65535 au plus'))
+const between = (least: number, most: number) =>
+  z.coerce
+    .number<string>('un nombre')
+    .check(z.int('un nombre entier'), z.minimum(least, `${least} au moins`), z.maximum(most, `${most} au plus`))
 const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
 const percent = positive.check(z.maximum(100, '100 au plus'))
 const url = (...protocols: string[]) =>
@@ -21,7 +23,7 @@ const url = (...protocols: string[]) =>
 /** Everything that can be set from outside. Each is described in README.md. */
 const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
-  PORT: z._default(port, 4000),
+  PORT: z._default(between(0, 65535), 4000),
   REGIE_DATA: z._default(z.string(), 'data'),
   BASE_URL: z.optional(url('http', 'https')),
   DATABASE_URL: z.optional(url('postgres', 'postgresql')),
@@ -63,8 +65,14 @@ const Environment = z.object({
     ),
     z.array(z.enum(keysOf(roleLabels), { error: 'des rôles parmi ADMIN, PRODUCTEUR, TALENT et CLIENT' })),
   ),
+  ARRIVAL_SECONDS: z._default(positive, 15),
+  DRAIN_SECONDS: z._default(between(0, 300), 0),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
-  TRUST_PROXY: z._default(z.stringbool({ error: 'true ou false' }), false),
+  TRUST_PROXY: z._default(z.string(), 'false').check(
+    z.refine((text) => readTrustedProxies(text) !== null, {
+      error: 'le nombre de proxys devant Régie (1), ou leurs réseaux (loopback, 10.0.0.0/8),',
+    }),
+  ),
   LOG_LEVEL: z._default(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
       error: 'trace, debug, info, warn, error ou silent',
@@ -112,7 +120,12 @@ export type Config = {
   /** The roles that must have a second factor. */
   secondFactorRoles: readonly Role[]
   metricsToken: string | null
-  trustProxy: boolean
+  /** Seconds that a small body may take to arrive. */
+  arrivalSeconds: number
+  /** Seconds during which calls are still answered once the stop was asked for, while `/readyz` says no. */
+  drainSeconds: number
+  /** Which machines before this one may say who they speak for. */
+  trustedProxies: TrustedProxies
   logLevel: string
   /** Whether mails can be read at `/dev/mails`: nothing here is connected to the outside, neither mail, nor database, nor address. */
   devMails: boolean
@@ -234,7 +247,9 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,
     metricsToken: set.METRICS_TOKEN ?? null,
-    trustProxy: set.TRUST_PROXY,
+    arrivalSeconds: set.ARRIVAL_SECONDS,
+    drainSeconds: set.DRAIN_SECONDS,
+    trustedProxies: readTrustedProxies(set.TRUST_PROXY) ?? (() => false),
     logLevel: set.LOG_LEVEL,
     devMails: databaseUrl === null && set.SMTP_URL === undefined && local,
     // Its passwords are known to everybody: where others can reach it, it must be asked for.

@@ -44,7 +44,11 @@ describe('readConfig', () => {
     [[], { BASE_URL: 'regie.exemple.test' }, /BASE_URL/],
     [[], { HOST: '0.0.0.0' }, /BASE_URL/],
     [[], { METRICS_TOKEN: 'court' }, /METRICS_TOKEN : 16 caractères/],
-    [[], { TRUST_PROXY: 'peut-être' }, /TRUST_PROXY : true ou false/],
+    [[], { TRUST_PROXY: 'true' }, /TRUST_PROXY : le nombre de proxys devant Régie \(1\)/],
+    [[], { TRUST_PROXY: '99' }, /TRUST_PROXY : le nombre de proxys/],
+    [[], { TRUST_PROXY: '10.0.0.0/33' }, /TRUST_PROXY : le nombre de proxys/],
+    [[], { TRUST_PROXY: 'loopback, voisin' }, /TRUST_PROXY : le nombre de proxys/],
+    [[], { TRUST_PROXY: '0.0.0.0/0' }, /TRUST_PROXY : le nombre de proxys/],
     [[], { LOG_LEVEL: 'bavard' }, /LOG_LEVEL/],
     [[], { ACCEL_REDIRECT: 'fichiers' }, /ACCEL_REDIRECT : un chemin/],
     [[], { S3_BUCKET: 'b', ACCEL_REDIRECT: '/fichiers' }, /ACCEL_REDIRECT : seulement/],
@@ -58,6 +62,24 @@ describe('readConfig', () => {
   ])('refuses %j with %j', (args, env, message) => {
     expect(() => readConfig(args, env)).toThrow(ConfigError)
     expect(() => readConfig(args, env)).toThrow(message)
+  })
+
+  it.each([
+    ['false', '127.0.0.1', 0, false],
+    ['0', '127.0.0.1', 0, false],
+    ['1', '203.0.113.9', 0, true],
+    ['1', '203.0.113.9', 1, false],
+    ['2', '203.0.113.9', 1, true],
+    ['loopback', '127.0.0.1', 0, true],
+    ['loopback', '::ffff:127.0.0.1', 0, true],
+    ['loopback', '10.0.0.1', 1, false],
+    ['loopback, 10.0.0.0/8', '10.200.3.4', 5, true],
+    ['uniquelocal', 'fd12::1', 0, true],
+    ['192.0.2.7', '192.0.2.8', 0, false],
+    ['2001:db8::/32', '2001:db8:1::2', 0, true],
+    ['loopback', 'pas une adresse', 0, false],
+  ])('TRUST_PROXY=%s: %s, %i machines away, is a proxy: %s', (TRUST_PROXY, address, hop, expected) => {
+    expect(readConfig([], { TRUST_PROXY }).trustedProxies(address, hop)).toBe(expected)
   })
 
   it('connects Frame.io by a service account rather than by a token of before', () => {

@@ -56,6 +56,17 @@ export function createActorLookup(
   }
 }
 
+/** Makes the look-up of whether a session is still open. Does not count as a use of it. */
+export function createOpenLookup(db: Database): (actor: Actor) => Promise<boolean> {
+  const bySession = db
+    .select({ id: sessions.id })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(and(eq(sessions.id, sql.placeholder('sessionId')), sessionIsOpen))
+    .prepare('session.still_open')
+  return async ({ sessionId }) => (await bySession.execute({ sessionId })).length > 0
+}
+
 /** Makes the look-up of a guest's token. */
 export function createGuestLookup(db: Database): (token: string) => Promise<Guest | null> {
   const byToken = db

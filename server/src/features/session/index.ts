@@ -1,4 +1,4 @@
-export { createActorLookup, createGuestLookup, guestHere, sessionColumns } from './access.ts'
+export { createActorLookup, createGuestLookup, createOpenLookup, guestHere, sessionColumns } from './access.ts'
 export { browserText } from './handlers/browser-text.ts'
 export { endSignInHere, type SecondFactorRules, signInHere } from './handlers/first-step.ts'
 export { sessionHandlers } from './handlers/index.ts'

@@ -65,12 +65,16 @@ export function openLiveEvents({
   })
   const tell = (event: Recorded) => {
     rooms.changed(event.subjectId, { isInternal: event.isInternal })
+    // Whatever happened may have ended somebody's access to what they look at.
+    if (event.subjectType !== 'session') rooms.checkWhoStays()
     if (event.name === 'productions.linkChanged') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
     for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects, and hears with those it has now.
-    if (event.subjectType === 'session')
+    if (event.subjectType === 'session') {
       for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
+      rooms.dismiss(event.subjectId)
+    }
   }
 
   const flush = async () => {

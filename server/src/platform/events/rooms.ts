@@ -20,12 +20,16 @@ const longestName = 80
 /** Milliseconds between two reminders of who is there; a server that was silent three times as long is believed gone. */
 const beat = 30_000
 
+/** Somebody in a room; `mayStay` tells whether what opened it to them still does. */
+export type Entrance = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
 /** `told`: messages sent to them, which number them: a number common to all would tell of what they do not hear. */
-type Member = { person: Person; subscription: Subscription<News>; told: number }
+type Member = Entrance & { told: number }
+/** Milliseconds between two checks of who may stay, when events ask for them. */
+const checkPace = 1000
 
 export type Rooms = {
   /** Keeps somebody in a room for as long as their subscription lasts. */
-  enter(room: string, person: Person, subscription: Subscription<News>): void
+  enter(room: string, entrance: Entrance): void
   /**
    * Tells those who are in a room here that it changed: each fetches it again with their own rights. What is internal is told to
    * neither clients nor guests.
@@ -33,6 +37,10 @@ export type Rooms = {
   changed(room: string, what: { isInternal: boolean }): void
   /** After words of other servers were missed: everybody here fetches again, and who is elsewhere is asked for. */
   resync(): void
+  /** Ends the subscriptions of those who may no longer stay, a second later at most. */
+  checkWhoStays(): void
+  /** Ends the subscriptions of a person whose session or rights changed: they ask again. */
+  dismiss(personId: string): void
   /** Ends the subscriptions of guests: what their link opens may have changed, and they ask again. */
   dismissGuests(): void
   /** Takes in what another server says. */
@@ -67,7 +75,24 @@ export function createRooms(say: (payload: string) => void): Rooms {
     const said: Said = { server, room, people: local(room), asks }
     say(JSON.stringify(said))
   }
+  const everybody = () => [...here.values()].flatMap((members) => [...members])
+  let checking: NodeJS.Timeout | undefined
+  let checkedAt = 0
+  const check = () => {
+    checking = undefined
+    checkedAt = Date.now()
+    for (const { subscription, mayStay } of everybody())
+      mayStay().then(
+        (stays) => stays || subscription.close(),
+        // The database did not answer: the next check says.
+        () => {},
+      )
+  }
+  const checkSoon = () => {
+    checking ??= setTimeout(check, Math.max(0, checkedAt + checkPace - Date.now()))
+  }
   const beating = setInterval(() => {
+    check()
     for (const room of here.keys()) announce(room)
     // A server that stopped without a word says nothing more of who left.
     for (const [room, heard] of elsewhere) {
@@ -78,8 +103,9 @@ export function createRooms(say: (payload: string) => void): Rooms {
   beating.unref()
 
   return {
-    enter(room, person, subscription) {
-      const member = { person, subscription, told: 0 }
+    enter(room, entrance) {
+      const member = { ...entrance, told: 0 }
+      const { subscription } = member
       const members = here.get(room) ?? new Set()
       here.set(room, members)
       members.add(member)
@@ -101,10 +127,15 @@ export function createRooms(say: (payload: string) => void): Rooms {
         send(room, { kind: 'changed', people: [] })
         announce(room, true)
       }
+      // What was missed may have ended somebody's access.
+      checkSoon()
+    },
+    checkWhoStays: checkSoon,
+    dismiss(personId) {
+      for (const { person, subscription } of everybody()) if (person.id === personId) subscription.close()
     },
     dismissGuests() {
-      for (const members of here.values())
-        for (const { person, subscription } of members) if (person.speaker === 'GUEST') subscription.close()
+      for (const { person, subscription } of everybody()) if (person.speaker === 'GUEST') subscription.close()
     },
     hear(payload) {
       const parsed = z.safeParse(Said, JSON.parse(payload))
@@ -121,7 +152,8 @@ export function createRooms(say: (payload: string) => void): Rooms {
     },
     close() {
       clearInterval(beating)
-      for (const members of here.values()) for (const { subscription } of members) subscription.close()
+      clearTimeout(checking)
+      for (const { subscription } of everybody()) subscription.close()
     },
   }
 }

@@ -4,6 +4,7 @@ import { databaseTrouble, failureOfTrouble } from '../db/away.ts'
 import { databaseErrorOf } from '../db/violations.ts'
 import { Failure, fail } from './failure.ts'
 import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
+import { checkJsonShape } from './json-shape.ts'
 import { storageFailureOf } from './storage-failure.ts'
 
 const byStatus: Record<number, ErrorCode> = {
@@ -33,10 +34,15 @@ function failureOf(error: FastifyError, method: string): Failure {
 /** Every failure answers the contract's body, in French; what was not foreseen is logged whole and answered without detail. */
 export function answerFailures(app: FastifyInstance): void {
   const body = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    if (text.trim() === '') done(null, undefined)
-    else void body(request, text, done)
+    if (text.trim() === '') return done(null, undefined)
+    try {
+      checkJsonShape(text)
+    } catch (error) {
+      return done(error instanceof Error ? error : new Error('unreadable body'))
+    }
+    void body(request, text, done)
   })
 
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {

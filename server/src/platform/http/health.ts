@@ -36,14 +36,11 @@ async function stateOf({ name, isEssential, check }: Check, log: Logger): Promis
  * when a check says anything but `ok`: what does not need that still works.
  */
 export function health(app: FastifyInstance, log: Logger, checks: readonly Check[]): void {
-  let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
-  })
   app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/readyz', async (request, reply) => {
     void reply.header('cache-control', 'no-store')
-    if (stopping) return reply.status(503).send({ status: 'stopping' })
+    if (request.server.lifecycle.stage !== 'serving')
+      return reply.status(503).header('retry-after', '5').send({ status: 'stopping' })
     const states = await Promise.all(
       checks.map(async (one) => ({ name: one.name, isEssential: one.isEssential, state: await stateOf(one, log) })),
     )

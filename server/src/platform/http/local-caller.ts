@@ -2,9 +2,12 @@ import type { FastifyRequest } from 'fastify'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
+/** True for the address by which this very machine calls itself. */
+export const isLoopback = (address: string): boolean => loopback.has(address)
+
 /** True when the call comes from this very machine and was not passed on by a proxy standing on it. */
 export const isLocalCaller = ({ headers, socket }: FastifyRequest): boolean =>
-  loopback.has(socket.remoteAddress ?? '') &&
+  isLoopback(socket.remoteAddress ?? '') &&
   !Object.keys(headers).some(
     (name) => name === 'forwarded' || name === 'via' || name.startsWith('x-forwarded-') || name === 'x-real-ip',
   )

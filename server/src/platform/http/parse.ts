@@ -9,11 +9,42 @@ z.config(z.locales.fr())
 const messages = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 
-const NUL = '\u0000'
-const holdsNul = (value: unknown): boolean => {
-  if (typeof value === 'string') return value.includes(NUL)
-  if (typeof value !== 'object' || value === null) return false
-  return Object.entries(value).some(([key, inner]) => key.includes(NUL) || holdsNul(inner))
+/** The names that a route's query may have. */
+const queryNames = new WeakMap<Route, ReadonlySet<string>>()
+
+function queryNamesOf(route: Route): ReadonlySet<string> {
+  const known = queryNames.get(route)
+  if (known) return known
+  const schema = 'query' in route && route.query
+  const { properties = {} } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
+  // The version of a file: only the browser's cache reads it.
+  const names = new Set([...Object.keys(properties), ...(route.kind === 'download' ? ['v'] : [])])
+  queryNames.set(route, names)
+  return names
+}
+
+const mostNamed = 5
+const longestNamed = 40
+
+/** Joins `name[]` to `name`, as some clients write lists. Throws MALFORMED, naming them, for names that the route does not know. */
+function readQuery(route: Route, sent: unknown): Record<string, unknown> {
+  const names = queryNamesOf(route)
+  const read: Record<string, unknown> = Object.create(null)
+  const unknown: string[] = []
+  for (const [key, value] of Object.entries(Object(sent))) {
+    const name = key.endsWith('[]') ? key.slice(0, -2) : key
+    if (!names.has(name)) unknown.push(key.slice(0, longestNamed))
+    else if (key === name && !(name in read)) read[name] = value
+    else read[name] = [...(name in read ? [read[name]].flat() : []), ...[value].flat()]
+  }
+  if (unknown.length > 0) {
+    const named = unknown.slice(0, mostNamed)
+    throw fail('MALFORMED', {
+      message: `Paramètre inconnu dans l’adresse : ${named.map((name) => `« ${name} »`).join(', ')}.`,
+      fields: Object.fromEntries(named.map((name) => [name, 'Paramètre inconnu'])),
+    })
+  }
+  return read
 }
 
 /**
@@ -24,16 +55,14 @@ export function parseInput(
   route: Route,
   sent: { params: unknown; query: unknown; body: unknown },
 ): Record<string, unknown> {
-  // PostgreSQL text can't hold U+0000.
-  if (holdsNul(sent.query) || holdsNul(sent.body))
-    throw fail('MALFORMED', { message: 'Un caractère nul s’est glissé dans la demande.' })
   const input: Record<string, unknown> = { params: sent.params }
   if (typeof sent.params === 'object' && sent.params !== null) {
     for (const [name, id] of Object.entries(sent.params))
       if (!z.safeParse(route.params?.[name] ?? Id, id).success) throw fail('NOT_FOUND')
   }
+  const given = readQuery(route, sent.query)
   if ('query' in route && route.query) {
-    const query = z.safeParse(route.query, sent.query)
+    const query = z.safeParse(route.query, given)
     if (!query.success) throw fail('MALFORMED', { fields: messages(query.error) })
     input['query'] = query.data
   }

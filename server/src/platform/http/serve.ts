@@ -3,6 +3,7 @@ import {
   type Access,
   answerOf,
   type DownloadRoute,
+  defaultBodyBytes,
   type EventsRoute,
   type JsonRoute,
   type ListRoute,
@@ -101,6 +102,7 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
     url: urlOf(route),
     helmet: false,
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
+    bodyLimit: (route.kind === 'json' && route.maxBodyBytes) || defaultBodyBytes,
     config: askedBy(route),
     handler: async (request, reply) => {
       const input = parseInput(route, request)
@@ -122,7 +124,7 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
     },
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
-    config: askedBy(route),
+    config: { ...askedBy(route), receivesFile: true },
     handler: async (request, reply) => {
       const content = request.raw.pipe(atMost(route.maxBytes))
       // A connection cut on the way must fail whoever reads the content, rather than look like its end.
@@ -149,17 +151,38 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
 
 function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Answer<Arrival>) {
   app.route({
-    method: ['HEAD', 'PATCH'],
+    // POST with `X-HTTP-Method-Override: PATCH` stands for PATCH: some proxies refuse it.
+    method: ['HEAD', 'PATCH', 'POST'],
     url: urlOf(route),
     helmet: false,
     // A piece that is refused is sent again, all of it: that would add to the pressure.
-    config: { ...askedBy(route), pressureHandler: () => undefined },
+    config: { ...askedBy(route), receivesFile: true, pressureHandler: () => undefined },
     handler: async (request, reply) => {
-      const { params, query } = request
+      const { params, query, raw } = request
+      if (raw.method === 'POST') {
+        if (request.headers['x-http-method-override'] !== 'PATCH') throw fail('MALFORMED')
+        raw.method = 'PATCH'
+      }
       const input = parseInput(route, { params, query, body: undefined })
       await receivePieces(request, reply, await handle(input, contextOf(request, reply)))
     },
   })
+}
+
+/** Milliseconds between two looks at the session by which somebody listens: its end by time is told by no event. */
+const sessionCheck = 30_000
+
+function closeWithSession({ actor, server, log }: FastifyRequest, subscription: Subscription<unknown>): void {
+  if (!actor) return
+  const check = async () => {
+    if (!(await server.isStillOpen(actor))) subscription.close()
+  }
+  const timer = setInterval(
+    () => void check().catch((error) => log.warn({ err: error }, 'session not checked')),
+    sessionCheck,
+  )
+  timer.unref()
+  subscription.onClose(() => clearInterval(timer))
 }
 
 function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
@@ -173,6 +196,9 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })
       const { sse } = reply
+      const person = request.actor?.id ?? request.guest?.id ?? null
+      const leave = request.server.streams.enter({ person, address: request.ip })
+      reply.raw.once('close', leave)
       sse.keepAlive()
       const subscription: Subscription<unknown> = {
         lastEventId: sse.lastEventId,
@@ -183,6 +209,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
         onClose: (done) => sse.onClose(done),
         close: () => sse.close(),
       }
+      closeWithSession(request, subscription)
       await handle({ ...input, subscription }, contextOf(request, reply))
       sse.sendHeaders()
       // Otherwise they leave with the first event only, and the browser believes it is not connected.

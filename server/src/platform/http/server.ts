@@ -3,11 +3,20 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import { fastifySSE } from '@fastify/sse'
 import underPressure from '@fastify/under-pressure'
+import { defaultBodyBytes } from '@regie/contract/route'
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import type { Actor, Guest } from '../actor.ts'
 import type { Config } from '../config.ts'
 import { answerFailures } from './answer-failures.ts'
-import { refuseOtherSites } from './cross-site.ts'
+import { limitArrival } from './arrival.ts'
+import { boundConnections } from './connections.ts'
+import { ownAddress, refuseOtherHosts, refuseOtherSites } from './cross-site.ts'
+import { fail } from './failure.ts'
+import { followLifecycle } from './lifecycle.ts'
+import { answerUnreadable, answerUnroutable } from './malformed.ts'
+import { type OpenStreams, openStreams } from './open-streams.ts'
+import { answerHeaders, pageHeaders, permissionsPolicy } from './page-headers.ts'
+import { requestIds } from './request-id.ts'
 import { type Asked, authorise } from './serve.ts'
 import { readGuest, readSession } from './session-cookie.ts'
 
@@ -19,6 +28,9 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Where the proxy before us serves what is in the storage from (`X-Accel-Redirect`); null: we send it. */
     accelRedirect: string | null
+    streams: OpenStreams
+    /** Whether the session by which somebody listens is still open. Does not count as using it. */
+    isStillOpen: (actor: Actor) => Promise<boolean>
   }
 }
 
@@ -29,71 +41,48 @@ type Options = {
   actorOf: (token: string) => Promise<Actor | null>
   /** Which guest a browser's token belongs to; null when it is nobody's. */
   guestOf: (token: string) => Promise<Guest | null>
+  isStillOpen: (actor: Actor) => Promise<boolean>
 }
 
-/** While it stops: a connection that was busy at that moment would be kept for a next call, and hold the stop up. */
-function closeAsTheyFallIdle(app: FastifyInstance): void {
-  let sweep: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
-  })
-  app.addHook('onClose', async () => clearInterval(sweep))
-}
-
-/** What Helmet would write on an answer that is no page, without working it out anew at each call. */
-const answerHeaders = {
-  'cache-control': 'no-store',
-  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'no-referrer',
-  'cross-origin-resource-policy': 'same-origin',
-}
+/** Connections at once: in all, and from one address. */
+const connections = { most: 10_000, mostPerAddress: 1000 }
+/** Event streams at once. */
+const streams = { perPerson: 40, perAddress: 1000 }
 
 /** The HTTP server before any feature: security headers, cookies, who is calling, failures in French. */
-export async function createServer({ config, log, actorOf, guestOf }: Options): Promise<FastifyInstance> {
+export async function createServer({ config, log, actorOf, guestOf, isStillOpen }: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
+  const own = ownAddress(config.baseUrl)
+  const isProxy = config.trustedProxies
   const app = Fastify({
     loggerInstance: log,
     // One line per call, with who and how long, is written below instead.
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
-    bodyLimit: 1024 * 1024,
+    trustProxy: isProxy,
+    genReqId: requestIds(isProxy),
+    clientErrorHandler: answerUnreadable,
+    frameworkErrors: answerUnroutable,
+    // A call without a host is answered by the contract's body too.
+    http: { requireHostHeader: false },
+    bodyLimit: defaultBodyBytes,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // Refused by our own hook, with the contract's body.
+    return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('secureCookies', https)
   app.decorate('accelRedirect', config.accelRedirect)
+  app.decorate('streams', openStreams(streams))
+  app.decorate('isStillOpen', isStillOpen)
   app.decorateRequest('actor', null)
   app.decorateRequest('guest', null)
   answerFailures(app)
   // A file is not read here: its route takes it as it arrives.
   const files = ['application/octet-stream', 'application/offset+octet-stream']
   app.addContentTypeParser(files, (_request, _content, done) => done(null))
-  closeAsTheyFallIdle(app)
+  boundConnections(app.server, { ...connections, isProxy: (address) => isProxy(address, 0) })
 
-  await app.register(helmet, {
-    hsts: https && { maxAge: 31_536_000, includeSubDomains: false },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'"],
-        // The grid and the overlays place their parts with style attributes.
-        styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
-        mediaSrc: ["'self'", 'blob:'],
-        fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
-        workerSrc: ["'self'", 'blob:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'self'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-  })
+  await app.register(helmet, pageHeaders(https))
   await app.register(cookie)
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifySSE, { heartbeatInterval: 20_000 })
@@ -108,8 +97,15 @@ export async function createServer({ config, log, actorOf, guestOf }: Options): 
   })
 
   app.addHook('onRequest', async (request, reply) => {
-    void reply.header('x-request-id', request.id)
-    refuseOtherSites(request, config.baseUrl)
+    void reply.headers({ 'x-request-id': request.id, 'permissions-policy': permissionsPolicy })
+  })
+  followLifecycle(app)
+  limitArrival(app, config.arrivalSeconds)
+  app.addHook('onRequest', async (request, reply) => {
+    refuseOtherHosts(request, own)
+    refuseOtherSites(request, own)
+    // PostgreSQL text can't hold U+0000.
+    if (request.url.includes('%00')) throw fail('MALFORMED')
     const { access, proof, whileEnrolling } = request.routeOptions.config
     if (access === undefined) return
     void reply.headers(answerHeaders)

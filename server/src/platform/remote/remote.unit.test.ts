@@ -30,6 +30,11 @@ it.each([
   ['::ffff:a9fe:a9fe', false],
   ['64:ff9b::7f00:1', false],
   ['2002:7f00:1::', false],
+  ['::7f00:1', false],
+  ['::127.0.0.1', false],
+  ['::a00:1', false],
+  ['4000::1', false],
+  ['2a01:e0a::1', true],
   ['n’importe quoi', false],
 ])('%s is an address of the Internet: %s', (address, expected) => {
   expect(isPublicAddress(address)).toBe(expected)

@@ -1,27 +1,30 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import { freeNames } from '@regie/contract/medias/rules'
 import { and, eq, gt, inArray, isNull, ne, or, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
+import { type Actor, nobodysId } from '../../../platform/actor.ts'
 import type { Executor } from '../../../platform/db/database.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
+import { Failure, fail } from '../../../platform/http/failure.ts'
+import type { Download, Handlers } from '../../../platform/http/handlers.ts'
 import { storedFile } from '../../../platform/http/stored-file.ts'
 import { type ZipEntry, zipOf } from '../../../platform/http/zip.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import { measured } from '../../../platform/storage/measure.ts'
 import { hashOf, newToken } from '../../../platform/tokens.ts'
 import { productions } from '../../productions/index.ts'
+import { sessionColumns } from '../../session/index.ts'
 import { openAccount, users } from '../../users/index.ts'
 import { givenAs, visibleTo } from '../access.ts'
-import { mediaDownloads, mediaFolders, medias } from '../table.ts'
+import { mediaDownloads, medias } from '../table.ts'
 import { type Chosen, someOf } from './chosen.ts'
 import { mayDownload } from './depositing.ts'
 import { subtreeOf } from './folders.ts'
 import { visibleProduction } from './lists.ts'
 import { recordDownload, recordDownloads } from './recorded.ts'
+import { pathsOf } from './zip-paths.ts'
 
 /** How long an address serves, in minutes: enough to begin, and to go on after a cut. */
 const minutes = 60
+/** Milliseconds between two looks at the rights of whoever is being sent something. */
+const rightsCheck = 5000
 /** Files in one ZIP. */
 const mostFiles = 20_000
 
@@ -63,38 +66,6 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
   return files
 }
 
-/** The path of each file in the ZIP: its folders, from those chosen down; no two the same. */
-async function pathsOf(
-  tx: Executor,
-  productionId: string,
-  files: readonly { id: string; name: string; folderId: string | null }[],
-  tops: readonly string[],
-) {
-  const folders = await tx
-    .select({ id: mediaFolders.id, name: mediaFolders.name, parentId: mediaFolders.parentId })
-    .from(mediaFolders)
-    .where(and(eq(mediaFolders.productionId, productionId), isNull(mediaFolders.deletedAt)))
-  const byId = new Map(folders.map((folder) => [folder.id, folder]))
-  const placeOf = (folderId: string | null): string => {
-    const names: string[] = []
-    for (let id = folderId; id !== null; ) {
-      const folder = byId.get(id)
-      if (!folder) return ''
-      names.unshift(folder.name)
-      if (tops.includes(folder.id)) return `${names.join('/')}/`
-      id = folder.parentId
-    }
-    return ''
-  }
-  const named = new Map<string, (wanted: string) => string>()
-  return files.map(({ id, name, folderId }) => {
-    const place = placeOf(folderId)
-    const free = named.get(place) ?? freeNames([])
-    named.set(place, free)
-    return { mediaId: id, path: place + free(name) }
-  })
-}
-
 type Downloading = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
 
 export function downloadHandlers({ db, storage }: Platform): Downloading {
@@ -128,13 +99,61 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     return entries
   }
 
+  /** Those of the files that whoever asked for the address may still save. Throws NOT_FOUND when there is none. */
+  const stillAllowed = async (actor: Actor, wanted: readonly { mediaId: string; path: string }[]) => {
+    const ids = wanted.map(({ mediaId }) => mediaId)
+    const rows = await db
+      .select({ id: medias.id, category: givenAs })
+      .from(medias)
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      .where(and(inArray(medias.id, ids), visibleTo(actor)))
+    const allowed = new Set(rows.filter(({ category }) => mayDownload(actor, category)).map(({ id }) => id))
+    const kept = wanted.filter(({ mediaId }) => allowed.has(mediaId))
+    if (kept.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+    return kept
+  }
+
+  /** Whoever was given an address, with the rights they have now. Throws NOT_FOUND once they have no account, or it ended. */
+  const given = async (token: string) => {
+    const [found] = await db
+      .select({ name: mediaDownloads.name, entries: mediaDownloads.entries, person: sessionColumns })
+      .from(mediaDownloads)
+      .innerJoin(users, eq(users.id, mediaDownloads.createdById))
+      .where(and(eq(mediaDownloads.tokenHash, hashOf(token)), gt(mediaDownloads.expiresAt, sql`now()`), openAccount))
+    if (!found) throw fail('NOT_FOUND', { message: 'Ce lien de téléchargement a expiré : demandez-en un nouveau.' })
+    const { name, entries, person } = found
+    return {
+      name,
+      asked: entries,
+      entries: await stillAllowed({ ...person, sessionId: nobodysId, mustEnrol: false, isProved: false }, entries),
+    }
+  }
+
+  /** Ends what is being sent once the right that opened it is gone. */
+  const whileAllowed =
+    (token: string, read: Download['read']): Download['read'] =>
+    async (range) => {
+      const content = await read(range)
+      const check = () => {
+        given(token).catch((error: unknown) => {
+          if (error instanceof Failure) content.destroy(error)
+        })
+      }
+      const timer = setInterval(check, rightsCheck)
+      content.once('close', () => clearInterval(timer))
+      return content
+    }
+
   return {
     async prepareDownload({ params, body }, { actor }) {
       const production = await visibleProduction(db, actor, params.productionId)
       const files = await chosenFiles(db, actor, production.id, body)
-      const entries = await pathsOf(db, production.id, files, body.folderIds ?? [])
       const [only] = files
       const isOne = files.length === 1 && (body.folderIds ?? []).length === 0
+      const entries =
+        isOne && only
+          ? [{ mediaId: only.id, path: only.name }]
+          : await pathsOf(db, production.id, files, body.folderIds ?? [])
       const name = isOne && only ? only.name : `${production.name}.zip`
       const { token, tokenHash } = newToken()
       const size = isOne && only ? only.size : zipOf(await entriesOf(entries)).size
@@ -158,31 +177,33 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     },
 
     async download({ params: { token } }) {
-      const [found] = await db
-        .select({ name: mediaDownloads.name, entries: mediaDownloads.entries })
-        .from(mediaDownloads)
-        .innerJoin(users, eq(users.id, mediaDownloads.createdById))
-        .where(
-          and(
-            eq(mediaDownloads.tokenHash, hashOf(token)),
-            gt(mediaDownloads.expiresAt, sql`now()`),
-            // Whoever lost their account lost the addresses they had been given.
-            openAccount,
-          ),
-        )
-      if (!found) throw fail('NOT_FOUND', { message: 'Ce lien de téléchargement a expiré : demandez-en un nouveau.' })
-      const { name, entries } = found
+      const { name, asked, entries } = await given(token)
       const files = await entriesOf(entries)
       const [only] = files
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
       // A file asked for alone bears the name of the address; in a ZIP it would stand in its folder.
-      if (entries.length === 1 && only.name === name) {
+      if (asked.length === 1 && only.name === name) {
         const { size, read, storageKey } = only
         const etag = zipOf(files).etag
-        return { name, type: 'application/octet-stream', size, shown: false, etag, read, storageKey }
+        return {
+          name,
+          type: 'application/octet-stream',
+          size,
+          shown: false,
+          etag,
+          read: whileAllowed(token, read),
+          storageKey,
+        }
       }
       const { size, etag, read } = zipOf(files)
-      return { name, type: 'application/zip', size, shown: false, etag, read: async (range) => read(range) }
+      return {
+        name,
+        type: 'application/zip',
+        size,
+        shown: false,
+        etag,
+        read: whileAllowed(token, async (range) => read(range)),
+      }
     },
   }
 }

@@ -1,4 +1,5 @@
 import { json } from 'node:stream/consumers'
+import { plainly } from '@regie/contract/fields'
 import * as z from 'zod/mini'
 import { type Remote, RemoteRefused } from '../../../platform/remote/remote.ts'
 
@@ -86,7 +87,7 @@ export function nameOf(headers: Record<string, string>, url: URL): string {
     }
   }
   const found = encoded ? decoded(encoded) : (plain ?? decoded(url.pathname.split('/').at(-1) ?? ''))
-  const name = found
+  const name = plainly(found)
     .normalize('NFC')
     .replaceAll(/[/\\\p{Cc}]/gu, '_')
     .trim()

@@ -85,6 +85,8 @@ type Served = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' 
 /** The link by which guests follow a production. */
 export function linkHandlers({ db, pool }: Platform): Served {
   const triesFrom = createLimit(pool, 'link-password', { attempts: 20, minutes: 15 })
+  // Whatever the addresses: whoever has many of them gets no more guesses.
+  const guessesAt = createLimit(pool, 'link-password-production', { attempts: 100, minutes: 60 })
   return {
     link: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
@@ -120,8 +122,11 @@ export function linkHandlers({ db, pool }: Platform): Served {
       if (link.isOver || (link.key !== null && link.key !== body.key)) throw fail('LINK_CLOSED')
       if (link.passwordHash !== null) {
         if (body.password === undefined) throw fail('LINK_PASSWORD')
+        // Counted before the password is checked: guesses made at the same moment are counted too.
+        await guessesAt.spend(params.productionId)
         if (!(await verifyPassword(link.passwordHash, body.password)))
           throw fail('INVALID', { fields: { password: 'Mot de passe incorrect' } })
+        await guessesAt.refund(params.productionId)
       }
       await triesFrom.refund(`${call.address} ${params.productionId}`)
       return db.transaction(async (tx) => {

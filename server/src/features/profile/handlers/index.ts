@@ -191,11 +191,16 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
     async closeSession({ params }, { actor }) {
       if (params.sessionId === actor.sessionId)
         throw fail('INVALID', { message: 'C’est ce navigateur : utilisez « Se déconnecter ».' })
-      const closed = await db
-        .delete(sessions)
-        .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id)))
-        .returning({ id: sessions.id })
-      if (closed.length === 0) throw fail('NOT_FOUND')
+      await db.transaction(async (tx) => {
+        const closed = await tx
+          .delete(sessions)
+          .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id)))
+          .returning({ id: sessions.id })
+        if (closed.length === 0) throw fail('NOT_FOUND')
+        // What it listened to ends with it.
+        const audience = { userIds: [actor.id] }
+        await emit(tx, { name: 'session.changed', subjectId: actor.id, actor, audience })
+      })
       return openSessions(actor)
     },
 

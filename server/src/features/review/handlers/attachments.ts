@@ -29,12 +29,14 @@ const visibleAttachments = (caller: Caller): SQL | undefined =>
 /** Files joined to comments. */
 export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> {
   const sentByGuests = createLimit(platform.pool, 'guest-attachments', { attempts: 20, minutes: 60 })
+  const sentTo = createLimit(platform.pool, 'guest-attachments-production', { attempts: 60, minutes: 60 })
   return {
     async attach({ params, query: { name }, content }, { actor, call }) {
       if (actor.role === 'GUEST') await sentByGuests.spend(call.address)
       const { id, status, productionId } = await openReview(platform.db, actor, params.postProductionId)
       if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
       if (!mayComment({ speaker: speakerOf(actor), status })) throw fail('STEP_CLOSED')
+      if (actor.role === 'GUEST') await sentTo.spend(productionId)
       return keepUpload(platform, { prefix: `review/${id}`, name, content }, (stored) =>
         platform.db.transaction(async (tx) => {
           await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })

@@ -1,17 +1,35 @@
 import type { review as routes } from '@regie/contract/review/routes'
 import type { Caller } from '../../../platform/actor.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { Failure } from '../../../platform/http/failure.ts'
 import type { Handlers } from '../../../platform/http/handlers.ts'
 import type { Platform } from '../../../platform/platform.ts'
+import { visibleOne } from '../../post-productions/index.ts'
 import { speakerOf } from '../access.ts'
 import { openReview } from './room.ts'
 
 const nameOf = (caller: Caller): string =>
   caller.role === 'GUEST' ? (caller.name ?? 'Invité') : `${caller.firstname} ${caller.lastname}`
 
+async function isStillSeen(db: Database, caller: Caller, postProductionId: string): Promise<boolean> {
+  try {
+    await visibleOne(db, caller, postProductionId)
+    return true
+  } catch (error) {
+    if (error instanceof Failure) return false
+    throw error
+  }
+}
+
 /** Who is in a review room, and that it changed. */
 export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof routes>, 'live'> => ({
   async live({ params, subscription }, { actor }) {
     const { id } = await openReview(db, actor, params.postProductionId)
-    live.rooms.enter(id, { id: actor.id, name: nameOf(actor), speaker: speakerOf(actor) }, subscription)
+    live.rooms.enter(id, {
+      person: { id: actor.id, name: nameOf(actor), speaker: speakerOf(actor) },
+      subscription,
+      // Of what they see, not of the step: whoever is there when a round leaves keeps it, read-only.
+      mayStay: () => isStillSeen(db, actor, id),
+    })
   },
 })

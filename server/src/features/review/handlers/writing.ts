@@ -115,6 +115,7 @@ type Served = Pick<
 /** What is said in a review room. */
 export function writingHandlers({ db, pool }: Platform): Served {
   const saidByGuests = createLimit(pool, 'guest-comments', { attempts: 60, minutes: 10 })
+  const saidAbout = createLimit(pool, 'guest-comments-production', { attempts: 200, minutes: 10 })
   const tick =
     (isDone: boolean) =>
     (input: { params: { commentId: string } }, { actor }: { actor: Actor }) =>
@@ -138,7 +139,11 @@ export function writingHandlers({ db, pool }: Platform): Served {
 
   return {
     async comment({ params, body }, { actor, call }) {
-      if (actor.role === 'GUEST') await saidByGuests.spend(call.address)
+      if (actor.role === 'GUEST') {
+        await saidByGuests.spend(call.address)
+        const { productionId } = await openReview(db, actor, params.postProductionId)
+        await saidAbout.spend(productionId)
+      }
       return db.transaction(async (tx): Promise<Comment> => {
         const postProduction = await openReview(tx, actor, params.postProductionId)
         if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')

