@@ -148,6 +148,88 @@ test('opens a row by a click, by Enter, and in another tab; Ctrl+A stays the bro
   await expect(page.getByRole('heading')).toHaveText(/personnes.p00000[12]/)
 })
 
+test('the name of a row is a link: followed without loading the document, left by one Back, opened in a tab', async ({
+  page,
+  context,
+}) => {
+  await open(page)
+  const name = cells(page, 'lastname').nth(3).getByRole('link')
+  await name.waitFor()
+  const documents: string[] = []
+  page.on('request', (request) => request.isNavigationRequest() && documents.push(request.url()))
+  for (const turn of [1, 2, 3]) {
+    await name.click()
+    await expect(page.getByRole('heading'), `turn ${turn}`).toHaveText('/personnes/p000003')
+    await page.goBack()
+    await expect(page.getByRole('heading'), `turn ${turn}`).toHaveText('Personnes')
+  }
+  expect(documents).toEqual([])
+
+  for (const place of [name, cells(page, 'city').nth(3)]) {
+    const otherTab = context.waitForEvent('page')
+    await place.click({ button: 'middle' })
+    await expect((await otherTab).getByRole('heading')).toHaveText('/personnes/p000003')
+    await (await otherTab).close()
+  }
+  await expect(page.getByRole('heading')).toHaveText('Personnes')
+})
+
+test('a row that is pointed at is fetched before it is clicked', async ({ page }) => {
+  await open(page)
+  await cells(page, 'city').nth(4).hover()
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['preloaded'])).toBe('p000004')
+})
+
+test('Back comes to the row, the search, the filters and the columns that were left; a new visit starts afresh', async ({
+  page,
+}) => {
+  await open(page, 'rows=5000')
+  await tickTalents(page)
+  await page.getByRole('searchbox').fill('martin')
+  await header(page, 'Jours').click()
+  await button(page, 'Colonnes').click()
+  await page.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(cells(page, 'days').first()).toHaveText(/^\d(,5)?$/)
+  const matching = (await count(page).textContent()) ?? ''
+  await page.getByRole('searchbox').fill('')
+  await expect(count(page)).not.toHaveText(matching)
+  const all = (await count(page).textContent()) ?? ''
+
+  const viewport = page.locator('.ag-grid-viewport').first()
+  const top = () => viewport.evaluate((element) => element.scrollTop)
+  for (const target of [4000, 9000, 16_000]) {
+    await viewport.evaluate((element, to) => element.scrollTo({ top: to }), target)
+    await expect(page.locator('.grid-waits')).toHaveCount(0)
+  }
+  const left = await top()
+  const shown = page.locator('.ag-row:not(.grid-waits) .grid-row-link')
+  const middle = shown.nth(Math.floor((await shown.count()) / 2))
+  const address = await middle.getAttribute('href')
+  await middle.click()
+  await expect(page.getByRole('heading')).toHaveText(address ?? '')
+  await page.goBack()
+
+  await expect(page.locator(`.grid-row-link[href="${address}"]`)).toBeInViewport()
+  expect(await top()).toBe(left)
+  await expect(count(page)).toHaveText(all)
+  await expect(page.getByRole('list', { name: 'Filtres actifs' })).toContainText('Rôle : Talent')
+  await expect(header(page, 'Jours')).toHaveAttribute('aria-sort', 'ascending')
+  await expect(header(page, 'E-mail')).toHaveCount(0)
+
+  await page.getByRole('searchbox').fill('martin')
+  await expect(count(page)).toHaveText(matching)
+  await cells(page, 'lastname').nth(1).getByRole('link').click()
+  await expect(page.getByRole('heading')).toHaveText(/^.personnes/)
+  await page.getByRole('link', { name: 'Toutes les personnes' }).click()
+  await expect(count(page)).toHaveText(/^5.000 lignes$/)
+  expect(await top()).toBe(0)
+  await page.goBack()
+  await page.goBack()
+  await expect(page.getByRole('searchbox')).toHaveValue('martin')
+  await expect(count(page)).toHaveText(matching)
+})
+
 test('shows, hides, moves and pins columns, with the mouse and without', async ({ page }) => {
   await open(page)
   await button(page, 'Colonnes').click()

@@ -1,6 +1,6 @@
 import '../src/platform/zod.ts'
 import './bench.css'
-import { createRootRoute, createRoute, createRouter, Outlet, RouterProvider, useLocation } from '@tanstack/react-router'
+import { createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider, useLocation } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../src/ui/toaster.tsx'
@@ -21,11 +21,23 @@ const gridRoute = createRoute({ getParentRoute: () => rootRoute, path: '/', comp
 const personRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/personnes/$id',
+  loader: ({ params, preload }) => {
+    if (preload) document.documentElement.dataset['preloaded'] = params.id
+  },
   component: function PersonPage() {
-    return <h1 className="p-6 text-xl">{useLocation().pathname}</h1>
+    return (
+      <main className="p-6">
+        <h1 className="text-xl">{useLocation().pathname}</h1>
+        <Link to="/">Toutes les personnes</Link>
+      </main>
+    )
   },
 })
-const router = createRouter({ routeTree: rootRoute.addChildren([gridRoute, personRoute]) })
+const router = createRouter({
+  routeTree: rootRoute.addChildren([gridRoute, personRoute]),
+  scrollRestoration: true,
+  defaultPreload: 'intent',
+})
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')

@@ -1,6 +1,5 @@
-import { useLocation } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Button } from '../button.tsx'
 import { SearchField } from '../search-field.tsx'
 import { Toolbar, ToolbarSpacer } from '../toolbar.tsx'
@@ -15,6 +14,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { defaultLayout, displayed, fittedLayout } from './layout.ts'
+import { useLeftView, usePagePath } from './left-view.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import type { GridSource } from './source.ts'
 import { useExport } from './use-export.ts'
@@ -52,8 +52,8 @@ export interface DataGridProps<Row extends { id: string }> {
 
 /** The list of the back office: it fills the height of its container. Import it from the component of a route only (AG Grid is heavy). */
 export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataGridProps<Row>) {
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const id = gridId ?? (pathname.replace(/\/+$/, '') || '/')
+  const path = usePagePath()
+  const id = gridId ?? path
   return <Grid<Row> key={id} {...props} gridId={id} />
 }
 
@@ -64,13 +64,25 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const { label, gridId, columns, source, scope, version, rowLink, searchLabel, emptyState, fileName } = props
   const presets = usePresets(gridId)
   const { active } = presets
-  const [filters, setFilters] = useState(() => knownFilters(columns, active?.filters ?? {}))
-  const [search, setSearch] = useState('')
-  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(columns, active?.columnState)
+  const top = useRef(0)
+  const left = useLeftView(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
+  const [filters, setFilters] = useState(() => knownFilters(columns, left?.filters ?? active?.filters ?? {}))
+  const [search, setSearch] = useState(left?.search ?? '')
+  const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(
+    columns,
+    left?.layout ?? active?.columnState,
+  )
 
   const q = search.trim()
   const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
-  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({ source, columns, query: asked, version, api })
+  const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
+    source,
+    columns,
+    query: asked,
+    version,
+    api,
+    left: left?.list,
+  })
   const { progress, start } = useExport()
 
   const reset = () => {
@@ -137,8 +149,13 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           rowLink={rowLink}
           feed={feed}
           initialLayout={shown}
+          initialRows={left?.list?.map.total}
+          initialTop={left?.top}
           onReady={setApi}
           onLayout={follow}
+          onScroll={(position) => {
+            top.current = position
+          }}
         />
         <GridState
           total={total}

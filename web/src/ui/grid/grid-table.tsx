@@ -16,7 +16,7 @@ import {
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import type { Layout } from './layout.ts'
@@ -25,6 +25,7 @@ import { blockSize, type RowFeed } from './row-feed.ts'
 import { columnDefinitions } from './table-columns.tsx'
 import { applyLayout, layoutOf } from './table-layout.ts'
 import { tableTheme } from './table-theme.ts'
+import { usePreload } from './use-preload.ts'
 import './grid.css'
 
 // Registered here and not in a route file, which would put AG Grid in the chunk of the first page.
@@ -45,8 +46,13 @@ interface GridTableProps<Row> {
   feed: RowFeed<Row>
   /** Applied once, before the first rows are asked for. */
   initialLayout: Layout
+  /** Rows and scroll position (px) to come back to. */
+  initialRows?: number | undefined
+  initialTop?: number | undefined
   onReady: (api: GridApi<Row>) => void
   onLayout: (layout: Layout) => void
+  /** Hears the scroll position, in pixels. */
+  onScroll: (top: number) => void
 }
 
 const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
@@ -62,10 +68,13 @@ const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefine
 
 /** AG Grid, with what the product never changes. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
-  const { label, columns, rowLink, feed, initialLayout, onReady, onLayout } = props
+  const { label, columns, rowLink, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
+  const { onReady, onLayout, onScroll } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
+  const isBack = useRef(false)
+  const pointed = useRef<Row>(undefined)
   const link = useLatest(rowLink)
   // The grid may be ready long after it was drawn: it starts with the query of that moment.
   const latestFeed = useLatest(feed)
@@ -84,10 +93,16 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     else window.open(href, '_blank', 'noopener')
   }
   const click = ({ data, event }: RowClickedEvent<Row>) => {
-    if (!data || !(event instanceof MouseEvent)) return
-    const intent = clickIntent(event)
-    if (intent === 'here') event.preventDefault()
-    open(data, intent)
+    if (data && event instanceof MouseEvent) open(data, clickIntent(event))
+  }
+  // AG Grid tells of no middle button.
+  const pressMiddle = ({ nativeEvent }: ReactMouseEvent) => {
+    if (pointed.current && nativeEvent.button === 1) open(pointed.current, clickIntent(nativeEvent))
+  }
+  const preload = usePreload()
+  const point = (row: Row | undefined) => {
+    pointed.current = row
+    preload(row && link.current?.(row))
   }
   const press = ({ data, event }: CellKeyDownEvent<Row> | FullWidthCellKeyDownEvent<Row>) => {
     if (!data || !(event instanceof KeyboardEvent) || event.key !== 'Enter') return
@@ -95,10 +110,21 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     if (cellLink) cellLink.click()
     else open(data, event.ctrlKey || event.metaKey ? 'other-tab' : 'here')
   }
+  // Before the first rows are asked for, and once there is a height to scroll in.
+  const comeBack = () => {
+    if (isBack.current) return
+    isBack.current = true
+    if (initialTop > 0) root.current?.querySelector('.ag-grid-viewport')?.scrollTo({ top: initialTop })
+  }
   const tell = () => api.current && onLayout(layoutOf(api.current))
 
   return (
-    <div ref={root} className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}>
+    <div
+      ref={root}
+      className={opens ? 'grid-opens absolute inset-0' : 'absolute inset-0'}
+      onAuxClick={pressMiddle}
+      onMouseLeave={() => point(undefined)}
+    >
       <AgGridReact<Row>
         theme={tableTheme}
         localeText={AG_GRID_LOCALE_FR}
@@ -108,7 +134,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         getRowId={({ data }) => data.id}
         rowModelType="infinite"
         cacheBlockSize={blockSize}
-        infiniteInitialRowCount={30}
+        infiniteInitialRowCount={initialRows}
         maxBlocksInCache={10}
         maxConcurrentDatasourceRequests={-1}
         blockLoadDebounceMillis={60}
@@ -122,12 +148,15 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         tooltipShowMode="whenTruncated"
         tooltipShowDelay={500}
         onRowClicked={click}
+        onCellMouseOver={({ data }) => point(data)}
+        onBodyScroll={({ direction, top }) => direction === 'vertical' && onScroll(top)}
         onCellKeyDown={press}
         onColumnMoved={({ finished }) => finished && tell()}
         onColumnResized={({ finished }) => finished && tell()}
         onColumnVisible={tell}
         onColumnPinned={tell}
         onSortChanged={tell}
+        onModelUpdated={comeBack}
         onGridReady={(event) => {
           api.current = event.api
           root.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('aria-label', label)

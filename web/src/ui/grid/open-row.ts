@@ -1,15 +1,12 @@
 const inside = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest(selector) : null
 
-/** What a click on a row asks: follow its link here, in another tab, or nothing because it was meant for something else. */
+/** What a click on a row asks: open its page here, in another tab, or nothing because the click has another use. Links act by themselves. */
 export function clickIntent(event: MouseEvent): 'here' | 'other-tab' | 'none' {
-  if (inside(event, 'button, input, a:not([data-row-link])')) return 'none'
+  if (event.defaultPrevented || inside(event, 'button, input, a')) return 'none'
   const isSelecting = getSelection()?.isCollapsed === false
   if (isSelecting) return 'none'
-  const wantsTab = event.ctrlKey || event.metaKey || event.shiftKey
-  // On the link itself the browser does it, background tab included.
-  if (wantsTab) return inside(event, 'a') ? 'none' : 'other-tab'
-  return 'here'
+  return event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey ? 'other-tab' : 'here'
 }
 
 /** Link of the cell that has the focus, other than the row's own. */

@@ -1,5 +1,5 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
-import { type OnWay, SequentialPages } from './sequential-pages.ts'
+import { type ListMap, type OnWay, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
 /** Rows that AG Grid asks for at once. */
@@ -18,6 +18,12 @@ interface Run<Row> {
   abort: AbortController
 }
 
+/** The way through a list that was left: good for the same question alone. */
+export interface LeftList {
+  question: string
+  map: ListMap
+}
+
 export type GridQuery = Pick<GridRequest, 'q' | 'filters'>
 
 /** Feeds AG Grid's infinite rows from a list paged by cursor, for one set of filters. */
@@ -26,12 +32,15 @@ export class RowFeed<Row> implements IDatasource {
   readonly #sortKey: (field: string) => string | undefined
   readonly #query: GridQuery
   readonly #news: FeedNews
+  readonly #left: LeftList | undefined
   #run: Run<Row> | undefined
 
   constructor(
     list: { source: GridSource<Row>; sortKey: (field: string) => string | undefined; query: GridQuery },
     news: FeedNews,
+    left?: LeftList,
   ) {
+    this.#left = left
     this.#source = list.source
     this.#sortKey = list.sortKey
     this.#query = list.query
@@ -63,6 +72,11 @@ export class RowFeed<Row> implements IDatasource {
     this.#run?.pages.refresh()
   }
 
+  /** What a later feed needs to go straight to a block of this one. */
+  leave(): LeftList | undefined {
+    return this.#run && { question: this.#question(this.#run.sort), map: this.#run.pages.map() }
+  }
+
   destroy() {
     this.#run?.abort.abort()
   }
@@ -79,8 +93,13 @@ export class RowFeed<Row> implements IDatasource {
         ),
       blockSize,
       (share) => abort.signal.aborted || this.#news.onWay(share),
+      this.#left?.question === this.#question(sort) ? this.#left.map : undefined,
     )
     this.#run = { sort, pages, abort }
     return this.#run
+  }
+
+  #question(sort: string | undefined): string {
+    return JSON.stringify([this.#query, sort ?? null])
   }
 }

@@ -3,6 +3,12 @@ import { type GridPage, largestPage } from './source.ts'
 /** Hears how far the way to a block is, from 0 to 1, while it takes several pages; null once there. */
 export type OnWay = (share: number | null) => void
 
+/** What is known of a list without its rows: where its blocks begin, and how many rows match. */
+export interface ListMap {
+  starts: ReadonlyMap<number, string | undefined>
+  total: number
+}
+
 type FetchPage<Row> = (limit: number, cursor: string | undefined) => Promise<GridPage<Row>>
 
 interface Block<Row> {
@@ -26,13 +32,15 @@ export class SequentialPages<Row> {
   readonly #blockSize: number
   readonly #onWay: OnWay
   /** Where blocks begin; the first has no cursor. */
-  readonly #starts = new Map<number, string | undefined>([[0, undefined]])
+  readonly #starts: Map<number, string | undefined>
   #waiting: Waiting<Row>[] = []
-  #total = 0
+  #total: number
   #firstIsStale = false
   #isWorking = false
 
-  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnWay = () => {}) {
+  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnWay = () => {}, known?: ListMap) {
+    this.#starts = new Map(known?.starts ?? [[0, undefined]])
+    this.#total = known?.total ?? 0
     this.#fetchPage = fetchPage
     this.#blockSize = blockSize
     this.#onWay = onWay
@@ -43,6 +51,10 @@ export class SequentialPages<Row> {
       this.#waiting.push({ index, resolve, reject })
       void this.#work()
     })
+  }
+
+  map(): ListMap {
+    return { starts: new Map(this.#starts), total: this.#total }
   }
 
   /** The next read starts from the first page again, for the list may have changed length. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { ColDef, ICellRendererParams } from 'ag-grid-community'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -45,12 +46,13 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   }
 }
 
-/** A true link, so that it can be copied, and opened in another tab; the click itself belongs to the row. */
+/** A link of the router: followed without loading the document, copied or opened in another tab as any link. */
 function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
   return (row) => (
-    <a href={rowLink(row)} data-row-link="" tabIndex={-1} className="grid-row-link">
+    // The row preloads its page, wherever it is pointed at.
+    <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
       {column.cell ? column.cell(row) : shownText(column, row) || '—'}
-    </a>
+    </Link>
   )
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { useDebounced } from '../use-debounced.ts'
 import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
-import { type GridQuery, RowFeed } from './row-feed.ts'
+import { type GridQuery, type LeftList, RowFeed } from './row-feed.ts'
 import type { GridSource } from './source.ts'
 
 interface News {
@@ -25,13 +25,15 @@ interface RowsInput<Row> {
   /** A new one reads the rows again in place. */
   version: number | string | undefined
   api: GridApi<Row> | null
+  /** Of the same list, when the person comes back to it. */
+  left: LeftList | undefined
 }
 
 /** A burst of changes reads the rows once, this many ms after the last. */
 const versionDelay = 300
 
 /** The feed of the table, and what is known of it: how many rows match, or why they could not be read. */
-export function useRows<Row>({ source, columns, query, version, api }: RowsInput<Row>) {
+export function useRows<Row>({ source, columns, query, version, api, left }: RowsInput<Row>) {
   const latest = useLatest(source)
   const [news, setNews] = useState(noNews)
 
@@ -49,9 +51,10 @@ export function useRows<Row>({ source, columns, query, version, api }: RowsInput
           setNews((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
         },
       },
+      left,
     )
     return made
-  }, [query, columns, latest])
+  }, [query, columns, latest, left])
 
   const settled = useDebounced(version, versionDelay)
   const shown = useRef(settled)

@@ -1,0 +1,59 @@
+import { emailOf, openSession } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
+
+const lists = [
+  ['/admin/companies', /^Société - /],
+  ['/admin/projects', /^PRJ - /],
+  ['/admin/users', /^(?!Utilisateurs|Régie)/],
+  ['/admin/prestations', /^PRS - /],
+  ['/admin/post-productions', /^(?!Post-Productions|Régie)/],
+] as const
+
+test('the name in a row leads to its page without loading the document, and one Back leads to the list', async ({
+  page,
+}) => {
+  for (const [path, title] of lists) {
+    await page.goto(path)
+    const name = page.locator('.grid-row-link').first()
+    await name.waitFor()
+    const listTitle = await page.title()
+    const documents: string[] = []
+    const note = (request: { isNavigationRequest(): boolean; url(): string }) =>
+      request.isNavigationRequest() && documents.push(request.url())
+    page.on('request', note)
+    const address = await name.getAttribute('href')
+    await name.click()
+    await expect(page).toHaveURL(address ?? '')
+    await expect(page).toHaveTitle(title)
+    await expect(page).not.toHaveTitle(listTitle)
+    await page.goBack()
+    await expect(page).toHaveURL(path)
+    await expect(page).toHaveTitle(listTitle)
+    expect(documents, path).toEqual([])
+    page.off('request', note)
+  }
+})
+
+test('a row that is pointed at is fetched before the click, and Back finds the list where it was left', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 500 })
+  await page.goto('/admin/projects')
+  await page.locator('.grid-row-link').first().waitFor()
+  const row = page.locator('.ag-row:not(.grid-waits)').nth(2)
+  const id = await row.getAttribute('row-id')
+  const fetched = page.waitForRequest((request) => request.url().endsWith(`/api/projects/${id}`))
+  await row.getByRole('gridcell').nth(2).hover()
+  await fetched
+  await expect(page).toHaveURL('/admin/projects')
+
+  const viewport = page.locator('.ag-grid-viewport').first()
+  await viewport.evaluate((element) => element.scrollTo({ top: 90 }))
+  await page.locator('.ag-row:not(.grid-waits)').nth(6).getByRole('gridcell').nth(2).click()
+  await expect(page).toHaveTitle(/^PRJ - /)
+  await page.goBack()
+  await page.locator('.grid-row-link').first().waitFor()
+  await expect.poll(() => viewport.evaluate((element) => element.scrollTop)).toBe(90)
+})
