@@ -15,7 +15,7 @@ test('a project is created, found by its reference, changed, archived and taken 
   const name = unique('Film 🎬')
   await page.goto('/admin/projects')
   await page.getByRole('link', { name: 'Créer un projet' }).click()
-  await expect(page).toHaveTitle(/^Création d’un projet/)
+  await expect(page).toHaveTitle("Création d'un projet · Régie")
   await page.getByRole('button', { name: 'Créer le projet' }).click()
   await expect(page.getByLabel('Nom du projet')).toHaveAccessibleDescription('Nom du projet requis')
   await page.getByLabel('Nom du projet').fill(name)
@@ -29,7 +29,7 @@ test('a project is created, found by its reference, changed, archived and taken 
   await page.getByRole('navigation', { name: 'Pages du projet' }).getByRole('link', { name: 'Général' }).click()
   await page.getByLabel('Nom du projet').fill(`${name} bis`)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
-  await expect(page).toHaveTitle(`PRJ - ${name} bis · Régie`)
+  await expect(page).toHaveTitle(`Général · PRJ - ${name} bis · Régie`)
   await page.getByRole('button', { name: 'Archiver' }).click()
   await expect(page.getByText('Archivé', { exact: true })).toBeVisible()
 

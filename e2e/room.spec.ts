@@ -154,6 +154,17 @@ test('others are seen coming, and speaking, and move nobody’s view', async ({ 
   await expect(comments(client)).toContainText('Bonjour à tous')
   expect(await shown(client)).toBe(7)
   await expect(field(client)).toHaveValue('En train d’écrire')
+
+  const sentence = 'Ce commentaire ne peut pas être gardé.'
+  await guest.route(
+    '**/comments',
+    (route) => route.fulfill({ status: 422, json: { error: { code: 'INVALID', message: sentence } } }),
+    { times: 1 },
+  )
+  await field(guest).fill('Encore un mot')
+  await guest.getByRole('button', { name: 'Commenter' }).click()
+  await expect(guest.getByRole('region', { name: /^Notifications/ })).toContainText(sentence)
+  await expect(field(guest)).toHaveValue('Encore un mot')
   await guest.close()
   await expect(client.getByRole('list', { name: 'Présents dans la salle' })).toHaveCount(0)
   await page.close()

@@ -60,6 +60,7 @@ export const errors = {
     status: 422,
     message: 'Ce lien n’est plus valable : il a expiré ou a déjà servi. Demandez-en un nouveau.',
   },
+  NOT_CONFIGURED: { status: 503, message: 'Ce service n’est pas configuré.' },
   TOO_MANY: { status: 429, message: 'Trop de tentatives. Patientez quelques minutes, puis réessayez.' },
   HEADERS_TOO_LARGE: { status: 431, message: 'Les en-têtes de la demande sont trop volumineux.' },
   STORAGE_FULL: {

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
 import { Id } from '@regie/contract/fields'
@@ -11,6 +12,7 @@ import * as z from 'zod/mini'
 import { accounts } from './accounts.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
+import { demoFile } from './files.ts'
 import { demoPeople } from './people.ts'
 import { demoWork } from './work.ts'
 
@@ -151,5 +153,37 @@ describe('the work of the demo agency', () => {
 
   it('is the same at each start', () => {
     expect(demoWork(now).told).toEqual(work.told)
+  })
+})
+
+/** The lit dots of the number on a frame of a demo film, drawn as text. */
+function numberOn(film: Buffer, frame: number): string[] {
+  let at = film.indexOf('movi') + 4
+  for (let passed = 0; passed < frame; passed += 1)
+    at += 8 + film.readUInt32LE(at + 4) + (film.readUInt32LE(at + 4) % 2)
+  const png = film.subarray(at + 8, at + 8 + film.readUInt32LE(at + 4))
+  const data = png.indexOf('IDAT')
+  const rows = inflateSync(png.subarray(data + 4, data + 4 + png.readUInt32BE(data - 4)))
+  const lit = rows.reduce((most, colour) => Math.max(most, colour), 0)
+  return Array.from({ length: 7 }, (_, y) =>
+    Array.from({ length: 17 }, (_dot, x) =>
+      rows[(32 + y * 5 + 2) * 481 + 1 + 32 + x * 5 + 2] === lit ? '#' : '.',
+    ).join(''),
+  )
+}
+
+describe('a demo film', () => {
+  it('bears the number of each frame in digits that nobody takes for missing glyphs', () => {
+    const film = demoFile('teaser.avi').content
+    expect(numberOn(film, 0)).toEqual([
+      '.###...###...###.',
+      '#...#.#...#.#...#',
+      '#..##.#..##.#..##',
+      '#.#.#.#.#.#.#.#.#',
+      '##..#.##..#.##..#',
+      '#...#.#...#.#...#',
+      '.###...###...###.',
+    ])
+    expect(new Set(Array.from({ length: 100 }, (_, frame) => numberOn(film, frame).join()))).toHaveProperty('size', 100)
   })
 })

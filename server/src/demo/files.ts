@@ -93,29 +93,22 @@ const words = (...values: number[]): Buffer => {
   return buffer
 }
 
-/** Which of the seven segments a digit lights: top, upper left, upper right, middle, lower left, lower right, bottom. */
-const segments = [
-  '1110111',
-  '0010010',
-  '1011101',
-  '1011011',
-  '0111010',
-  '1101011',
-  '1101111',
-  '1010010',
-  '1111111',
-  '1111011',
-]
-/** Where a segment stands in its digit, in strokes: x, y, width, height. A digit is 5 strokes wide, 9 high. */
-const strokes = [
-  [0, 0, 5, 1],
-  [0, 0, 1, 5],
-  [4, 0, 1, 5],
-  [0, 4, 5, 1],
-  [0, 4, 1, 5],
-  [4, 4, 1, 5],
-  [0, 8, 5, 1],
-] as const
+/** The digits as dots, 5 wide and 7 high, one row each; the zero has a bar, so that nobody takes it for a missing glyph. */
+const glyphs = [
+  '01110 10001 10011 10101 11001 10001 01110',
+  '00100 01100 00100 00100 00100 00100 01110',
+  '01110 10001 00001 00010 00100 01000 11111',
+  '11111 00010 00100 00010 00001 10001 01110',
+  '00010 00110 01010 10010 11111 00010 00010',
+  '11111 10000 11110 00001 00001 10001 01110',
+  '00110 01000 10000 11110 10001 10001 01110',
+  '11111 00001 00010 00100 01000 01000 01000',
+  '01110 10001 10001 01110 10001 10001 01110',
+  '01110 10001 10001 01111 00001 00010 01100',
+].map((rows) => rows.split(' '))
+/** Side of a dot, and of the margin around the number, in pixels. */
+const dot = 5
+const margin = 32
 
 const video = { width: 480, height: 270, rate: 25, count: 100 }
 /** Colours of an indexed picture: one for two rows of the gradient, then the disc, then the digits. */
@@ -134,14 +127,14 @@ function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
     const reach = Math.sqrt(Math.max(0, 0.05 - (y / height - 0.55) ** 2)) * height
     rows.fill(disc, row + Math.round(centre * width - reach), row + Math.round(centre * width + reach))
   }
-  const stroke = 4
   const written = String(frame).padStart(3, '0')
   for (let place = 0; place < written.length; place += 1)
-    strokes.forEach(([x, y, wide, high], segment) => {
-      if (segments[Number(written[place])]?.[segment] !== '1') return
-      for (let line = y * stroke; line < (y + high) * stroke; line += 1) {
-        const from = (32 + line) * stride + 1 + 32 + (place * 7 + x) * stroke
-        rows.fill(digits, from, from + wide * stroke)
+    glyphs[Number(written[place])]?.forEach((row, y) => {
+      for (let x = 0; x < row.length; x += 1) {
+        if (row[x] !== '1') continue
+        const left = 1 + margin + (place * 6 + x) * dot
+        for (let line = margin + y * dot; line < margin + (y + 1) * dot; line += 1)
+          rows.fill(digits, line * stride + left, line * stride + left + dot)
       }
     })
   return pngOf(header, [chunk('PLTE', palette)], rows, 1)

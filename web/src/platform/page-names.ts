@@ -27,14 +27,22 @@ export const useShowsOwnPage = (): boolean =>
 type Match = ReturnType<typeof useMatches>[number]
 const nameOf = (match: Match, key: keyof PageNames) => nameIn(match.loaderData, key) ?? match.staticData[key]
 
+/** The title of the page on screen: that of the deepest match that has one, after the crumb of a page under it (« Fichiers · PRJ - Film »). */
+function titleOf(matches: readonly Match[]): string | undefined {
+  const index = matches.findLastIndex((match) => nameOf(match, 'title') !== undefined)
+  const named = matches[index]
+  if (!named) return undefined
+  const under = matches.slice(index + 1).map((match) => nameOf(match, 'crumb'))
+  return [under.findLast((crumb) => crumb !== undefined), nameOf(named, 'title')].filter(Boolean).join(' · ')
+}
+
 /** The title of the page on screen, with the product's name: « Utilisateurs · Régie ». */
 export const usePageTitle = (): string =>
   useMatches({
     select: (matches) => {
       const lost = matches.some(({ status, _notFound }) => status === 'notFound' || _notFound)
       const failed = matches.some(({ status }) => status === 'error')
-      const own = matches.map((match) => nameOf(match, 'title')).findLast((title) => title !== undefined)
-      const title = lost ? 'Page non trouvée' : failed ? "Une erreur s'est produite" : own
+      const title = lost ? 'Page non trouvée' : failed ? "Une erreur s'est produite" : titleOf(matches)
       return title ? `${title} · ${productName}` : productName
     },
   })

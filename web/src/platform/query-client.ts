@@ -5,7 +5,8 @@ import { whenServerIsBack } from './reachability.ts'
 const minute = 60_000
 
 /** Only a failure that may pass by itself is worth a second try: no answer, or a fault of the server. */
-const mayPass = (error: Error) => !(error instanceof ApiError) || error.status === 0 || error.status >= 500
+const mayPass = (error: Error) =>
+  !(error instanceof ApiError) || error.status === 0 || (error.status >= 500 && error.code !== 'NOT_CONFIGURED')
 
 /** The query cache of this tab: stale after 2 minutes, refetched on focus; changes are never sent twice. */
 export const queryClient = new QueryClient({

@@ -1,4 +1,4 @@
-import { createRootRoute, Outlet, redirect, useLocation } from '@tanstack/react-router'
+import { createRootRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '../platform/favicon.ts'
 import { usePageTitle } from '../platform/page-names.ts'
@@ -43,6 +43,7 @@ function Root() {
   const admin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   const asking = useProofAsked((proof) => proof.asking)
   const signedIn = useSession((session) => session.authenticated)
+  const opensSession = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_session') })
 
   useEffect(() => {
     document.title = title
@@ -55,7 +56,7 @@ function Root() {
       {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
       <output className="sr-only">{title}</output>
       {/* The pages that open a session have no toast, and load nothing that they don't need. */}
-      {signedIn && (
+      {(signedIn || !opensSession) && (
         <Suspense>
           <Toaster />
         </Suspense>

@@ -10,7 +10,7 @@ export interface Crumb {
 
 export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   return (
-    <nav aria-label="Fil d'Ariane" className="min-w-0">
+    <nav aria-label="Fil d'Ariane" className="min-w-0 flex-1">
       <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
         {crumbs.map(({ label, to }, index) => {
           const last = index === crumbs.length - 1
@@ -21,9 +21,10 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
             <li
               key={`${index} ${label}`}
               className={clsx(
-                'flex min-w-0 items-center gap-1',
-                // The page's own name is the last to be cut.
-                last ? 'sm:max-w-1/2 sm:shrink-0' : 'max-sm:hidden',
+                'flex items-center gap-1',
+                last && 'min-w-0',
+                // Cut only where there is no room, and the page's own name the last.
+                last ? 'shrink' : 'min-w-12 shrink-1000 max-sm:hidden',
                 isFar && 'max-xl:hidden',
               )}
             >

@@ -248,7 +248,11 @@ describe('Sellsy in trouble', () => {
     const { browser } = await own.person('ADMIN')
     expect((await browser.call(sellsy.state, {})).data).toEqual({ isConnected: false })
     const refused = await browser.call(sellsy.search, { query: { q: 'a' } })
-    expect([refused.status, refused.error?.message]).toEqual([503, 'Service de facturation non configuré'])
+    expect([refused.status, refused.error?.code, refused.error?.message]).toEqual([
+      503,
+      'NOT_CONFIGURED',
+      'Service de facturation non configuré',
+    ])
     expect((await browser.call(companyRoutes.companyLogo, { params: { companyId: '1' } })).data).toBeNull()
     await own.stop()
   })

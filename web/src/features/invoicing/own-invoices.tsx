@@ -8,10 +8,9 @@ import { Button } from '../../ui/button.tsx'
 import { buttonStyle } from '../../ui/button-style.ts'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { SkeletonText } from '../../ui/skeleton.tsx'
-import * as companies from '../companies/client.ts'
+import { OwnCompanySelect } from '../companies/own-company-select.tsx'
 import { options, pages } from './client.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 
@@ -49,7 +48,6 @@ interface OwnInvoicesProps {
 /** « Factures »: what somebody owes, or is owed, with the totals and what is late. */
 export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps) {
   const query = companyId === null ? {} : { companyId }
-  const mine = useQuery(companies.options.mine()).data ?? []
   const list = useInfiniteQuery(pages.mine({ query }))
   // After the list, whose reading brings the figures up to date.
   const totals = useQuery({ ...options.myTotals({ query }), enabled: list.isSuccess }).data ?? []
@@ -74,22 +72,9 @@ export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps
           )
         }
       />
-      {mine.length > 1 && (
-        <div className="mb-4 max-w-xs">
-          <NativeSelect
-            label="Société"
-            value={companyId ?? ''}
-            onChange={(event) => onCompany(event.target.value === '' ? null : event.target.value)}
-          >
-            <option value="">Toutes vos sociétés</option>
-            {mine.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </NativeSelect>
-        </div>
-      )}
+      <div className="mb-4 empty:hidden">
+        <OwnCompanySelect companyId={companyId} onChange={onCompany} />
+      </div>
       {children}
       {totals.map((sums) => (
         <Totals key={sums.currency} {...sums} />

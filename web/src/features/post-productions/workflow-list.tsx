@@ -13,6 +13,8 @@ import { options } from './client.ts'
 const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
 interface WorkflowListProps {
+  /** Undefined: of all of one's companies. */
+  companyId?: string | undefined
   addressOf: (workflow: Workflow) => string | null
   empty: { title: string; text: string }
   /** Said of what has no address yet. */
@@ -71,8 +73,8 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
 }
 
 /** What somebody follows: what waits for them first, with why and since when. */
-export function WorkflowList({ addressOf, empty, noWay }: WorkflowListProps) {
-  const query = useQuery(options.workflows())
+export function WorkflowList({ companyId, addressOf, empty, noWay }: WorkflowListProps) {
+  const query = useQuery(options.workflows({ query: companyId === undefined ? {} : { companyId } }))
   if (!query.isSuccess)
     return (
       <Card padding="lg">

@@ -90,6 +90,16 @@ interface OrderViewProps {
 /** An order of the invoicing service: what is ordered, for how much, and its PDF. */
 export function OrderView({ orderId, actions }: OrderViewProps) {
   const query = useQuery({ ...options.order({ params: { orderId } }), retry: false })
+  // No other try would change it: the order is named, and the rest of the page goes on.
+  if (query.error?.code === 'NOT_CONFIGURED')
+    return (
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-muted">
+        <p>
+          {`Bon de commande n° ${orderId}. Son détail n’est pas consultable ici : le service de facturation n’est pas configuré.`}
+        </p>
+        {actions}
+      </div>
+    )
   if (!query.isSuccess)
     return (
       <Card title="Bon de commande" actions={query.isError && actions}>

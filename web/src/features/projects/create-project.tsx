@@ -31,7 +31,7 @@ export function CreateProject() {
   })
   return (
     <>
-      <PageHeader title="Création d’un projet" />
+      <PageHeader title="Création d'un projet" />
       <Form form={form} className="max-w-3xl">
         <Card title="Projet">
           <div className="flex flex-col gap-4">

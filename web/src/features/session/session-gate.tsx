@@ -37,6 +37,13 @@ function useInfo(): boolean {
   return failed
 }
 
+/** Back in history, or home when there is none. The application is not running: what is gone back to has to be loaded. */
+function goBack(router: RegisteredRouter) {
+  if (!router.history.canGoBack()) return location.assign('/')
+  addEventListener('popstate', () => location.reload(), { once: true })
+  history.back()
+}
+
 /** Shows the application once it is known who is signed in. */
 export function SessionGate({ router }: { router: RegisteredRouter }) {
   const failed = useInfo()
@@ -44,7 +51,7 @@ export function SessionGate({ router }: { router: RegisteredRouter }) {
   if (known) return <RouterProvider router={router} />
   return (
     <Alone>
-      {failed ? <GenericError onReload={() => location.reload()} onBack={() => history.back()} /> : <Pending />}
+      {failed ? <GenericError onReload={() => location.reload()} onBack={() => goBack(router)} /> : <Pending />}
     </Alone>
   )
 }

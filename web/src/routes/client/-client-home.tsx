@@ -2,14 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { options } from '../../features/companies/client.ts'
 import { CompanyLogo } from '../../features/companies/logo.tsx'
+import { OwnCompanySelect } from '../../features/companies/own-company-select.tsx'
 import { clientAddress } from '../../features/post-productions/flow-address.ts'
 import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
 import { QueryState } from '../../platform/query-state.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 
+interface ClientHomeProps {
+  /** Null: of all of one's companies. */
+  companyId: string | null
+  onCompany: (companyId: string | null) => void
+}
+
 /** What there is to follow for the person, and the companies for which they follow it. */
-export function ClientHome() {
+export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
   const query = useQuery(options.mine())
   if (!query.isSuccess)
     return (
@@ -28,10 +35,12 @@ export function ClientHome() {
     )
   return (
     <div className="flex flex-col gap-6">
+      <OwnCompanySelect companyId={companyId} onChange={onCompany} />
       <WorkflowList
+        companyId={companyId ?? undefined}
         addressOf={clientAddress}
         empty={{
-          title: 'Aucune production pour le moment',
+          title: companyId === null ? 'Aucune production pour le moment' : 'Aucune production pour cette société',
           text: 'Dès que l’agence en prépare une, son avancement s’affiche ici.',
         }}
         noWay="L’agence prépare la suite : il n’y a encore rien à regarder."

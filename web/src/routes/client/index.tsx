@@ -2,12 +2,20 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '../../ui/page-header.tsx'
 import { ClientHome } from './-client-home.tsx'
 
+/** Without any import: every page of the product loads it. */
+const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string | undefined } => ({
+  societe: typeof societe === 'string' && /^[\da-f-]{36}$/.test(societe) ? societe : undefined,
+})
+
 export const Route = createFileRoute('/client/')({
+  validateSearch: fromAddress,
   component: Welcome,
 })
 
 function Welcome() {
   const { user } = Route.useRouteContext()
+  const { societe } = Route.useSearch()
+  const navigate = Route.useNavigate()
   return (
     <>
       <PageHeader
@@ -15,7 +23,10 @@ function Welcome() {
         title={`Bonjour ${user.firstname}`}
         description="Suivez ici vos productions, de leur préparation à la livraison."
       />
-      <ClientHome />
+      <ClientHome
+        companyId={societe ?? null}
+        onCompany={(id) => void navigate({ search: id === null ? {} : { societe: id }, replace: true })}
+      />
     </>
   )
 }

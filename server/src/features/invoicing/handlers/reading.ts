@@ -39,7 +39,7 @@ const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(inv
 
 /** An invoice as the service has it at this moment; null when it has none of that number. Throws `ServiceUnavailable`. */
 export async function askFor({ sellsy }: Platform, { kind, invoiceId }: Key): Promise<ReadInvoice | null> {
-  if (!sellsy) throw fail('UNAVAILABLE', { message: 'Service de facturation non configuré' })
+  if (!sellsy) throw fail('NOT_CONFIGURED', { message: 'Service de facturation non configuré' })
   if (kind === 'PURCHASE') {
     const found = await sellsy.purchase(invoiceId)
     return found && readPurchase(found)

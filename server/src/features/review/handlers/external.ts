@@ -48,7 +48,7 @@ type ExternalHandlers = Pick<Handlers<typeof routes>, 'linkExternal' | 'unlinkEx
 export function externalHandlers(platform: Platform): ExternalHandlers {
   const { db, frameio, log } = platform
   const connected = () => {
-    if (!frameio) throw fail('UNAVAILABLE', { message: 'Frame.io n’est pas connecté à Régie.' })
+    if (!frameio) throw fail('NOT_CONFIGURED', { message: 'Frame.io n’est pas connecté à Régie.' })
     return frameio
   }
   const badAddress = (message: string) => fail('INVALID', { fields: { address: message } })

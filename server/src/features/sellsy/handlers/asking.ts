@@ -5,9 +5,9 @@ import { memoryFile } from '../../../platform/http/memory-file.ts'
 import type { Platform } from '../../../platform/platform.ts'
 import type { Sellsy } from '../../../platform/sellsy/sellsy.ts'
 
-/** The invoicing service; throws UNAVAILABLE when it is not connected. */
+/** The invoicing service; throws NOT_CONFIGURED when it is not connected. */
 export function connectedTo({ sellsy }: Pick<Platform, 'sellsy'>): Sellsy {
-  if (!sellsy) throw fail('UNAVAILABLE', { message: 'Service de facturation non configuré' })
+  if (!sellsy) throw fail('NOT_CONFIGURED', { message: 'Service de facturation non configuré' })
   return sellsy
 }
 

@@ -3,7 +3,7 @@ import { CreateProject } from '../../../features/projects/create-project.tsx'
 import { requirePermission } from '../../../platform/guards.ts'
 
 export const Route = createFileRoute('/admin/projects/create')({
-  staticData: { title: 'Création d’un projet', crumb: 'Création d’un projet' },
+  staticData: { title: "Création d'un projet", crumb: "Création d'un projet" },
   beforeLoad: () => requirePermission('projects.create', { to: '/admin/projects' }),
   component: CreateProject,
 })

@@ -10,7 +10,7 @@ const fromAddress = ({ production }: Record<string, unknown>): { production?: st
 export const Route = createFileRoute('/admin/projects/$projectId/carbone')({
   staticData: { crumb: 'Carbone' },
   validateSearch: fromAddress,
-  beforeLoad: () => requirePermission('carbon.view', { to: '/admin/projects' }),
+  beforeLoad: ({ params }) => requirePermission('carbon.view', { href: `/admin/projects/${params.projectId}` }),
   component: Carbon,
 })
 

@@ -5,7 +5,7 @@ import { requirePermission } from '../../../../platform/guards.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/invoices')({
   staticData: { crumb: 'Crédits & Factures' },
-  beforeLoad: () => requirePermission('invoices.view', { to: '/admin/projects' }),
+  beforeLoad: ({ params }) => requirePermission('invoices.view', { href: `/admin/projects/${params.projectId}` }),
   component: Invoices,
 })
 

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { NativeSelect } from '../../ui/native-select.tsx'
+import { options } from './client.ts'
+
+interface OwnCompanySelectProps {
+  /** Null: all of one's companies. */
+  companyId: string | null
+  onChange: (companyId: string | null) => void
+}
+
+/** Narrows a page to one of the person's companies; nothing for who has one alone. */
+export function OwnCompanySelect({ companyId, onChange }: OwnCompanySelectProps) {
+  const mine = useQuery(options.mine()).data ?? []
+  if (mine.length < 2) return null
+  return (
+    <div className="max-w-xs">
+      <NativeSelect
+        label="Société"
+        value={companyId ?? ''}
+        onChange={(event) => onChange(event.target.value === '' ? null : event.target.value)}
+      >
+        <option value="">Toutes vos sociétés</option>
+        {mine.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </NativeSelect>
+    </div>
+  )
+}
