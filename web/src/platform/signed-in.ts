@@ -1,4 +1,5 @@
 import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimental'
+import { forgetViews } from '../ui/left-views.ts'
 import './zod.ts'
 import { followNews } from './news.ts'
 import { queryClient } from './query-client.ts'
@@ -15,5 +16,6 @@ export function startSignedIn(): () => void {
     for (const stop of stops) stop()
     void queryClient.cancelQueries()
     queryClient.clear()
+    forgetViews()
   }
 }

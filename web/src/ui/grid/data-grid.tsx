@@ -14,7 +14,7 @@ import { FilterMenu } from './filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
 import { defaultLayout, displayed, fittedLayout } from './layout.ts'
-import { useLeftView, usePagePath } from './left-view.ts'
+import { useLeaving, useLeftView, usePagePath } from './left-view.ts'
 import { PresetMenu } from './preset-menu.tsx'
 import type { GridSource } from './source.ts'
 import { useExport } from './use-export.ts'
@@ -65,7 +65,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const presets = usePresets(gridId)
   const { active } = presets
   const top = useRef(0)
-  const left = useLeftView(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
+  const left = useLeftView(gridId)
   const [filters, setFilters] = useState(() => knownFilters(columns, left?.filters ?? active?.filters ?? {}))
   const [search, setSearch] = useState(left?.search ?? '')
   const { api, setApi, layout, shown, canPin, apply, follow } = useTableLayout(
@@ -83,6 +83,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     api,
     left: left?.list,
   })
+  useLeaving(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
 
   const reset = () => {
