@@ -1,6 +1,14 @@
 import '../src/platform/zod.ts'
 import './bench.css'
-import { createRootRoute, createRoute, createRouter, Link, Outlet, RouterProvider, useLocation } from '@tanstack/react-router'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  Outlet,
+  RouterProvider,
+  useLocation,
+} from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Toaster } from '../src/ui/toaster.tsx'
