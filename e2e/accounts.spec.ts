@@ -34,6 +34,8 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(former)
   await expectAccessible(page)
   await followMail(tab, { to: wanted, subject: /Confirmez/ })
+  // Shown whole before it is judged: it fades in.
+  await expect(tab.getByRole('button', { name: 'Confirmer cette adresse' })).toBeVisible()
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Confirmer cette adresse' }).click()
   await expect(tab.getByText(`Vous vous connectez désormais avec ${wanted}.`)).toBeVisible()
