@@ -67,8 +67,8 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
     const answer = z.safeParse(answerOf(route), await response.json())
     return answer.success ? null : `out of the contract: ${z.prettifyError(answer.error)}`
   }
-  // Half a range, a file that has not changed.
-  if (status < 400) {
+  // A file that has not changed; bytes that a file does not have, which are refused without a body.
+  if (status < 400 || status === 416) {
     await response.body?.cancel()
     return null
   }
@@ -105,6 +105,9 @@ async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: nu
   counted[response.status] = (counted[response.status] ?? 0) + 1
   return { took, fault: await faultOf(call, response) }
 }
+
+/** A photo is read in a process of its own, whose start alone takes seconds where every processor is taken. */
+const startsProcess = new Set(['profile.setPhoto'])
 
 /** Late beside a plain read, each time that it is made again: a machine that is busy makes everything late. */
 async function isLate(browser: Browser, control: Browser, call: Call): Promise<boolean> {
@@ -157,7 +160,7 @@ it(
           if (!browser) continue
           const { took, fault } = await made(browser, call)
           if (fault) wrong.push(`${fault} ← ${asCommand(call)}`)
-          if (took > late && (await isLate(browser, world.control, call)))
+          if (took > late && !startsProcess.has(call.operationId) && (await isLate(browser, world.control, call)))
             wrong.push(`${Math.round(took)} ms ← ${asCommand(call)}`)
         }
       }
