@@ -51,12 +51,10 @@ describe('what a brief may hold', () => {
     ['blocks of an unknown type', () => ({ type: 'x' })],
     ['headings without a level', () => ({ type: 'heading' })],
     ['lists of nothing', () => ({ type: 'bulletList', content: [] })],
-  ])('as many %s as fit are refused at once', (_, block) => {
+  ])('as many %s as fit are refused by the first of them', (_, block) => {
     const room = Math.floor(190_000 / (JSON.stringify(block()).length + 1))
     const inside = { type: 'blockquote', content: Array.from({ length: room }, block) }
-    const began = performance.now()
-    expect(z.safeParse(BriefDocument, { type: 'doc', content: [inside] }).success).toBe(false)
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(z.safeParse(BriefDocument, { type: 'doc', content: [inside] }).error?.issues).toHaveLength(1)
   })
 
   const nested = (depth: number): BriefNode =>

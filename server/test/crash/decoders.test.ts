@@ -80,4 +80,5 @@ it('a server that is killed leaves no program behind', async () => {
   const next = await (await Product.start(directory)).ready()
   next.child.kill('SIGTERM')
   await next.gone()
+  expect(hanging()).toEqual([])
 })
