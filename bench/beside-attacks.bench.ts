@@ -93,10 +93,10 @@ export async function bench(): Promise<Measure[]> {
     const picture = join(directory, 'lente.svg')
     writeFileSync(picture, slowPicture)
     await (await mediaClient(url, cookie)).deposit('lente.svg', picture, Buffer.byteLength(slowPicture))
-    const took: number[] = []
-    for (let round = 0; round < rounds; round += 1) took.push(...(await measureSignIns(url)))
+    const after: number[] = []
+    for (let round = 0; round < rounds; round += 1) after.push(...(await measureSignIns(url)))
     const [, before] = found.at(-1) ?? []
-    found.push(['deposit', { alone: before?.alone ?? [], took }])
+    found.push(['deposit', { alone: before?.alone ?? [], took: after }])
     const names: Record<string, string> = {
       arrays: '400 000 nested arrays in a loop',
       halves: '500 half-sent bodies',

@@ -1,5 +1,6 @@
 import { contract } from '@regie/contract'
 import type { Route } from '@regie/contract/route'
+import * as z from 'zod/mini'
 import { sampleOf } from './sample.ts'
 import type { House } from './world.ts'
 
@@ -23,11 +24,15 @@ const queries: Record<string, (ids: Ids) => string> = {
   'search.find': () => '?q=montage',
 }
 
+/** Whether a route receives a file under a name: another one refuses the parameter. */
+const takesName = (route: Route) =>
+  route.kind === 'upload' && 'name' in Object(z.safeParse(route.query, { name: 'note.txt' }).data)
+
 /** The address of a route about a house. */
 export function addressOf(name: string, route: Route, ids: Ids): string {
   const known: Record<string, string> = { ...ids, ...inAddress[name]?.(ids) }
   const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => encodeURIComponent(known[param] ?? ''))
-  return path + (route.kind === 'upload' ? '?name=note.txt' : (queries[name]?.(ids) ?? ''))
+  return path + (takesName(route) ? '?name=note.txt' : (queries[name]?.(ids) ?? ''))
 }
 
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }

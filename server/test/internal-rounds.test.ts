@@ -1,7 +1,7 @@
 import { contract } from '@regie/contract'
 import type { Route } from '@regie/contract/route'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '../src/features/companies/index.ts'
 import { dispatch } from '../src/features/notifications/handlers/dispatch.ts'
 import { postProductionTransitions, postProductionVersions } from '../src/features/post-productions/index.ts'
@@ -18,7 +18,7 @@ const routes = Object.entries(contract).flatMap(([feature, ofFeature]) =>
   Object.entries<Route>(ofFeature).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
 /** What ends a session, or changes who somebody is, whatever they look at. */
-const isAboutOneself = (name: string) => /^(session|profile|notifications)\./.test(name)
+const isAboutOneself = (name: string) => /^(session|profile|notifications|second-factor)\./.test(name)
 
 /** One of two agencies' jobs that a client could not tell apart: `rounds` happen within the agency before each presentation. */
 async function aJob(regie: Regie, rounds: number) {
@@ -101,7 +101,10 @@ async function aJob(regie: Regie, rounds: number) {
     present: () => must(staff.browser.call(life.validate, { params, body: {} })),
     async enterRoom() {
       // Once the presentation was told: it would be one more change for whoever entered before.
-      await expect.poll(() => streams[0]?.messages.some(({ data }) => data.includes('validated'))).toBe(true)
+      await vi.waitFor(
+        () => expect(streams[0]?.messages.some(({ data }) => data.includes('validated'))).toBe(true),
+        10_000,
+      )
       const path = `/api/post-production/${id}/live`
       streams.push(await followStream(client.browser, path), await followStream(guest, path))
     },
