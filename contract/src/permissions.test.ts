@@ -72,6 +72,7 @@ describe('the catalogue', () => {
       'users.delete',
       'companies.delete',
       'audit.view',
+      'failed-work.retry',
       'trash.restore',
       'invoices.view.own',
     ]

@@ -26,7 +26,7 @@ const product = (name: string, productPort: number, options: string, env: Record
     command: `node scripts/start.mjs --port ${productPort} --data ${join(dataRoot, name)} ${options}`,
     url: `http://localhost:${productPort}/readyz`,
     cwd: join(import.meta.dirname, '../..'),
-    env: { LOG_LEVEL: 'warn', ...env },
+    env: { LOG_LEVEL: 'warn', BUSY_AFTER_MS: '30000', ...env },
     // From a fresh clone it installs, builds, and makes a database first.
     timeout: 300_000,
     // Stopped as a person would, so that its database stops too.

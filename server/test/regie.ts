@@ -135,6 +135,8 @@ export async function startRegie({
     REGIE_DATA: data,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
+    // The tests share the event loop: on a busy machine it is late, and no test is about that.
+    BUSY_AFTER_MS: '60000',
     SECRET_KEY: 'une-clé-de-test-qui-compte-assez-de-caractères',
     ...(store && environmentOf(store)),
     ...env,

@@ -67,6 +67,7 @@ const Environment = z.object({
   ),
   ARRIVAL_SECONDS: z._default(positive, 15),
   DRAIN_SECONDS: z._default(between(0, 300), 0),
+  BUSY_AFTER_MS: z._default(between(100, 600_000), 2000),
   METRICS_TOKEN: z.optional(z.string().check(z.minLength(16, '16 caractères au moins'))),
   TRUST_PROXY: z._default(z.string(), 'false').check(
     z.refine((text) => readTrustedProxies(text) !== null, {
@@ -124,6 +125,8 @@ export type Config = {
   arrivalSeconds: number
   /** Seconds during which calls are still answered once the stop was asked for, while `/readyz` says no. */
   drainSeconds: number
+  /** Milliseconds by which the event loop may be late before calls are refused. */
+  busyAfterMs: number
   /** Which machines before this one may say who they speak for. */
   trustedProxies: TrustedProxies
   logLevel: string
@@ -249,6 +252,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     metricsToken: set.METRICS_TOKEN ?? null,
     arrivalSeconds: set.ARRIVAL_SECONDS,
     drainSeconds: set.DRAIN_SECONDS,
+    busyAfterMs: set.BUSY_AFTER_MS,
     trustedProxies: readTrustedProxies(set.TRUST_PROXY) ?? (() => false),
     logLevel: set.LOG_LEVEL,
     devMails: databaseUrl === null && set.SMTP_URL === undefined && local,

@@ -87,11 +87,11 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(fastifySSE, { heartbeatInterval: 20_000 })
   await app.register(underPressure, {
-    maxEventLoopDelay: 2000,
-    pressureHandler: (_request, reply) => {
-      void reply.header('retry-after', '5')
-      throw Object.assign(new Error('Le service est très sollicité. Réessayez dans quelques secondes.'), {
-        statusCode: 503,
+    maxEventLoopDelay: config.busyAfterMs,
+    pressureHandler: () => {
+      throw fail('UNAVAILABLE', {
+        message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
+        retryAfterSeconds: 5,
       })
     },
   })
