@@ -182,5 +182,6 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
 
   // The link gives the guest what it gave, and nothing more.
   await guest.goto(`/client/${production.id}/${edit.id}/delivery`)
-  await expect(guest).toHaveURL(/\/retour$/)
+  await expect(guest.getByText('Connectez-vous pour récupérer vos livrables')).toBeVisible()
+  await expect(guest.getByText('film v3.avi')).toHaveCount(0)
 })

@@ -14,6 +14,9 @@ const administrator = {
   password: 'violon-tunnel-marée-42',
 }
 
+// One product for both: they stop its database in turn.
+test.describe.configure({ mode: 'default' })
+
 let product: Product
 const directory = join(dataRoot, 'outage')
 const signal = (name: 'SIGSTOP' | 'SIGCONT') => {
