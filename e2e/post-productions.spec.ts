@@ -52,10 +52,10 @@ test('a post-production lives its whole life, and comes back', async ({ page, co
   await expect(page.getByText('Il n’y a aucun retour à envoyer')).toBeVisible()
   await page.getByLabel('Commentaire').fill('Un plan de trop à la fin.')
   await page.getByRole('button', { name: 'Ajouter le commentaire' }).click()
-  await expect(page.getByText('Brouillon')).toBeVisible()
+  await expect(page.getByText('Brouillon', { exact: true })).toBeVisible()
   await act(page, 'Envoyer les retours')
   await expect(status(page, 'À modifier')).toBeVisible()
-  await expect(page.getByText('Brouillon')).toBeHidden()
+  await expect(page.getByText('Brouillon', { exact: true })).toBeHidden()
 
   await submit(page)
   await act(page, 'Valider')
