@@ -1,4 +1,5 @@
 import { expectAccessible } from './support/axe.ts'
+import { confirmByName } from './support/invoices.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { choose, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
@@ -73,11 +74,7 @@ test('an invoice is linked to a project, which is then kept', async ({ page, con
   const dialog = page.getByRole('dialog')
   await choose(dialog, 'Facture', '48377', /FACT-/)
   await dialog.getByRole('button', { name: 'Lier' }).click()
-  // The invoice of another company asks for its name.
-  const asked = await dialog.getByText(/^Pour confirmer, écrivez/).textContent()
-  await expectAccessible(page)
-  await dialog.getByLabel('Nom porté par la facture').fill(/« (.+) »/u.exec(asked ?? '')?.[1] ?? '')
-  await dialog.getByRole('button', { name: 'Lier malgré tout' }).click()
+  await confirmByName(dialog)
   const row = page.getByRole('listitem').filter({ hasText: 'Collection Aube – tournage et montage' })
   await expect(row).toContainText('9\u202f768,00\u00a0€ TTC')
   await expect(row).toContainText('En retard')

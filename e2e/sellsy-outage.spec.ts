@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSimulatedSellsy } from '../server/src/demo/sellsy/simulated.ts'
 import { expectAccessible } from './support/axe.ts'
+import { confirmByName } from './support/invoices.ts'
 import { billed, sellsyPort } from './support/product.ts'
 import { choose, createProject, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
@@ -38,6 +39,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
     await linkInvoice(page).click()
     await choose(page.getByRole('dialog'), 'Facture', '48377', /FACT-/)
     await page.getByRole('dialog').getByRole('button', { name: 'Lier' }).click()
+    await confirmByName(page.getByRole('dialog'))
     await expect(row(page)).toContainText('9\u202f768,00\u00a0€ TTC')
 
     await sellsy.stop()

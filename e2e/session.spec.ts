@@ -70,7 +70,7 @@ test('a link by e-mail signs in once, on a click, and leads to the page that was
   await expect(page.getByText('Si un compte existe pour talent@regie.test, un lien de connexion')).toBeVisible()
 
   const mailTab = await context.newPage()
-  await followMail(mailTab, { to: emailOf('talent'), subject: /connexion/i })
+  await followMail(mailTab, { to: emailOf('talent'), subject: /lien de connexion/i })
   const link = mailTab.url()
   await expect(mailTab.getByRole('heading', { name: 'Connexion par e-mail' })).toBeVisible()
   await mailTab.getByRole('button', { name: 'Se connecter' }).click()

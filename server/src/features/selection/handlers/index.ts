@@ -95,7 +95,10 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .where(eq(selections.postProductionId, postProductionId))
         await setChoice(tx, postProduction.productionId, 'DONE')
         const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
-        await announcePostProduction(tx, 'post-productions.selectionSubmitted', actor, postProduction, { changes })
+        await announcePostProduction(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
+          changes,
+          isForClients: true,
+        })
         return selectionOf(tx, actor, postProduction)
       }),
 
@@ -109,7 +112,9 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
           await setChoice(tx, postProduction.productionId, 'YES')
-          await announcePostProduction(tx, 'post-productions.selectionReopened', actor, postProduction)
+          await announcePostProduction(tx, 'post-productions.selectionReopened', actor, postProduction, {
+            isForClients: true,
+          })
         }
         return selectionOf(tx, actor, postProduction)
       }),
@@ -123,7 +128,9 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .insert(selections)
           .values({ postProductionId: postProduction.id, ...body })
           .onConflictDoUpdate({ target: selections.postProductionId, set: body })
-        await announcePostProduction(tx, 'post-productions.selectionChanged', actor, postProduction)
+        await announcePostProduction(tx, 'post-productions.selectionChanged', actor, postProduction, {
+          isForClients: true,
+        })
         return selectionOf(tx, actor, postProduction)
       }),
 

@@ -1,0 +1,8 @@
+import type { Locator } from '@playwright/test'
+
+/** Types the name that the dialog asks for, to link the invoice of another company. */
+export async function confirmByName(dialog: Locator) {
+  const asked = await dialog.getByText(/^Pour confirmer, écrivez/).textContent()
+  await dialog.getByLabel('Nom porté par la facture').fill(/« (.+) »/u.exec(asked ?? '')?.[1] ?? '')
+  await dialog.getByRole('button', { name: 'Lier malgré tout' }).click()
+}
