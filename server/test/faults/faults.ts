@@ -28,7 +28,6 @@ export const faults: readonly Fault[] = [
     name: 'kill -9 server',
     kind: 'embedded',
     rounds: 50,
-    isShort: true,
     strike: async ({ server }) => server.kill(),
   },
   {
@@ -59,7 +58,7 @@ export const faults: readonly Fault[] = [
     },
   },
   { name: 'silent cut of 30 s', kind: 'external', rounds: 5, lasts: 30_000, strike: cut(30_000) },
-  { name: 'silent cut of 12 s', kind: 'external', rounds: 1, lasts: 12_000, isShort: true, strike: cut(12_000) },
+  { name: 'silent cut of 12 s', kind: 'external', rounds: 1, lasts: 12_000, strike: cut(12_000) },
   {
     name: 'PostgreSQL stopped 20 s',
     kind: 'external',

@@ -3,9 +3,9 @@ import type { Postmaster } from './postmaster.ts'
 
 /** Milliseconds before the first new start; doubled at each failure. */
 const shortestPause = 200
-const longestPause = 30_000
+const longestPause = 5_000
 /** A postmaster that served this long is believed sound: the next pause is the shortest again. */
-const sound = 5_000
+const sound = 1_000
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
 

@@ -138,8 +138,11 @@ export async function openJobs({
     superviseIntervalSeconds: supervision,
     monitorIntervalSeconds: supervision,
   })
-  /** Jobs done here: one that comes again was done, and the database went away before it heard of it. A mail leaves once. */
-  const done = new LRUCache<string, true>({ max: 10_000 })
+  /**
+   * Jobs done here, or under way: one that comes again was lost sight of by a database that went away meanwhile. It is not begun
+   * twice, so that a mail leaves once.
+   */
+  const begun = new LRUCache<string, Promise<void>>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const database = boss.getDb()
@@ -177,14 +180,15 @@ export async function openJobs({
           continue
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
-          if (done.has(id)) return { id, status: 'completed' as const }
           try {
-            await run(data, signal)
-            done.set(id, true)
+            const attempt = begun.get(id) ?? run(data, signal)
+            begun.set(id, attempt)
+            await attempt
             // The next occurrence did what a former one could not.
             if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
+            begun.delete(id)
             log.error({ err: error, queue, job: id }, 'job failed')
             const status = isFinal(error) ? ('deadletter' as const) : ('failed' as const)
             return { id, status, output: failureOf(error) }
