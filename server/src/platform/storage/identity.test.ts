@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../test/cluster.ts'
 import { startS3Stub } from '../../../test/s3-stub.ts'
@@ -44,6 +45,49 @@ describe('the files of a database', () => {
     await Promise.all(servers.map((storage) => recogniseStorage(connected.db, storage)))
     const later = recogniseStorage(connected.db, await openDiskStorage(directory))
     await expect(later).resolves.toBeUndefined()
+  })
+
+  it('are recognised by a worker that starts while the server gives them their mark', async () => {
+    const storage = await openDiskStorage(await newDirectory())
+    const workers: Promise<void>[] = []
+    const slow = {
+      ...storage.mark,
+      async write(id: string) {
+        await storage.mark.write(id)
+        // The worker finds the mark before the server has told the database.
+        workers.push(recogniseStorage(connected.db, storage))
+        await Promise.race([...workers, setTimeout(200)].map((one) => one.catch(() => {})))
+      },
+    }
+    await expect(recogniseStorage(connected.db, { mark: slow })).resolves.toBeUndefined()
+    expect(await Promise.allSettled(workers)).toMatchObject([{ status: 'fulfilled' }])
+  })
+
+  it.each(['before', 'after'])('are recognised after a server was killed %s it marked them', async (moment) => {
+    const storage = await openDiskStorage(await newDirectory())
+    const killed = async (id: string) => {
+      if (moment === 'after') await storage.mark.write(id)
+      throw new Error('killed')
+    }
+    const first = recogniseStorage(connected.db, { mark: { ...storage.mark, write: killed } })
+    await expect(first).rejects.toThrow('killed')
+    await expect(recogniseStorage(connected.db, storage)).resolves.toBeUndefined()
+    const elsewhere = recogniseStorage(connected.db, await openDiskStorage(await newDirectory()))
+    await expect(elsewhere).rejects.toThrow(StartRefused)
+  })
+
+  it('may be put elsewhere after a first start that could not mark them', async () => {
+    const readOnly = await openDiskStorage(await newDirectory())
+    const write = () => Promise.reject(new Error('EROFS'))
+    await expect(recogniseStorage(connected.db, { mark: { ...readOnly.mark, write } })).rejects.toThrow('EROFS')
+    await recogniseStorage(connected.db, await openDiskStorage(await newDirectory()))
+    await expect(recogniseStorage(connected.db, readOnly)).rejects.toThrow(StartRefused)
+  })
+
+  it('are given to one of two servers with a directory each, started together', async () => {
+    const servers = await Promise.all([newDirectory(), newDirectory()].map(async (made) => openDiskStorage(await made)))
+    const answers = await Promise.allSettled(servers.map((storage) => recogniseStorage(connected.db, storage)))
+    expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
 
   it('are not those of a second server with a directory of its own', async () => {

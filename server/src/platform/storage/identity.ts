@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
 import { StartRefused } from '../start-refused.ts'
 import type { Storage } from './storage.ts'
@@ -13,35 +14,54 @@ const sentence = (here: string, expected: string, how: string) =>
     how,
   ].join('\n')
 
+const ofAnother = ({ place, name }: Storage['mark']) =>
+  new StartRefused(
+    sentence(
+      `${place}, qui appartient à une autre installation`,
+      'un stockage neuf, ou la base de données de cette installation',
+      `Pour donner ces fichiers à cette base en connaissance de cause, supprimez ${name}.`,
+    ),
+  )
+
+/** Gives the database an id for the storage at `place`, unless the storage that it knows holds one. */
+async function claim(db: Database, place: string): Promise<void> {
+  const fresh = { id: randomUUID(), place, isMarked: false }
+  await db
+    .insert(storageIdentity)
+    .values(fresh)
+    .onConflictDoUpdate({
+      target: storageIdentity.isOnly,
+      set: fresh,
+      // A start that failed elsewhere, as on a disk that is read-only, leaves a place that was never used.
+      setWhere: sql`not ${storageIdentity.isMarked} and ${ne(storageIdentity.place, place)}`,
+    })
+}
+
 /**
  * Checks that the files are those of the database, by a random id that both hold; gives them one the first time. Throws
  * `StartRefused` otherwise: what would be received here, others would not find.
+ *
+ * The database has the id before the storage does, and says after that the storage has it. So a start that is killed
+ * between them is finished by the next, and processes that start together wait for one another on the row.
  */
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {
-  const kept = async () => (await db.select().from(storageIdentity))[0]
-  const known = await kept()
-  const found = await mark.read()
-  if (!known && found === null) {
-    // Several servers may start at once: each writes where nothing is, and looks at what is there then.
-    await mark.write(randomUUID())
-    const id = await mark.read()
-    if (id !== null) await db.insert(storageIdentity).values({ id, place: mark.place }).onConflictDoNothing()
-    return recogniseStorage(db, { mark })
-  }
-  if (known && known.id === found) return
-  if (!known)
+  if ((await mark.read()) === null) await claim(db, mark.place)
+  await db.transaction(async (tx) => {
+    const [known] = await tx.select().from(storageIdentity).for('update')
+    if (!known) throw ofAnother(mark)
+    const isUnfinished = !known.isMarked && known.place === mark.place
+    if (isUnfinished && (await mark.read()) === null) await mark.write(known.id)
+    const found = await mark.read()
+    if (found === known.id) {
+      if (!known.isMarked) await tx.update(storageIdentity).set({ isMarked: true })
+      return
+    }
     throw new StartRefused(
       sentence(
-        `${mark.place}, qui appartient à une autre installation`,
-        'un stockage neuf, ou la base de données de cette installation',
-        `Pour donner ces fichiers à cette base en connaissance de cause, supprimez ${mark.name}.`,
+        `${mark.place}, ${found === null ? 'que cette base ne connaît pas' : 'qui appartient à une autre installation'}`,
+        known.place,
+        `Après une restauration, ou un déménagement des fichiers, écrivez ${known.id} dans ${mark.name}.`,
       ),
     )
-  throw new StartRefused(
-    sentence(
-      `${mark.place}, ${found === null ? 'que cette base ne connaît pas' : 'qui appartient à une autre installation'}`,
-      known.place,
-      `Après une restauration, ou un déménagement des fichiers, écrivez ${known.id} dans ${mark.name}.`,
-    ),
-  )
+  })
 }

@@ -11,6 +11,8 @@ export const storageIdentity = pgTable(
     id: uuid('id').notNull(),
     /** Where it was when it was first used, in French. */
     place: text('place').notNull(),
+    /** False until the storage is known to hold the id. */
+    isMarked: boolean('is_marked').notNull().default(true),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [check('storage_identity_is_only', sql`${table.isOnly}`)],

@@ -1,0 +1,1 @@
+ALTER TABLE "storage_identity" ADD COLUMN "is_marked" boolean DEFAULT true NOT NULL;
