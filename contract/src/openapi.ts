@@ -101,7 +101,14 @@ export function toOpenApi(contract: Record<string, Routes>, version: string): Js
     paths,
     security: [{ session: [] }],
     components: {
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'regie_session' } },
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: '__Host-regie_session',
+          description: 'Sans HTTPS (sur la machine même), le cookie se nomme `regie_session`.',
+        },
+      },
       responses: {
         Failure: {
           description: `Échec. Codes possibles : ${Object.entries(errors)

@@ -4,12 +4,14 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { medias } from '@regie/contract/medias/routes'
 import type { Transfer } from '@regie/contract/medias/schema'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aProduction } from '../../../test/builders.ts'
+import { aMedia, aProduction } from '../../../test/builders.ts'
 import { certificate } from '../../../test/certificate.ts'
 import { inS3, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { createRemote } from '../../platform/remote/remote.ts'
-import { originalKey } from './table.ts'
+import { resumeTransfers } from './jobs/transfers.ts'
+import { medias as mediaTable, originalKey } from './table.ts'
 
 let regie: Regie
 let admin: Person
@@ -32,7 +34,7 @@ beforeAll(async () => {
     isAllowed: (address) => address === '127.0.0.1',
     lookup: (_name, _options, done) => done(null, [{ address: '127.0.0.1', family: 4 }]),
   })
-  regie = await startRegie({ working: true, remote })
+  regie = await startRegie({ working: true, remote, env: { STORAGE_QUOTA_GB: '1' } })
   admin = await regie.person('ADMIN')
 })
 afterAll(async () => {
@@ -140,6 +142,26 @@ describe('a transfer from a link', () => {
     const body = { url, category: 'RUSH' as const }
     await admin.browser.call(medias.transferByUrl, { params: { productionId }, body })
     expect((await failed()).problem).toMatch(problem)
+  })
+
+  it('waits for room, says so, and goes on once there is some', async () => {
+    const content = randomBytes(400_000)
+    answer = (_request, response) => response.writeHead(200, { 'content-length': content.length }).end(content)
+    const { id } = await aMedia(regie.db, { productionId: (await aProduction(regie.db)).id, size: 999_800_000 })
+    await begin()
+    const waiting = await until(async () => (await transfers()).find(({ problem }) => problem !== null))
+    expect(waiting).toMatchObject({
+      state: 'WAITING',
+      problem: 'Il n’y a plus assez de place pour ce fichier : le transfert reprendra dès qu’il y en aura.',
+    })
+    await resumeTransfers(regie.platform)
+    await regie.db.delete(mediaTable).where(eq(mediaTable.id, id))
+    const file = await until(async () => {
+      await resumeTransfers(regie.platform)
+      return (await files())[0]
+    })
+    expect((await contentOf(file.id)).equals(content)).toBe(true)
+    expect(await transfers()).toEqual([])
   })
 
   it('can be given up while it runs', async () => {

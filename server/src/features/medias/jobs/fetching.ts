@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { freeNames, kindOf } from '@regie/contract/medias/rules'
+import { largestFile } from '@regie/contract/medias/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Executor } from '../../../platform/db/database.ts'
+import type { Platform } from '../../../platform/platform.ts'
+import { type RemoteAnswer, RemoteRefused } from '../../../platform/remote/remote.ts'
+import { users } from '../../users/index.ts'
+import { announceTransfer } from '../handlers/announce.ts'
+import { namesIn } from '../handlers/names.ts'
+import { checkRoom } from '../handlers/quota.ts'
+import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
+import { acceptance } from './acceptance.ts'
+import { linked, nameOf, refusalOf } from './links.ts'
+
+export type Transfer = typeof mediaTransfers.$inferSelect
+
+/** How often what has arrived is written down, and whether somebody gave up is looked at, in milliseconds. */
+const pace = 1000
+
+/** Bytes in all, as the answer says; null when it does not. */
+function sizeOf({ status, headers }: RemoteAnswer): number | null {
+  const whole = status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length']
+  return whole === undefined ? null : Number(whole)
+}
+
+/** Opens the file from where one had got to; from its beginning when the other side can't, or has another content now. */
+async function openFrom({ remote, storage: { receiving } }: Platform, row: Transfer, signal: AbortSignal) {
+  const { url, name } = await linked(remote, row.url, signal)
+  const had = (await receiving.received(originalKey(row.id))) ?? 0
+  const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
+  const answer = await remote.open(url, { signal, ...(headers && { headers }) })
+  // All of it was there already.
+  if (answer.status === 416 && had > 0 && had === row.size) {
+    answer.body.destroy()
+    return { answer, from: had, size: had, name: row.name ?? '' }
+  }
+  const refusal = refusalOf(answer.status, answer.headers)
+  if (refusal !== null) {
+    answer.body.destroy()
+    throw new RemoteRefused(refusal)
+  }
+  const size = sizeOf(answer)
+  if (size !== null && size > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
+  const from = answer.status === 206 ? had : 0
+  if (from === 0) {
+    await receiving.abandon(originalKey(row.id))
+    await receiving.begin(originalKey(row.id), size)
+  }
+  return { answer, from, size, name: name ?? nameOf(answer.headers, answer.url) }
+}
+
+/** All of it has arrived: it is checked like a file that somebody sent. */
+async function handOver(platform: Platform, row: Transfer, name: string, size: number): Promise<void> {
+  const { db, jobs } = platform
+  await db.transaction(async (tx) => {
+    const [done] = await tx
+      .update(mediaTransfers)
+      .set({ state: 'DONE', received: size, size, updatedAt: sql`now()` })
+      .where(and(eq(mediaTransfers.id, row.id), eq(mediaTransfers.state, 'RUNNING')))
+      .returning()
+    if (!done) return
+    const [folder] = row.folderId
+      ? await tx
+          .select({ id: mediaFolders.id })
+          .from(mediaFolders)
+          .where(and(eq(mediaFolders.id, row.folderId), isNull(mediaFolders.deletedAt)))
+      : []
+    const folderId = folder?.id ?? null
+    const free = freeNames(await namesIn(tx, { productionId: row.productionId, folderId }))
+    await tx.insert(medias).values({
+      id: row.id,
+      productionId: row.productionId,
+      folderId,
+      name: free(name),
+      size,
+      type: 'application/octet-stream',
+      kind: kindOf('application/octet-stream'),
+      category: row.category,
+      state: 'UPLOADING',
+      checkingSince: sql`now()`,
+      storageKey: originalKey(row.id),
+      createdById: row.createdById,
+    })
+    await jobs.enqueue(tx, acceptance, { mediaId: row.id })
+    await announceTransfer(tx, done)
+  })
+}
+
+/** Writes down how far it is; false once somebody gave it up. */
+async function noted({ db }: Platform, id: string, received: number): Promise<boolean> {
+  const rows = await db
+    .update(mediaTransfers)
+    .set({ received, updatedAt: sql`now()` })
+    .where(and(eq(mediaTransfers.id, id), eq(mediaTransfers.state, 'RUNNING')))
+    .returning({ id: mediaTransfers.id })
+  return rows.length > 0
+}
+
+/** Checks that there is room for the rest of a transfer, on behalf of who asked for it. Throws as `checkRoom` does. */
+export async function reserve(platform: Platform, tx: Executor, row: Transfer, bytes: number): Promise<void> {
+  const [actor] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, row.createdById))
+  await checkRoom(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
+}
+
+class Cancelled extends Error {}
+
+/**
+ * Fetches the rest of a file from its link, and hands the whole over to be checked. Throws `RemoteRefused` in French when the
+ * link can't be read, the storage's failures, and any other failure when the transfer was cut or given up.
+ */
+export async function fetchAll(platform: Platform, row: Transfer, stop: AbortController): Promise<void> {
+  const { db, storage } = platform
+  const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
+  await db.transaction(async (tx) => {
+    // A size that was known before was counted when the transfer began again.
+    if (row.size === null && size !== null) await reserve(platform, tx, row, size - from)
+    await tx
+      .update(mediaTransfers)
+      .set({ name, size, received: from, etag: answer.headers['etag'] ?? null })
+      .where(eq(mediaTransfers.id, row.id))
+  })
+  let received = from
+  let last = Date.now()
+  // What writes the pieces tells of any failure that it could not write: what was the matter is known here.
+  let failure: unknown = null
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    try {
+      for await (const chunk of chunks) {
+        received += chunk.length
+        if (received > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
+        if (Date.now() - last >= pace) {
+          last = Date.now()
+          if (!(await noted(platform, row.id, received))) throw new Cancelled()
+        }
+        yield chunk
+      }
+    } catch (error) {
+      failure = error
+      throw error
+    }
+  }
+  if (answer.status !== 416) {
+    const content = Readable.from(watched(answer.body), { objectMode: false })
+    await storage.receiving.pieces.write(content, originalKey(row.id), from).catch((error: unknown) => {
+      throw failure ?? error
+    })
+  }
+  const arrived = (await storage.receiving.received(originalKey(row.id))) ?? 0
+  if (size !== null && arrived < size) throw new Error(`the transfer was cut at ${arrived} of ${size} bytes`)
+  await handOver(platform, row, name, arrived)
+}
