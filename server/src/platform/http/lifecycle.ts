@@ -1,3 +1,5 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { fail } from './failure.ts'
@@ -16,17 +18,44 @@ const retryAfterSeconds = 5
 /** Asked by whoever decides where calls go. */
 const watched = new Set(['/healthz', '/readyz', '/metrics'])
 
+/** Milliseconds that a connection without a call is left once the server closes. */
+const silentMs = 1000
+
+/**
+ * The connections on which no call is being answered. A browser opens some in advance and sends nothing on them; Node.js counts
+ * them as busy until their headers have arrived, or for a minute.
+ */
+function followSilentConnections(server: Server): ReadonlySet<Socket> {
+  const silent = new Set<Socket>()
+  server.on('connection', (socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
+  server.on('request', ({ socket }, response) => {
+    silent.delete(socket)
+    response.once('close', () => {
+      if (!socket.destroyed) silent.add(socket)
+    })
+  })
+  return silent
+}
+
 /**
  * Follows the server to its end: while it drains or closes, each answer ends its connection; while it closes, calls are refused with
- * UNAVAILABLE. Connections are closed as they fall idle, so that none is kept for a next call.
+ * UNAVAILABLE. Connections are closed as they fall idle, so that none is kept for a next call, and after a second where no call came.
  */
 export function followLifecycle(app: FastifyInstance): void {
   const lifecycle: { stage: Stage } = { stage: 'serving' }
   app.decorate('lifecycle', lifecycle)
+  const silent = followSilentConnections(app.server)
   let sweep: NodeJS.Timeout | undefined
   app.addHook('preClose', async () => {
     lifecycle.stage = 'closing'
-    sweep = setInterval(() => app.server.closeIdleConnections(), 50)
+    const began = performance.now()
+    sweep = setInterval(() => {
+      app.server.closeIdleConnections()
+      if (performance.now() - began > silentMs) for (const socket of silent) socket.destroy()
+    }, 50)
   })
   app.addHook('onClose', async () => clearInterval(sweep))
   app.addHook('onRequest', async (request, reply) => {
