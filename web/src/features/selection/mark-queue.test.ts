@@ -51,7 +51,38 @@ it('gives up what is refused, and says so', async () => {
   const no = new Error('no')
   const { queue, sent, refused } = aQueue([no])
   queue.add('a', { isChosen: true })
-  await queue.flush()
+  await expect(queue.flush()).rejects.toBe(no)
   await vi.advanceTimersByTimeAsync(10_000)
   expect([sent.length, refused, queue.count()]).toEqual([1, [no], 0])
+})
+
+it('is empty once flushed, of what was on its way and of what was marked behind it', async () => {
+  const sent: object[][] = []
+  const answers: (() => void)[] = []
+  const send = (marks: object[]) => {
+    sent.push(marks)
+    return new Promise<void>((resolve) => answers.push(resolve))
+  }
+  const queue = new MarkQueue({ send, mayPass: () => true, onRefused: () => {} })
+  queue.add('a', { isChosen: true })
+  await vi.advanceTimersByTimeAsync(500)
+  queue.add('a', { comment: 'Recadrer' })
+  const flushed = vi.fn<() => void>()
+  const flushing = queue.flush().then(flushed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect([sent.length, flushed.mock.calls.length]).toEqual([1, 0])
+  answers[0]?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(sent.at(-1)).toEqual([{ key: 'a', comment: 'Recadrer' }])
+  expect(flushed).not.toHaveBeenCalled()
+  answers[1]?.()
+  await flushing
+  expect(queue.count()).toBe(0)
+})
+
+it('says that it could not be emptied', async () => {
+  const { queue } = aQueue([cut])
+  queue.add('a', { isChosen: true })
+  await expect(queue.flush()).rejects.toBe(cut)
+  expect(queue.count()).toBe(1)
 })

@@ -20,7 +20,7 @@ export class MarkQueue {
   readonly #listeners = new Set<() => void>()
   #waiting = new Map<string, Mark>()
   #timer: ReturnType<typeof setTimeout> | undefined
-  #isSending = false
+  #flushing: Promise<void> | null = null
 
   constructor(options: Options) {
     this.#options = options
@@ -31,7 +31,7 @@ export class MarkQueue {
     return () => this.#listeners.delete(listener)
   }
   /** Pictures whose marks the server does not have yet. */
-  count = (): number => this.#waiting.size + (this.#isSending ? 1 : 0)
+  count = (): number => this.#waiting.size + (this.#flushing ? 1 : 0)
 
   #changed() {
     for (const listener of this.#listeners) listener()
@@ -45,26 +45,37 @@ export class MarkQueue {
 
   #later(milliseconds: number) {
     clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.flush(), milliseconds)
+    this.#timer = setTimeout(() => void this.flush().catch(() => {}), milliseconds)
   }
 
-  /** Sends what waits, now. */
-  flush = async (): Promise<void> => {
+  /** Sends what waits, now, and what is marked meanwhile. Throws what was refused, or what kept it from leaving. */
+  flush = (): Promise<void> => {
     clearTimeout(this.#timer)
-    if (this.#isSending || this.#waiting.size === 0) return
-    const taken = this.#waiting
-    this.#waiting = new Map()
-    this.#isSending = true
-    this.#changed()
-    try {
-      await this.#options.send([...taken].map(([key, mark]) => ({ key, ...mark })))
-    } catch (error) {
-      if (this.#options.mayPass(error))
-        for (const [key, mark] of taken) this.#waiting.set(key, { ...mark, ...this.#waiting.get(key) })
-      else this.#options.onRefused(error)
+    this.#flushing ??= this.#sendAll().finally(() => {
+      this.#flushing = null
+      this.#changed()
+    })
+    return this.#flushing
+  }
+
+  async #sendAll(): Promise<void> {
+    let refusal: { error: unknown } | null = null
+    while (this.#waiting.size > 0) {
+      const taken = this.#waiting
+      this.#waiting = new Map()
+      this.#changed()
+      try {
+        await this.#options.send([...taken].map(([key, mark]) => ({ key, ...mark })))
+      } catch (error) {
+        if (this.#options.mayPass(error)) {
+          for (const [key, mark] of taken) this.#waiting.set(key, { ...mark, ...this.#waiting.get(key) })
+          this.#later(tryAgain)
+          throw error
+        }
+        this.#options.onRefused(error)
+        refusal = { error }
+      }
     }
-    this.#isSending = false
-    if (this.#waiting.size > 0) this.#later(tryAgain)
-    this.#changed()
+    if (refusal) throw refusal.error
   }
 }

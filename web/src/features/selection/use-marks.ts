@@ -29,7 +29,7 @@ export function useMarks(postProductionId: string) {
     addEventListener('beforeunload', leave)
     return () => {
       removeEventListener('beforeunload', leave)
-      void queue.flush()
+      void queue.flush().catch(() => {})
     }
   }, [queue])
   const mark = (key: string, change: Mark) => {
