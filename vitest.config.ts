@@ -1,22 +1,53 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const features = (...names: string[]) => names.map((name) => `server/src/features/${name}.test.ts`)
 
 /**
- * Tried once, on the embedded PostgreSQL: what ffmpeg makes of a file, what is fetched from a link or asked of a service, what a route
- * refuses before any query, which are the same on any; how a large agency's lists are planned, a promise made of that one; how it is
- * started, which is about it.
+ * What another PostgreSQL could answer differently: the statements of the features, jobs, events, migrations. Files, connected services,
+ * limits and accidents are the same on any, and are tried on the embedded one alone.
  */
-const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
-  ? [
-      'server/src/features/medias/previews.test.ts',
-      'server/src/features/medias/transfers.test.ts',
-      'server/src/features/sellsy/sellsy.test.ts',
-      'server/src/features/review/frameio.test.ts',
-      'server/test/plans.test.ts',
-      'server/test/every-route.test.ts',
-      'server/src/platform/embedded-postgres/embedded-postgres.test.ts',
-    ]
-  : []
+const onAnyPostgres = [
+  'server/src/features/*/*.test.ts',
+  'server/src/platform/{jobs,events}/*.test.ts',
+  'server/test/{schema-state,story,rights-that-end,internal-rounds}.test.ts',
+]
+const onEmbeddedAlone = [
+  ...features('medias/{previews,transfers,hostile-files,preparation,upload-accidents,quota}'),
+  ...features('sellsy/*', 'review/frameio', 'second-factor/*', 'session/sign-ins', 'failed-work/*'),
+]
+const onSystemPostgres = process.env['REGIE_TEST_PG_BIN'] !== undefined
+
+/**
+ * The files that wait most: started last, they would be waited for alone. By the seconds that they take on two cores.
+ */
+const longest = [
+  'crash/product',
+  'test/crash/upload',
+  'crash/faults',
+  'crash/launcher',
+  'upload-accidents',
+  'embedded-postgres',
+  'test/plans',
+  'medias/previews',
+  'database-away',
+  'test/generator',
+  'jobs/jobs',
+  'hostile-files',
+  'sellsy/sellsy',
+  'access-matrix',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = longest.findIndex((name) => moduleId.includes(`${name}.test.`))
+      return found < 0 ? longest.length : found
+    }
+    return files.toSorted((one, other) => rank(one) - rank(other))
+  }
+}
 
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
@@ -24,8 +55,9 @@ const onEmbeddedAlone = process.env['REGIE_TEST_PG_BIN']
  */
 export default defineConfig({
   test: {
-    // By default all the processors but one: half of a small machine.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // One more than there are processors: many tests wait for a time limit or for a process that ends.
+    maxWorkers: availableParallelism() + 1,
+    sequence: { sequencer: LongestFirst },
     // Each file starts a product of its own; loading the modules anew for each takes a third of the processors' time.
     isolate: false,
     projects: [
@@ -46,8 +78,12 @@ export default defineConfig({
         test: {
           name: 'http',
           environment: 'node',
-          include: ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
-          exclude: ['server/src/**/*.unit.test.ts', 'server/test/architecture.test.ts', ...onEmbeddedAlone],
+          include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
+          exclude: [
+            'server/src/**/*.unit.test.ts',
+            'server/test/architecture.test.ts',
+            ...(onSystemPostgres ? onEmbeddedAlone : []),
+          ],
           globalSetup: ['server/test/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 type Found = { type: string; id: string; projectId: string; productionId: string }
 
-const isFull = process.env['REGIE_JOURNEYS'] === 'full'
+const isFull = process.env['REGIE_TESTS'] === 'full'
 
 /** The pages of the demo's first project, with everything that can be in them. */
 async function pagesOf(request: APIRequestContext): Promise<string[]> {

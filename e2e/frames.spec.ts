@@ -6,7 +6,7 @@ import { deposited } from './support/review.ts'
 import { createProject, posted } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-const isFull = process.env['REGIE_JOURNEYS'] === 'full'
+const isFull = process.env['REGIE_TESTS'] === 'full'
 /** Frames sought at random in each clip. */
 const seeks = isFull ? 200 : 20
 /** Of which so many are commented. */

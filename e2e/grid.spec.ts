@@ -202,11 +202,17 @@ test('Back comes to the row, the search, the filters and the columns that were l
     await viewport.evaluate((element, to) => element.scrollTo({ top: to }), target)
     await expect(page.locator('.grid-waits')).toHaveCount(0)
   }
-  const left = await top()
-  const shown = page.locator('.ag-row:not(.grid-waits) .grid-row-link')
-  const middle = shown.nth(Math.floor((await shown.count()) / 2))
-  const address = await middle.getAttribute('href')
-  await middle.click()
+  // Scrolled by hand, and left in the same instant.
+  const { left, address } = await viewport.evaluate(async (element) => {
+    element.scrollBy({ top: 36 })
+    const middle = () => {
+      const { left, top, height } = element.getBoundingClientRect()
+      return document.elementsFromPoint(left + 40, top + height / 2).find((found) => found.closest('.ag-row'))
+    }
+    const link = middle()?.closest('.ag-row')?.querySelector<HTMLAnchorElement>('.grid-row-link')
+    link?.click()
+    return { left: element.scrollTop, address: link?.getAttribute('href') }
+  })
   await expect(page.getByRole('heading')).toHaveText(address ?? '')
   await page.goBack()
 

@@ -11,6 +11,8 @@ const { playwright, vitest, whole } = await import('./test-reports.mjs')
 
 stopOnSignals()
 const isFull = process.argv.includes('--full')
+// Read by the tests that have more rows than `npm test` has time for.
+process.env.REGIE_TESTS = isFull ? 'full' : 'short'
 const script = (name) => whole([process.execPath, `scripts/${name}.mjs`])
 const made = async (work) => {
   await work
@@ -25,7 +27,7 @@ const isGreen = await runSteps([
     name: 'Tests unitaires et HTTP',
     work: async () => {
       await ensureFfmpeg()
-      return vitest('vitest', ['unit', 'http'], { REGIE_GENERATOR: isFull ? 'full' : 'short' })
+      return vitest('vitest', ['unit', 'http'])
     },
   },
   {
@@ -49,16 +51,13 @@ const isGreen = await runSteps([
     : []),
   {
     name: 'Pannes et reprises',
-    work: () => vitest('crash', ['crash'], { REGIE_CRASH_TABLE: isFull ? 'full' : 'short' }),
+    work: () => vitest('crash', ['crash']),
   },
   {
     name: 'Parcours dans le navigateur',
     work: async () => {
       const chromium = await ensureChromium({ isWhole: isFull })
-      return playwright('playwright', {
-        ...(chromium && { REGIE_CHROMIUM: chromium }),
-        ...(isFull && { REGIE_JOURNEYS: 'full' }),
-      })
+      return playwright('playwright', chromium ? { REGIE_CHROMIUM: chromium } : {})
     },
   },
   { name: 'Poids de la première page', work: () => script('bundle-budget') },

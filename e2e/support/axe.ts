@@ -37,7 +37,7 @@ const changeTheme = (page: Page) =>
   })
 
 /** `npm run test:full` judges every page in both themes. */
-const isFull = process.env['REGIE_JOURNEYS'] === 'full'
+const isFull = process.env['REGIE_TESTS'] === 'full'
 
 type Judgement = {
   /** Rules that are excepted. */

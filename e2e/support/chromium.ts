@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 const candidates = [
   process.env['REGIE_CHROMIUM'],
   // The engine alone is faster; `npm run test:full` takes the browser that people have.
-  ...(process.env['REGIE_JOURNEYS'] === 'full' ? [] : ['/usr/bin/chromium-headless-shell']),
+  ...(process.env['REGIE_TESTS'] === 'full' ? [] : ['/usr/bin/chromium-headless-shell']),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

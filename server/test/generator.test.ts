@@ -15,7 +15,7 @@ import { randomOf } from './generator/values.ts'
 import { type Browser, browserOf } from './regie.ts'
 import { aWorld } from './world.ts'
 
-const isFull = process.env['REGIE_GENERATOR'] === 'full'
+const isFull = process.env['REGIE_TESTS'] === 'full'
 const total = isFull ? 40_000 : 3000
 /** The same calls for the same seed, save for ids: said when anything is wrong. */
 const seed = Number(process.env['REGIE_GENERATOR_SEED'] ?? 20_261_122)

@@ -9,7 +9,7 @@ beforeAll(() => {
   if (built.status !== 0) throw new Error(built.stdout + built.stderr)
 }, 300_000)
 
-const isFull = process.env.REGIE_CRASH_TABLE === 'full'
+const isFull = process.env.REGIE_TESTS === 'full'
 
 // The whole table is `npm run test:faults`.
 it.each(faults.filter(({ isShort, lasts = 0 }) => isShort || (isFull && lasts <= 12_000)))(

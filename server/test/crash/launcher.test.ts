@@ -7,7 +7,7 @@ import { postgresProcesses } from '../../src/platform/process-table.ts'
 import { type Moment, moments, strike, type Victims } from './moments.ts'
 import { kill, postmasterOf, Starter, until } from './processes.ts'
 
-const isFull = process.env.REGIE_CRASH_TABLE === 'full'
+const isFull = process.env.REGIE_TESTS === 'full'
 
 /** The rounds of the everyday run: one per kind of damage. */
 const short = new Set([

@@ -12,7 +12,7 @@ import { startCuttingProxy } from './cutting-proxy.ts'
 import { kill } from './processes.ts'
 import { Producer, Product } from './product.ts'
 
-const isFull = process.env.REGIE_CRASH_TABLE === 'full'
+const isFull = process.env.REGIE_TESTS === 'full'
 const mebibyte = 1024 ** 2
 
 type Case = {
@@ -30,8 +30,8 @@ const cases: Case[] = isFull
       { storage: 'S3', accident: 'cut connections', size: 2048 * mebibyte, times: 10 },
     ]
   : [
-      { storage: 'disk', accident: 'deaths of the server', size: 192 * mebibyte, times: 2 },
-      { storage: 'disk', accident: 'cut connections', size: 128 * mebibyte, times: 6 },
+      { storage: 'disk', accident: 'deaths of the server', size: 96 * mebibyte, times: 2 },
+      { storage: 'disk', accident: 'cut connections', size: 64 * mebibyte, times: 4 },
     ]
 
 let directory = ''

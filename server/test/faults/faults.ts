@@ -47,7 +47,6 @@ export const faults: readonly Fault[] = [
     name: 'backends terminated',
     kind: 'external',
     rounds: 5,
-    isShort: true,
     strike: async ({ adminUrl }) => {
       const client = new pg.Client({ connectionString: adminUrl })
       await client.connect()

@@ -11,7 +11,7 @@ import { hashPassword } from '../../platform/passwords.ts'
 import { companyMembers } from '../companies/index.ts'
 import { projects } from '../projects/index.ts'
 
-const isFull = process.env['REGIE_CRASH_TABLE'] === 'full'
+const isFull = process.env['REGIE_TESTS'] === 'full'
 const files = hostileFiles.filter(({ slow }) => isFull || !slow)
 const password = 'girafe tambour azalée 7'
 const minute = 60_000

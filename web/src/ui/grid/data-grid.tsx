@@ -154,7 +154,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           initialTop={left?.top}
           onReady={setApi}
           onLayout={follow}
-          onScroll={(position) => {
+          onLeave={(position) => {
             top.current = position
           }}
         />

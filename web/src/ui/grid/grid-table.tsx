@@ -16,7 +16,7 @@ import {
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
+import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import type { Layout } from './layout.ts'
@@ -51,8 +51,8 @@ interface GridTableProps<Row> {
   initialTop?: number | undefined
   onReady: (api: GridApi<Row>) => void
   onLayout: (layout: Layout) => void
-  /** Hears the scroll position, in pixels. */
-  onScroll: (top: number) => void
+  /** Hears the scroll position, in pixels, as the grid goes. */
+  onLeave: (top: number) => void
 }
 
 const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
@@ -69,7 +69,7 @@ const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefine
 /** AG Grid, with what the product never changes. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
   const { label, columns, rowLink, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
-  const { onReady, onLayout, onScroll } = props
+  const { onReady, onLayout, onLeave } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
@@ -85,6 +85,11 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     [columns, opens, link],
   )
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
+
+  const viewport = () => root.current?.querySelector('.ag-grid-viewport')
+  // Read from the page itself: AG Grid tells of a scroll later, when the page may have been left.
+  const leave = useLatest(() => onLeave(viewport()?.scrollTop ?? 0))
+  useLayoutEffect(() => () => leave.current(), [leave])
 
   const open = (row: Row, where: 'here' | 'other-tab' | 'none') => {
     const href = link.current?.(row)
@@ -114,7 +119,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const comeBack = () => {
     if (isBack.current) return
     isBack.current = true
-    if (initialTop > 0) root.current?.querySelector('.ag-grid-viewport')?.scrollTo({ top: initialTop })
+    if (initialTop > 0) viewport()?.scrollTo({ top: initialTop })
   }
   const tell = () => api.current && onLayout(layoutOf(api.current))
 
@@ -149,7 +154,6 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         tooltipShowDelay={500}
         onRowClicked={click}
         onCellMouseOver={({ data }) => point(data)}
-        onBodyScroll={({ direction, top }) => direction === 'vertical' && onScroll(top)}
         onCellKeyDown={press}
         onColumnMoved={({ finished }) => finished && tell()}
         onColumnResized={({ finished }) => finished && tell()}
