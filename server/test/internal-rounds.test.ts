@@ -8,6 +8,7 @@ import { postProductionTransitions, postProductionVersions } from '../src/featur
 import { prestationProductions } from '../src/features/prestations/index.ts'
 import { comments } from '../src/features/review/index.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
+import { textOfPdf } from './pdf-text.ts'
 import { type Browser, type Regie, startRegie } from './regie.ts'
 import { sampleOf } from './sample.ts'
 import { followStream, type Stream } from './stream.ts'
@@ -148,6 +149,7 @@ const plain = (text: string) =>
     .replaceAll(/"version":1\d{12}\b/g, '"version":<moment>')
     .replaceAll(/"number":\d+/g, '"number":<n>')
     .replaceAll(/zoe\.\d+\./g, 'zoe.')
+    .replaceAll(/\b\d\d:\d\d\b/g, '<time>')
 
 const somethingElse = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
 const queries: Record<string, string[]> = {
@@ -167,8 +169,10 @@ async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record
   const answers: Record<string, string> = {}
   const ask = async (name: string, method: string, path: string, sent = {}) => {
     const response = await browser.send(method, path, sent)
-    const isText = /json|csv|text/.test(response.headers.get('content-type') ?? '')
-    answers[name] = `${response.status} ${isText ? await response.text() : (await response.arrayBuffer()).byteLength}`
+    const type = response.headers.get('content-type') ?? ''
+    const content = Buffer.from(await response.arrayBuffer())
+    const said = type === 'application/pdf' ? textOfPdf(content) : content.toString()
+    answers[name] = `${response.status} ${/json|csv|text|pdf|xml/.test(type) ? said : content.byteLength}`
   }
   for (const { name, route } of routes) {
     if (route.kind === 'events' || route.kind === 'resumable' || route.access === 'public') continue

@@ -88,7 +88,9 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   await app.register(fastifySSE, { heartbeatInterval: 20_000 })
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
-    pressureHandler: () => {
+    pressureHandler: (_request, _reply, _type, late) => {
+      // Infinite: no sample was taken since the last look, which tells nothing.
+      if (late === Number.POSITIVE_INFINITY) return
       throw fail('UNAVAILABLE', {
         message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
         retryAfterSeconds: 5,
