@@ -1,4 +1,5 @@
 import { emailOf, openSession } from './support/people.ts'
+import { createCompany, createProject } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
@@ -38,7 +39,10 @@ test('the name in a row leads to its page without loading the document, and one 
 
 test('a row that is pointed at is fetched before the click, and Back finds the list where it was left', async ({
   page,
+  context,
 }) => {
+  const { id: companyId } = await createCompany(context.request)
+  for (let count = 0; count < 12; count += 1) await createProject(context.request, undefined, { companyId })
   await page.setViewportSize({ width: 1366, height: 500 })
   await page.goto('/admin/projects')
   await page.locator('.grid-row-link').first().waitFor()
@@ -52,10 +56,21 @@ test('a row that is pointed at is fetched before the click, and Back finds the l
   const viewport = page.locator('.ag-grid-viewport').first()
   const top = () => viewport.evaluate((element) => element.scrollTop)
   await viewport.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  await page.locator('.ag-row:not(.grid-waits)').last().scrollIntoViewIfNeeded()
+  // In the middle: a row at the edge would be scrolled by the click itself.
+  const inTheMiddle = () =>
+    viewport.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect()
+      const found = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.ag-row:not(.grid-waits)')
+      return found?.getAttribute('row-id') ?? null
+    })
+  await expect.poll(inTheMiddle).not.toBeNull()
   const left = await top()
   expect(left).toBeGreaterThan(50)
-  await page.locator('.ag-row:not(.grid-waits)').last().getByRole('gridcell').nth(2).click()
+  await page
+    .locator(`.ag-row[row-id="${await inTheMiddle()}"]`)
+    .getByRole('gridcell')
+    .nth(2)
+    .click()
   await expect(page).toHaveTitle(/^PRJ - /)
   await page.goBack()
   await page.locator('.grid-row-link').first().waitFor()

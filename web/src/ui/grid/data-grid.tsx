@@ -154,7 +154,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
           initialTop={left?.top}
           onReady={setApi}
           onLayout={follow}
-          onLeave={(position) => {
+          onScroll={(position) => {
             top.current = position
           }}
         />

@@ -16,7 +16,7 @@ import {
   TooltipModule,
 } from 'ag-grid-community'
 import { AgGridReact } from 'ag-grid-react'
-import { type MouseEvent as ReactMouseEvent, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { type MouseEvent as ReactMouseEvent, useEffect, useMemo, useRef } from 'react'
 import { useLatest } from '../use-latest.ts'
 import type { GridColumn } from './column.ts'
 import type { Layout } from './layout.ts'
@@ -51,8 +51,8 @@ interface GridTableProps<Row> {
   initialTop?: number | undefined
   onReady: (api: GridApi<Row>) => void
   onLayout: (layout: Layout) => void
-  /** Hears the scroll position, in pixels, as the grid goes. */
-  onLeave: (top: number) => void
+  /** Hears the scroll position, in pixels. */
+  onScroll: (top: number) => void
 }
 
 const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
@@ -69,7 +69,7 @@ const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefine
 /** AG Grid, with what the product never changes. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
   const { label, columns, rowLink, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
-  const { onReady, onLayout, onLeave } = props
+  const { onReady, onLayout, onScroll } = props
   const router = useRouter()
   const root = useRef<HTMLDivElement>(null)
   const api = useRef<GridApi<Row>>(null)
@@ -87,9 +87,18 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
 
   const viewport = () => root.current?.querySelector('.ag-grid-viewport')
-  // Read from the page itself: AG Grid tells of a scroll later, when the page may have been left.
-  const leave = useLatest(() => onLeave(viewport()?.scrollTop ?? 0))
-  useLayoutEffect(() => () => leave.current(), [leave])
+  // Heard from the page itself: AG Grid tells of a scroll later, when the page may have been left.
+  const hear = useLatest(() => onScroll(viewport()?.scrollTop ?? 0))
+  useEffect(() => {
+    const table = root.current
+    const read = () => hear.current()
+    table?.addEventListener('scroll', read, { capture: true, passive: true })
+    const leave = router.subscribe('onBeforeNavigate', read)
+    return () => {
+      table?.removeEventListener('scroll', read, { capture: true })
+      leave()
+    }
+  }, [router, hear])
 
   const open = (row: Row, where: 'here' | 'other-tab' | 'none') => {
     const href = link.current?.(row)
