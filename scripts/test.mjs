@@ -24,10 +24,11 @@ const isGreen = await runSteps([
   { name: 'Types, règles, architecture', work: () => script('check') },
   { name: 'Construction', essential: true, work: () => made(prepare()) },
   {
-    name: 'Tests unitaires et HTTP',
+    name: isFull ? 'Tests unitaires et HTTP' : 'Tests unitaires, HTTP et pannes',
     work: async () => {
       await ensureFfmpeg()
-      return vitest('vitest', ['unit', 'http'])
+      // The accidents mostly wait: in a short run, beside the rest.
+      return vitest('vitest', isFull ? ['unit', 'http'] : ['unit', 'http', 'crash'])
     },
   },
   {
@@ -49,10 +50,7 @@ const isGreen = await runSteps([
         },
       ]
     : []),
-  {
-    name: 'Pannes et reprises',
-    work: () => vitest('crash', ['crash']),
-  },
+  ...(isFull ? [{ name: 'Pannes et reprises', work: () => vitest('crash', ['crash']) }] : []),
   {
     name: 'Parcours dans le navigateur',
     work: async () => {
