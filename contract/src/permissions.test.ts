@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   can,
   defaultPermissions,
+  exceptionsOf,
   type Permission,
   permissionCatalogue,
   permissionNouns,
   permissions,
+  permissionsOf,
   type Role,
 } from './permissions.ts'
 
@@ -80,5 +82,22 @@ describe('the catalogue', () => {
     expect(defaultPermissions('CLIENT')).toEqual(['invoices.view.own'])
     expect(defaultPermissions('TALENT')).toEqual([])
     expect(defaultPermissions('ADMIN')).toEqual([])
+  })
+})
+
+describe('what somebody holds', () => {
+  const toggled = (held: readonly Permission[], name: Permission) =>
+    permissions.filter((other) => (other === name ? !held.includes(name) : held.includes(other)))
+
+  it.each(roles)('is the list of a %s with their own additions and removals', (role) => {
+    const own = defaultPermissions(role)
+    for (const one of permissions)
+      for (const other of permissions) {
+        const held = toggled(toggled(own, one), other)
+        const exceptions = exceptionsOf(role, held)
+        expect(permissionsOf(role, exceptions)).toEqual(held)
+        expect(exceptions.added.filter((name) => own.includes(name))).toEqual([])
+        expect(exceptions.removed.filter((name) => !own.includes(name))).toEqual([])
+      }
   })
 })

@@ -90,3 +90,20 @@ export const defaultPermissions = (role: Role): Permission[] =>
     const roles: readonly Role[] = permissionCatalogue[name].defaultFor
     return roles.includes(role)
   })
+
+/** What somebody holds beyond their role's list, and what they lack of it. */
+export type PermissionExceptions = { added: Permission[]; removed: Permission[] }
+
+export function exceptionsOf(role: Role, held: readonly Permission[]): PermissionExceptions {
+  const own = defaultPermissions(role)
+  return {
+    added: permissions.filter((name) => held.includes(name) && !own.includes(name)),
+    removed: own.filter((name) => !held.includes(name)),
+  }
+}
+
+/** What somebody holds, in the order of the catalogue: their role's list, with their own additions and removals. */
+export function permissionsOf(role: Role, { added, removed }: PermissionExceptions): Permission[] {
+  const own = defaultPermissions(role)
+  return permissions.filter((name) => added.includes(name) || (own.includes(name) && !removed.includes(name)))
+}

@@ -8,6 +8,7 @@ import { simulatedSettings } from './demo/sellsy/simulated.ts'
 import { sweepPreparations } from './features/medias/index.ts'
 import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
+import { followRoles } from './features/users/index.ts'
 import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -62,6 +63,7 @@ export async function start(config: Config, { pages }: { pages: string | null })
     const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy
     const platform = await openPlatform({ ...config, sellsy }, url, opened)
     await demandSecretKey(platform)
+    await followRoles(platform.db)
     const demo = config.demo && (await loadDemo(platform))
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())

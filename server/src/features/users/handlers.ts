@@ -18,6 +18,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { visibleTo } from './access.ts'
 import { changeAddress, type MailedLinks, refuseTaken } from './handlers/addresses.ts'
 import { keepAnAdmin, lockLeaving, lockManaged, type Ownership } from './handlers/locks.ts'
+import { permissionColumns } from './handlers/permissions.ts'
 import { invitation } from './jobs.ts'
 import { userColumns, users } from './table.ts'
 
@@ -70,7 +71,8 @@ export async function createUser(
   const wanted = { ...fields, permissions: permissions ?? defaultPermissions(fields.role) }
   if (!mayGrant(actor, null, wanted))
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
-  const [created] = await onViolation(tx.insert(users).values(wanted).returning(userColumns), taken)
+  const values = { ...wanted, ...permissionColumns(wanted.role, wanted.permissions) }
+  const [created] = await onViolation(tx.insert(users).values(values).returning(userColumns), taken)
   if (!created) throw fail('UNEXPECTED')
   await announce(tx, 'users.created', actor, created.id)
   if (invite) await jobs.enqueue(tx, invitation, { userId: created.id, invitedById: actor.id })
@@ -133,9 +135,10 @@ export const usersHandlers = (
         if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
         const roleChanges = sent.role !== undefined && sent.role !== before.role
         // The permissions of the former role must not follow somebody into the new one.
-        const set =
-          roleChanges && sent.role && !sent.permissions ? { ...sent, permissions: defaultPermissions(sent.role) } : sent
-        const wanted = { role: set.role ?? before.role, permissions: set.permissions ?? before.permissions }
+        const role = sent.role ?? before.role
+        const held = sent.permissions ?? (roleChanges ? defaultPermissions(role) : undefined)
+        const set = { ...sent, ...(held && { permissions: held }) }
+        const wanted = { role, permissions: held ?? before.permissions }
         if (!mayGrant(actor, before, wanted))
           throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
         if (actor.id === before.id && roleChanges)
@@ -144,7 +147,7 @@ export const usersHandlers = (
         if (email !== undefined) await refuseTaken(tx, before.id, email)
         const address = email === undefined ? {} : await changeAddress(tx, { jobs, links }, { before, email, actor })
         const written = { ...set, ...address }
-        const after = await write(tx, before.id, given(written))
+        const after = await write(tx, before.id, { ...given(written), ...(held && permissionColumns(role, held)) })
         await announce(tx, 'users.updated', actor, after.id, changesBetween(before, written))
         return after
       })

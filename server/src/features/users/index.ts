@@ -1,6 +1,7 @@
 export { checkProducteur, openAccount, visibleTo as visibleUsers } from './access.ts'
 export { changeAddress, type MailedLinks } from './handlers/addresses.ts'
 export { lockLeaving, lockManaged, type Ownership } from './handlers/locks.ts'
+export { followRoles } from './handlers/permissions.ts'
 export { createUser, usersHandlers } from './handlers.ts'
 export { addressConfirmation, addressNotice, invitation } from './jobs.ts'
 export { userColumns, users } from './table.ts'

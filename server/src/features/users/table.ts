@@ -5,6 +5,8 @@ import { isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 
+const permissionList = (name: string) => text(name).array().$type<Permission[]>().notNull().default(sql`'{}'`)
+
 export const users = pgTable(
   'users',
   {
@@ -17,7 +19,10 @@ export const users = pgTable(
     pendingEmail: text('pending_email'),
     phone: text('phone'),
     role: text('role', { enum: keysOf(roleLabels) }).notNull(),
-    permissions: text('permissions').array().$type<Permission[]>().notNull().default(sql`'{}'`),
+    /** What the role's list, the additions and the removals come to in this release: written at each change and at each start. */
+    permissions: permissionList('permissions'),
+    permissionsAdded: permissionList('permissions_added'),
+    permissionsRemoved: permissionList('permissions_removed'),
     /** The contact in the invoicing service. */
     sellsyId: text('sellsy_id'),
     /** Digest of the photo. */

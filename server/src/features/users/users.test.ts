@@ -1,7 +1,9 @@
 import { contract } from '@regie/contract'
-import { defaultPermissions } from '@regie/contract/permissions'
+import { defaultPermissions, type Permission, permissions } from '@regie/contract/permissions'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, browserOf, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { followRoles } from './index.ts'
 
 const routes = contract.users
 let regie: Regie
@@ -97,6 +99,37 @@ describe('who may give what', () => {
     const staff = await aUser(regie.db, 'PRODUCTEUR')
     const moved = await admin.browser.call(routes.update, { params: { userId: staff.id }, body: { role: 'CLIENT' } })
     expect(moved.data.permissions).toEqual(['invoices.view.own'])
+  })
+})
+
+describe('a permission that a release gives to a role', () => {
+  const permission = 'carbon.view'
+  const held = async (userId: string) => (await admin.browser.call(routes.get, { params: { userId } })).data.permissions
+  const setTo = (userId: string, list: Permission[]) =>
+    admin.browser.call(routes.update, { params: { userId }, body: { permissions: list } })
+
+  it('reaches everybody of that role, but for those from whom it was taken; what was given beside stays', async () => {
+    const own = defaultPermissions('PRODUCTEUR')
+    const [former, without, beside] = [
+      await aUser(regie.db, 'PRODUCTEUR'),
+      await aUser(regie.db, 'PRODUCTEUR'),
+      await aUser(regie.db, 'PRODUCTEUR'),
+    ]
+    await setTo(
+      without.id,
+      own.filter((name) => name !== permission),
+    )
+    await setTo(beside.id, [...own, 'audit.view'])
+    // As a release wrote them whose roles did not have it, and that had one that is gone.
+    await regie.db.execute(
+      sql`update users set permissions = array_append(array_remove(permissions, ${permission}), 'fax.send')`,
+    )
+    await followRoles(regie.db)
+    expect(await held(former.id)).toEqual(own)
+    expect(await held(without.id)).toEqual(own.filter((name) => name !== permission))
+    expect(await held(beside.id)).toEqual(permissions.filter((name) => name === 'audit.view' || own.includes(name)))
+    const { data } = await admin.browser.call(routes.get, { params: { userId: former.id } })
+    expect(data.version).toBe(former.version)
   })
 })
 
