@@ -61,6 +61,9 @@ const wildness = [0, 0, 0.02, 0.08, 0.3] as const
 /** As it stands in an address; half a character has no encoding. */
 const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd')).slice(0, 3000)
 
+/** As a header can carry it. */
+const asHeader = (value: string) => value.replaceAll(/[^\t\x20-\x7e]/g, '?')
+
 type World = Known & { one: Readonly<Record<string, string>> }
 
 function callOf(random: Random, operation: Operation, world: World): Call {
@@ -89,7 +92,7 @@ function callOf(random: Random, operation: Operation, world: World): Call {
     }),
     ...(operation.operationId === 'medias.receive' && {
       'tus-resumable': '1.0.0',
-      'upload-offset': value({ type: 'integer' }),
+      'upload-offset': asHeader(value({ type: 'integer' })),
     }),
     ...(random.happens(wild / 2) && { range: random.one(['bytes=0-', 'bytes=-1', 'bytes=9-2', 'octets']) }),
     ...(random.happens(wild / 2) && { 'if-none-match': random.one(['*', '"a"', 'W/']) }),

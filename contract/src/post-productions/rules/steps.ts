@@ -85,7 +85,7 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
       : []),
     {
       name: 'retour',
-      isAccessible: !isAwaited && (status === 'AWAITING_VALIDATION' || status === 'FINISHED'),
+      isAccessible: !isAwaited && opensClientRetour[status],
       isCurrent: status === 'AWAITING_VALIDATION',
     },
     ...(optionDepotClient !== 'NO' && signedIn
@@ -122,13 +122,31 @@ type ForTalent = {
   postProduction: { status: PostProductionStatus } | null
 }
 
-const beyondStart: readonly PostProductionStatus[] = [
-  'IN_PROGRESS',
-  'TO_MODIFY',
-  'AWAITING_VALIDATION',
-  'AWAITING_APPROVAL',
-  'FINISHED',
-]
+/** What of the talent's flow each status opens, and which step is the current one. */
+const talentFlow: Record<
+  PostProductionStatus,
+  { isBegun: boolean; opensRetour: boolean; current: 'post-prod' | 'retour' | 'final' | null }
+> = {
+  TO_DO: { isBegun: false, opensRetour: false, current: null },
+  IN_PROGRESS: { isBegun: true, opensRetour: false, current: 'post-prod' },
+  TO_MODIFY: { isBegun: true, opensRetour: true, current: 'retour' },
+  AWAITING_APPROVAL: { isBegun: true, opensRetour: true, current: 'retour' },
+  AWAITING_VALIDATION: { isBegun: true, opensRetour: true, current: 'retour' },
+  FINISHED: { isBegun: true, opensRetour: true, current: 'final' },
+}
+
+/** Whether the work has begun: true in every status but the first. */
+export const isBegun = (status: PostProductionStatus): boolean => talentFlow[status].isBegun
+
+/** Whether the client may open Retour in this status (specification §4). */
+const opensClientRetour: Record<PostProductionStatus, boolean> = {
+  TO_DO: false,
+  IN_PROGRESS: false,
+  TO_MODIFY: false,
+  AWAITING_APPROVAL: false,
+  AWAITING_VALIDATION: true,
+  FINISHED: true,
+}
 
 /**
  * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL,
@@ -139,7 +157,8 @@ const beyondStart: readonly PostProductionStatus[] = [
 export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
   const status = postProduction?.status ?? 'TO_DO'
-  const hasContent = prestationProductionStatus === 'CONTENT_RECEIVED' || status !== 'TO_DO'
+  const { isBegun, opensRetour, current } = talentFlow[status]
+  const hasContent = prestationProductionStatus === 'CONTENT_RECEIVED' || isBegun
   return flow(talentStepLabels, 'brief', [
     { name: 'brief', isAccessible: true, isCurrent: true },
     ...(categories.includes('RUSH')
@@ -154,17 +173,9 @@ export function talentSteps({ categories, prestationProductionStatus, postProduc
     ...(edits
       ? [
           { name: 'rush' as const, isAccessible: true, isCurrent: hasContent },
-          {
-            name: 'post-prod' as const,
-            isAccessible: beyondStart.includes(status),
-            isCurrent: status === 'IN_PROGRESS',
-          },
-          {
-            name: 'retour' as const,
-            isAccessible: beyondStart.includes(status) && status !== 'IN_PROGRESS',
-            isCurrent: status === 'TO_MODIFY' || status === 'AWAITING_APPROVAL' || status === 'AWAITING_VALIDATION',
-          },
-          { name: 'final' as const, isAccessible: status === 'FINISHED', isCurrent: status === 'FINISHED' },
+          { name: 'post-prod' as const, isAccessible: isBegun, isCurrent: current === 'post-prod' },
+          { name: 'retour' as const, isAccessible: opensRetour, isCurrent: current === 'retour' },
+          { name: 'final' as const, isAccessible: current === 'final', isCurrent: current === 'final' },
         ]
       : []),
   ])

@@ -54,10 +54,19 @@ const isStaff = ({ role }: Acting) => role === 'ADMIN' || role === 'PRODUCTEUR'
 /** True when whoever acts may do this from this status, supposing that they see the post-production. */
 export function mayDo(acting: Acting, status: PostProductionStatus, action: PostProductionAction): boolean {
   const judges = isStaff(acting) && can(acting, ['post-productions.validate'])
-  if (action === 'rollback') return judges
-  if (action === 'start' || action === 'addVersion')
-    return acting.isAssigned || (isStaff(acting) && can(acting, ['post-productions.update']))
-  return judges || (acting.role === 'CLIENT' && status === 'AWAITING_VALIDATION')
+  switch (action) {
+    case 'rollback':
+      return judges
+    case 'start':
+    case 'addVersion':
+      return acting.isAssigned || (isStaff(acting) && can(acting, ['post-productions.update']))
+    case 'validate':
+    case 'requestChanges':
+      return judges || (acting.role === 'CLIENT' && status === 'AWAITING_VALIDATION')
+    default:
+      action satisfies never
+      return false
+  }
 }
 
 /** True when whoever acts may validate a file of the version, or take its validation back. It moves no status. */
@@ -81,14 +90,22 @@ const effects: Record<Move, (to: Life, from: Life) => string> = {
   requestChanges: () => 'Les commentaires en attente seront envoyés au talent, qui reprendra la version.',
 }
 
-const rollbackSays = ({ action, from }: Step): string => {
-  if (action === 'addVersion') return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
-  if (action === 'validate' && from.status === 'AWAITING_APPROVAL')
-    return 'La version ne sera plus montrée au client, sans être supprimée.'
-  if (action === 'validate') return 'La post-production sera rouverte ; la production aussi, si elle venait de finir.'
-  if (action === 'requestChanges')
-    return 'Les retours envoyés redeviendront des brouillons de leurs auteurs, à compléter puis à renvoyer.'
-  return 'La dernière étape sera annulée ; l’historique garde les deux.'
+function rollbackSays({ action, from }: Step): string {
+  switch (action) {
+    case 'addVersion':
+      return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
+    case 'validate':
+      return from.status === 'AWAITING_APPROVAL'
+        ? 'La version ne sera plus montrée au client, sans être supprimée.'
+        : 'La post-production sera rouverte ; la production aussi, si elle venait de finir.'
+    case 'requestChanges':
+      return 'Les retours envoyés redeviendront des brouillons de leurs auteurs, à compléter puis à renvoyer.'
+    case 'start':
+    case 'rollback':
+      return 'La dernière étape sera annulée ; l’historique garde les deux.'
+    default:
+      return action satisfies never
+  }
 }
 
 /** What whoever acts may do now, and what each would do, in French. */
@@ -109,11 +126,22 @@ export function waitingOn({
   versionInterne,
   versionClient,
 }: Life & { userId: string | null }): { who: 'staff' | 'talent' | 'client'; what: string } | null {
-  if (status === 'FINISHED') return null
-  if (status === 'AWAITING_APPROVAL') return { who: 'staff', what: `Approuver la version ${versionInterne}` }
-  if (status === 'AWAITING_VALIDATION') return { who: 'client', what: `Valider la version ${versionClient}` }
-  if (userId === null) return { who: 'staff', what: 'Assigner un talent' }
-  if (status === 'TO_DO') return { who: 'talent', what: 'Démarrer' }
-  if (status === 'IN_PROGRESS') return { who: 'talent', what: 'Soumettre une version' }
-  return { who: 'talent', what: 'Reprendre les retours' }
+  const talent = (what: string) =>
+    userId === null ? { who: 'staff' as const, what: 'Assigner un talent' } : { who: 'talent' as const, what }
+  switch (status) {
+    case 'TO_DO':
+      return talent('Démarrer')
+    case 'IN_PROGRESS':
+      return talent('Soumettre une version')
+    case 'TO_MODIFY':
+      return talent('Reprendre les retours')
+    case 'AWAITING_APPROVAL':
+      return { who: 'staff', what: `Approuver la version ${versionInterne}` }
+    case 'AWAITING_VALIDATION':
+      return { who: 'client', what: `Valider la version ${versionClient}` }
+    case 'FINISHED':
+      return null
+    default:
+      return status satisfies never
+  }
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { briefs } from '@regie/contract/briefs/routes'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { aProduction } from '../../../test/builders.ts'
 import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
 import { uploading } from '../../../test/uploading.ts'
 import { companyMembers } from '../companies/index.ts'
-import { storedBytes } from './table.ts'
+import { medias as mediaTable, storedBytes } from './table.ts'
 
 const mega = 1_000_000
 let regie: Regie
@@ -40,6 +40,8 @@ const stored = async () => {
     .from(storedBytes)
   return row?.sum ?? 0
 }
+const arrived = async (id: string) =>
+  (await regie.db.select({ arrived: mediaTable.arrived }).from(mediaTable).where(eq(mediaTable.id, id)))[0]?.arrived
 const clear = () => regie.db.execute(sql`delete from medias`)
 const attach = (browser: Browser, productionId: string, size: number) =>
   fetch(
@@ -97,6 +99,8 @@ it('a reservation ends after an hour without bytes; the upload goes on while the
   expect((await patch(admin, slot, content.subarray(0, 10_000), 0)).status).toBe(204)
   expect((await announce(admin, id, 'other.bin', 200 * mega)).status).toBe(507)
 
+  // Written down once the piece was answered for.
+  await expect.poll(() => arrived(slot.key)).toBe(10_000)
   await lapse()
   expect(await stored()).toBe(10_000)
   const { slot: other } = await announce(admin, id, 'other.bin', 200 * mega)
@@ -120,8 +124,9 @@ it('a piece that was sent counts, even when its file is never finished', async (
   const { slot } = await announce(admin, id, 'half.bin', mega)
   if (!slot) throw new Error('not declared')
   await patch(admin, slot, randomBytes(mega), 0)
+  await expect.poll(() => arrived(slot.key)).toBe(mega)
   await lapse()
-  await expect.poll(stored).toBe(mega)
+  expect(await stored()).toBe(mega)
 })
 
 it('attachments, previews and what is in the trash count', async () => {
