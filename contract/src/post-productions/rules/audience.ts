@@ -1,4 +1,5 @@
 import type { PostProductionStatus, Transition } from '../schema.ts'
+import { statusFacts } from './statuses.ts'
 import { type Life, waitingOn } from './transitions.ts'
 
 /** What the client's side reads of everything that happens within the agency. */
@@ -9,7 +10,7 @@ export const preparing = 'L’agence prépare la prochaine version'
  * before the first presentation and `TO_MODIFY` after it, so that no internal round is told by a change.
  */
 export function statusForClients({ status, versionClient }: Omit<Life, 'versionInterne'>): PostProductionStatus {
-  if (status === 'TO_DO' || status === 'AWAITING_VALIDATION' || status === 'FINISHED') return status
+  if (statusFacts[status].isToldToClients) return status
   return versionClient > 0 ? 'TO_MODIFY' : 'IN_PROGRESS'
 }
 

@@ -1,6 +1,7 @@
 import type { CategoryType, PrestationProductionStatus } from '../../prestations/schema.ts'
 import type { ClientTask, ProductionStatus } from '../../productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
+import { statusFacts } from './statuses.ts'
 
 /** The steps of each flow in their order, with their labels (specification §2). */
 export const clientStepLabels = {
@@ -85,7 +86,7 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
       : []),
     {
       name: 'retour',
-      isAccessible: !isAwaited && opensClientRetour[status],
+      isAccessible: !isAwaited && statusFacts[status].isBeforeClients,
       isCurrent: status === 'AWAITING_VALIDATION',
     },
     ...(optionDepotClient !== 'NO' && signedIn
@@ -122,30 +123,14 @@ type ForTalent = {
   postProduction: { status: PostProductionStatus } | null
 }
 
-/** What of the talent's flow each status opens, and which step is the current one. */
-const talentFlow: Record<
-  PostProductionStatus,
-  { isBegun: boolean; opensRetour: boolean; current: 'post-prod' | 'retour' | 'final' | null }
-> = {
-  TO_DO: { isBegun: false, opensRetour: false, current: null },
-  IN_PROGRESS: { isBegun: true, opensRetour: false, current: 'post-prod' },
-  TO_MODIFY: { isBegun: true, opensRetour: true, current: 'retour' },
-  AWAITING_APPROVAL: { isBegun: true, opensRetour: true, current: 'retour' },
-  AWAITING_VALIDATION: { isBegun: true, opensRetour: true, current: 'retour' },
-  FINISHED: { isBegun: true, opensRetour: true, current: 'final' },
-}
-
-/** Whether the work has begun: true in every status but the first. */
-export const isBegun = (status: PostProductionStatus): boolean => talentFlow[status].isBegun
-
-/** Whether the client may open Retour in this status (specification §4). */
-const opensClientRetour: Record<PostProductionStatus, boolean> = {
-  TO_DO: false,
-  IN_PROGRESS: false,
-  TO_MODIFY: false,
-  AWAITING_APPROVAL: false,
-  AWAITING_VALIDATION: true,
-  FINISHED: true,
+/** The talent's step where the work is, once the content is there. */
+const talentStepOf: Record<PostProductionStatus, 'post-prod' | 'retour' | 'final' | null> = {
+  TO_DO: null,
+  IN_PROGRESS: 'post-prod',
+  TO_MODIFY: 'retour',
+  AWAITING_APPROVAL: 'retour',
+  AWAITING_VALIDATION: 'retour',
+  FINISHED: 'final',
 }
 
 /**
@@ -157,7 +142,8 @@ const opensClientRetour: Record<PostProductionStatus, boolean> = {
 export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
   const status = postProduction?.status ?? 'TO_DO'
-  const { isBegun, opensRetour, current } = talentFlow[status]
+  const { isBegun, opensTalentRetour } = statusFacts[status]
+  const current = talentStepOf[status]
   const hasContent = prestationProductionStatus === 'CONTENT_RECEIVED' || isBegun
   return flow(talentStepLabels, 'brief', [
     { name: 'brief', isAccessible: true, isCurrent: true },
@@ -174,7 +160,7 @@ export function talentSteps({ categories, prestationProductionStatus, postProduc
       ? [
           { name: 'rush' as const, isAccessible: true, isCurrent: hasContent },
           { name: 'post-prod' as const, isAccessible: isBegun, isCurrent: current === 'post-prod' },
-          { name: 'retour' as const, isAccessible: opensRetour, isCurrent: current === 'retour' },
+          { name: 'retour' as const, isAccessible: opensTalentRetour, isCurrent: current === 'retour' },
           { name: 'final' as const, isAccessible: current === 'final', isCurrent: current === 'final' },
         ]
       : []),

@@ -1,8 +1,7 @@
 import type { dashboard as routes } from '@regie/contract/dashboard/routes'
 import type { WaitsOn } from '@regie/contract/dashboard/schema'
-import { keysOf } from '@regie/contract/keys'
 import { can } from '@regie/contract/permissions'
-import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
+import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
 import { and, desc, eq, isNull, ne, or, sql, sum } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import { monday, today } from '../../../platform/db/paris.ts'
@@ -25,19 +24,11 @@ const mostWaiting = 5
 /** Talents whose load is shown. */
 const mostTalents = 12
 
-/** On whom each status waits. */
-const waitsOn: Record<Exclude<PostProductionStatus, 'FINISHED'>, WaitsOn> = {
-  TO_DO: 'talent',
-  IN_PROGRESS: 'talent',
-  TO_MODIFY: 'talent',
-  AWAITING_APPROVAL: 'agency',
-  AWAITING_VALIDATION: 'client',
-}
+/** Whose turn it is, as the statuses say it. */
+const turns: Record<WaitsOn, 'talent' | 'staff' | 'client'> = { talent: 'talent', agency: 'staff', client: 'client' }
 const statusIn = (on: WaitsOn) =>
   sql`status in (${sql.join(
-    keysOf(waitsOn)
-      .filter((status) => waitsOn[status] === on)
-      .map((status) => sql`${status}`),
+    statusesWhere(({ turn }) => turn === turns[on]).map((status) => sql`${status}`),
     sql`, `,
   )})`
 

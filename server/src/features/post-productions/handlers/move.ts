@@ -1,5 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import { isToldToClients, preparing } from '@regie/contract/post-productions/rules/audience'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import {
   type Acting,
   type Life,
@@ -60,7 +61,7 @@ export async function refuseUnless(
   if (!statuses.some(everAllowed)) throw fail('FORBIDDEN')
   const current = await shownTo(tx, actor, before)
   const now = postProductionStatusLabels[current.status]
-  const isHidden = isOfClient(actor) && current.status !== 'AWAITING_VALIDATION' && current.status !== 'FINISHED'
+  const isHidden = isOfClient(actor) && !statusFacts[current.status].isBeforeClients
   throw fail('INVALID_TRANSITION', {
     message: isHidden
       ? `Cette action n’est plus possible : ${preparing.replace(/^L/, 'l')}.`

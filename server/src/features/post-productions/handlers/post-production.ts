@@ -1,3 +1,4 @@
+import { statusesWhere, statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Actor, Caller } from '../../../platform/actor.ts'
@@ -24,9 +25,14 @@ export const listed = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
 })
+const toldToClients = sql.raw(
+  `(${statusesWhere(({ isToldToClients }) => isToldToClients)
+    .map((status) => `'${status}'`)
+    .join()})`,
+)
 /** The status as the client's side reads it: `statusForClients` of the contract, in SQL. */
 export const statusForClients = flat(sql<PostProductionListed['status']>`(case
-  when ${postProductions.status} in ('TO_DO', 'AWAITING_VALIDATION', 'FINISHED') then ${postProductions.status}
+  when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
 /**
  * The same for the client's side, who read nothing of the rounds within the agency: neither their number, nor their dates, nor how
@@ -144,8 +150,7 @@ type Details = {
   isForClients?: boolean
 }
 
-const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) =>
-  status === 'AWAITING_VALIDATION' || status === 'FINISHED'
+const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => statusFacts[status].isBeforeClients
 
 /** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
 export async function announce(

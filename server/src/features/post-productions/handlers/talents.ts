@@ -1,3 +1,4 @@
+import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
 import type { TalentProposal } from '@regie/contract/post-productions/schema'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
 import { sql } from 'drizzle-orm'
@@ -21,6 +22,7 @@ type Row = {
 }
 type For = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
 
+const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
 /** At most this many are proposed: whoever looks further searches by name. */
 const proposed = 30
 
@@ -68,7 +70,7 @@ export async function proposalsFor(
       group by finished.user_id
     ), load as (
       select current.user_id, count(*) as open, min(current.due_on) as next_due_on,
-        count(*) filter (where current.status in ('TO_DO', 'IN_PROGRESS', 'TO_MODIFY')) as their_turn
+        count(*) filter (where current.status = any(${sql.param(turnOfTalent)}::text[])) as their_turn
       from ${postProductions} as current
       where current.deleted_at is null and current.status <> 'FINISHED'
       group by current.user_id

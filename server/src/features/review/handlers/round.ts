@@ -1,4 +1,5 @@
-import { type Acting, mayDo } from '@regie/contract/post-productions/rules/transitions'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import { type Acting, mayDo, outcome } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -69,7 +70,7 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 
 /** True while staff may add to a round that the talent is already dealing with: nothing moves then. */
 const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>) =>
-  (status === 'TO_MODIFY' || status === 'IN_PROGRESS') && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
+  statusFacts[status].takesMoreRemarks && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
 
 /** Sends what was written to whoever will deal with it. */
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
@@ -82,9 +83,7 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const before = await lockSeen(tx, actor, params.postProductionId, seen)
       const acting = actingAs(actor, before)
       const action = 'requestChanges'
-      const may =
-        mayDo(acting, before.status, action) &&
-        (before.status === 'AWAITING_APPROVAL' || before.status === 'AWAITING_VALIDATION')
+      const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
       await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       if (frameio) await keepRemarks(tx, before.id, fetched, frameio.frameOrigin)

@@ -1,3 +1,4 @@
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import {
@@ -66,8 +67,7 @@ async function namedIn(
   { mentions, isInternal }: { mentions: readonly string[]; isInternal: boolean },
 ): Promise<string[]> {
   if (mentions.length === 0) return []
-  const isHidden =
-    isInternal || (postProduction.status !== 'AWAITING_VALIDATION' && postProduction.status !== 'FINISHED')
+  const isHidden = isInternal || !statusFacts[postProduction.status].isBeforeClients
   const all = await participantsOf(tx, caller, postProduction)
   return all
     .filter(({ id, speaker }) => mentions.includes(id) && !(isHidden && speaker === 'CLIENT'))
