@@ -205,11 +205,11 @@ test('Back comes to the row, the search, the filters and the columns that were l
   // Scrolled by hand, and left in the same instant by the link in the middle.
   const leave = () =>
     viewport.evaluate((element) => {
-      const { top, bottom } = element.getBoundingClientRect()
+      const frame = element.getBoundingClientRect()
       const links = [...element.querySelectorAll<HTMLAnchorElement>('.ag-row:not(.grid-waits) .grid-row-link')]
       const shown = links.filter((link) => {
         const box = link.getBoundingClientRect()
-        return box.top > top + 72 && box.bottom < bottom - 72
+        return box.top > frame.top + 72 && box.bottom < frame.bottom - 72
       })
       const link = shown[Math.floor(shown.length / 2)]
       if (!link) return null

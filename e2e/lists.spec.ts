@@ -59,8 +59,10 @@ test('a row that is pointed at is fetched before the click, and Back finds the l
   // In the middle: a row at the edge would be scrolled by the click itself.
   const inTheMiddle = () =>
     viewport.evaluate((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect()
-      const found = document.elementFromPoint(left + width / 2, top + height / 2)?.closest('.ag-row:not(.grid-waits)')
+      const frame = element.getBoundingClientRect()
+      const found = document
+        .elementFromPoint(frame.x + frame.width / 2, frame.y + frame.height / 2)
+        ?.closest('.ag-row:not(.grid-waits)')
       return found?.getAttribute('row-id') ?? null
     })
   await expect.poll(inTheMiddle).not.toBeNull()

@@ -136,13 +136,13 @@ describe('the stop', () => {
   })
   it('does not wait for a connection that asks nothing, or half a question', async () => {
     const stopping = await startRegie()
-    const [silent, half] = [open(stopping), open(stopping)]
-    half.socket.write('GET /api/auth/info HTTP/1.1\r\nhost: loc')
+    const [silent, begun] = [open(stopping), open(stopping)]
+    begun.socket.write('GET /api/auth/info HTTP/1.1\r\nhost: loc')
     await sleep(200)
     const began = performance.now()
     await stopping.stop()
     // Node.js alone would wait for a minute.
     expect(performance.now() - began).toBeLessThan(20_000)
-    await Promise.all([silent.closed, half.closed])
+    await Promise.all([silent.closed, begun.closed])
   })
 })

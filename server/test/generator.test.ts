@@ -54,6 +54,9 @@ const routeOf = new Map<string, Route>(
   ),
 )
 
+/** What a message never holds: a line of a stack, a statement, the code of a broken connection. */
+const leaks = [/\bat .*\.[jt]s:\d+/, /\bselect .* from /i, /\bECONN[A-Z]+/]
+
 /** What is wrong with an answer; null when nothing is. */
 async function faultOf({ operationId, path }: Call, response: Response): Promise<string | null> {
   const { status } = response
@@ -80,7 +83,7 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
   const read = z.safeParse(ErrorBody, await response.json())
   if (!read.success) return `no error of the contract: ${z.prettifyError(read.error)}`
   const { code, message } = read.data.error
-  if (!/^[A-ZÀÉÊ«].*[\p{L}.!?»]$/su.test(message) || /\bat .*\.[jt]s:\d+|select .* from |ECONN/i.test(message))
+  if (!/^[A-ZÀÉÊ«].*[\p{L}.!?»]$/su.test(message) || leaks.some((leak) => leak.test(message)))
     return `not a sentence: ${message}`
   return status >= 500 && !byDesign[code]?.test(path) ? `${status} ${code}` : null
 }
