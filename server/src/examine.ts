@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
 import { medias, mediaTransfers, originalKey, previewsOf } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
@@ -76,14 +76,27 @@ async function services({ sellsy, frameio }: Platform): Promise<string[]> {
   return lines
 }
 
+/** Constraints that rows written before them break, by name. */
+async function brokenConstraints({ db }: Platform): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(
+    sql`select conname as name from pg_constraint
+      where contype = 'c' and not convalidated and connamespace = 'public'::regnamespace order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
 export async function examine(platform: Platform): Promise<string[]> {
   const { storage, mediaTool, db } = platform
   const free = await storage.freeBytes()
   const { orphans, missing, count } = await compareStorage(platform)
+  const broken = await brokenConstraints(platform)
   const failed = await db.$count(medias, eq(medias.state, 'FAILED'))
   return [
     '✓ Base de données : jointe, à jour',
+    ...(broken.length === 0
+      ? []
+      : [`✗ Contraintes que d’anciennes lignes ne respectent pas : ${broken.length}`, ...listed(broken)]),
     free === null || free > 5e9
       ? `✓ Place libre : ${free === null ? 'sans limite connue' : size(free)}`
       : `✗ Place libre : ${size(free)} seulement`,

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { examine } from '../src/examine.ts'
 import { mediaTransfers, originalKey } from '../src/features/medias/index.ts'
@@ -43,6 +44,11 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
   expect(lines).toContain('✗ Fichiers dont le contenu manque : 1')
   expect(lines).toContain('    perdu.mov (medias/lost/original)')
   expect(lines).toContain('✗ Préparations en échec : 1 (à réessayer depuis les fichiers)')
+})
+
+it('names the constraints that older rows break', async () => {
+  await regie.db.execute(sql`alter table companies add constraint companies_short check (length(name) < 2) not valid`)
+  expect(await examine(regie.platform)).toContain('    companies_short')
 })
 
 it('says whether the services that were connected answer', async () => {

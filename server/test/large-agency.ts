@@ -53,7 +53,7 @@ const statements = (sizes: Sizes): string[] => [
    select id, (select id from users where email = '${largeAccounts.client}') from company where rank <= 10 on conflict do nothing`,
   `insert into projects (name, company_id, producteur_id, due_on, starts_on, archived_at, created_at)
    select (array['Film de marque','Campagne d’été','Série photo','Portraits','Webdocumentaire'])[1 + n % 5] || ' ' || n, company.id, producteur.id,
-     current_date + (n % 400 - 200)::int, case when n % 7 = 0 then null else current_date + (n % 300 - 250)::int end,
+     current_date + (n % 400 - 200)::int, case when n % 7 = 0 then null else current_date + (n % 400 - 200 - n % 60)::int end,
      case when n % 3 = 0 then now() - n * interval '1 minute' end, now() - n * interval '20 minutes'
    from generate_series(1, ${sizes.projects}) n
    join company on company.rank = 1 + n % ${sizes.companies} join person producteur on producteur.role = 'PRODUCTEUR' and producteur.rank = 1 + n % 20`,
@@ -79,7 +79,7 @@ const statements = (sizes: Sizes): string[] => [
   `insert into post_productions (name, production_id, status, status_since, user_id, version_interne, version_client, due_on, created_at)
    select (array['Version longue','Version courte','Bande-annonce','Réseaux'])[1 + n % 4] || ' ' || n, production.id,
      case when n % 10 < 6 then 'FINISHED' else (array['TO_DO','IN_PROGRESS','AWAITING_APPROVAL','AWAITING_VALIDATION','TO_MODIFY'])[1 + n % 5] end,
-     now() - n * interval '11 minutes', talent.id, n % 4, n % 3, current_date + (n % 300 - 150)::int, now() - n * interval '13 minutes'
+     now() - n * interval '11 minutes', talent.id, n % 4, least(n % 3, n % 4), current_date + (n % 300 - 150)::int, now() - n * interval '13 minutes'
    from generate_series(1, ${sizes.postProductions}) n join production on production.rank = 1 + n % ${sizes.productions}
    left join person talent on talent.role = 'TALENT' and talent.rank = case when n % 20 = 0 then 1 else 1 + n % 200 end`,
   `insert into medias (name, production_id, size, type, kind, category, state, storage_key, created_at)

@@ -1,6 +1,7 @@
 import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inRange, knownValues } from '../../platform/db/checks.ts'
 import { instant, rowColumns } from '../../platform/db/columns.ts'
 import { users } from '../users/index.ts'
 
@@ -14,7 +15,7 @@ export const briefs = pgTable(
     document: jsonb('document').$type<BriefDocument>().notNull(),
     updatedById: uuid('updated_by_id').references(() => users.id),
   },
-  (table) => [uniqueIndex('briefs_subject_key').on(table.subjectType, table.subjectId)],
+  (table) => [...knownValues(table), uniqueIndex('briefs_subject_key').on(table.subjectType, table.subjectId)],
 )
 
 /** The brief as it was after each sitting of somebody: what they typed within minutes is one revision. */
@@ -51,5 +52,5 @@ export const briefAttachments = pgTable(
     createdById: uuid('created_by_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
-  (table) => [index('brief_attachments_brief_index').on(table.briefId)],
+  (table) => [inRange(table.size, 0), index('brief_attachments_brief_index').on(table.briefId)],
 )

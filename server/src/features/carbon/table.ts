@@ -3,6 +3,7 @@ import { carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { keysOf } from '@regie/contract/keys'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inRange, knownValues } from '../../platform/db/checks.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { productions } from '../productions/index.ts'
 import { users } from '../users/index.ts'
@@ -35,6 +36,11 @@ export const carbonLines = pgTable(
     version: integer('version').notNull().default(1),
   },
   (table) => [
+    ...knownValues(table),
+    inRange(table.quantity, 0),
+    inRange(table.people, 1),
+    inRange(table.occupants, 1),
+    inRange(table.uncertainty, 0),
     index('carbon_lines_production_index').on(table.productionId, table.phase),
     // Measured again, it takes the place of what was measured before.
     uniqueIndex('carbon_lines_measured_key')

@@ -2,6 +2,7 @@ import { Company, companyTypeLabels } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { users } from '../users/index.ts'
@@ -20,6 +21,7 @@ export const companies = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => [
+    ...knownValues(table),
     index('companies_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     index('companies_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isNull(table.deletedAt)),
     index('companies_created_at_index').on(table.createdAt, table.id).where(isNull(table.deletedAt)),

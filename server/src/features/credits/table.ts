@@ -2,6 +2,7 @@ import { creditKindLabels } from '@regie/contract/credits/schema'
 import { keysOf } from '@regie/contract/keys'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { inRange, knownValues } from '../../platform/db/checks.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { companies } from '../companies/index.ts'
 import { productions } from '../productions/index.ts'
@@ -30,6 +31,7 @@ export const creditEntries = pgTable(
     at: instant('at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [
+    ...knownValues(table),
     index('credit_entries_company_index').on(table.companyId, table.rank),
     index('credit_entries_production_index').on(table.productionId),
     check(
@@ -40,9 +42,13 @@ export const creditEntries = pgTable(
 )
 
 /** Where a company's balance is low; ten credits where nothing is said. */
-export const creditThresholds = pgTable('credit_thresholds', {
-  companyId: uuid('company_id')
-    .primaryKey()
-    .references(() => companies.id, { onDelete: 'cascade' }),
-  lowAt: credits('low_at'),
-})
+export const creditThresholds = pgTable(
+  'credit_thresholds',
+  {
+    companyId: uuid('company_id')
+      .primaryKey()
+      .references(() => companies.id, { onDelete: 'cascade' }),
+    lowAt: credits('low_at'),
+  },
+  (table) => [inRange(table.lowAt, 0)],
+)

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { calendarDay, instant } from '../../platform/db/columns.ts'
 import { prestations } from '../prestations/index.ts'
 import { projects } from '../projects/index.ts'
@@ -27,6 +28,8 @@ export const invoiceLinks = pgTable(
     linkedAt: instant('linked_at').notNull().default(sql`now()`),
   },
   (table) => [
+    ...knownValues(table),
+    check('invoice_links_one_parent', sql`num_nonnulls(${table.projectId}, ${table.prestationId}) = 1`),
     uniqueIndex('invoice_links_project_key')
       .on(table.projectId, table.invoiceId)
       .where(sql`${table.projectId} is not null`),
@@ -64,6 +67,7 @@ export const invoices = pgTable(
     readAt: instant('read_at').notNull().default(sql`now()`),
   },
   (table) => [
+    ...knownValues(table),
     uniqueIndex('invoices_key').on(table.kind, table.invoiceId),
     index('invoices_issued_on_index').on(sql`coalesce(${table.issuedOn}, 'infinity'::date)`, table.id),
     index('invoices_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id),

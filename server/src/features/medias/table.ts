@@ -21,6 +21,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inRange, knownValues } from '../../platform/db/checks.ts'
 import { bytes, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
@@ -42,6 +43,7 @@ export const mediaFolders = pgTable(
     createdById: uuid('created_by_id').references(() => users.id),
   },
   (table) => [
+    ...knownValues(table),
     uniqueIndex('media_folders_name_key')
       .on(
         table.productionId,
@@ -105,6 +107,9 @@ export const mediaTransfers = pgTable(
     attempts: integer('attempts').notNull().default(0),
   },
   (table) => [
+    ...knownValues(table),
+    inRange(table.size, 0),
+    inRange(table.received, 0),
     index('media_transfers_production_index').on(table.productionId, table.createdAt),
     index('media_transfers_folder_index').on(table.folderId).where(isNotNull(table.folderId)),
   ],
@@ -158,6 +163,9 @@ export const medias = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => [
+    ...knownValues(table),
+    inRange(table.size, 0),
+    inRange(table.arrived, 0),
     index('medias_production_index').on(table.productionId, table.createdAt, table.id).where(isNull(table.deletedAt)),
     index('medias_folder_index').on(table.folderId).where(isNotNull(table.folderId)),
     index('medias_uploads_index').on(table.createdById, table.productionId).where(sql`${table.state} = 'UPLOADING'`),

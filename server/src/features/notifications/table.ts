@@ -3,6 +3,7 @@ import { noticeLabels } from '@regie/contract/notifications/rules'
 import { mailPaceLabels } from '@regie/contract/notifications/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { users } from '../users/index.ts'
 
@@ -26,6 +27,7 @@ export const notifications = pgTable(
     mailedAt: instant('mailed_at'),
   },
   (table) => [
+    ...knownValues(table),
     uniqueIndex('notifications_once').on(table.userId, table.eventId),
     index('notifications_user_index').on(table.userId, table.createdAt),
     index('notifications_to_mail_index')
@@ -35,11 +37,15 @@ export const notifications = pgTable(
 )
 
 /** When somebody wants mails; without a row, as everybody. */
-export const notificationPreferences = pgTable('notification_preferences', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
-  mail: text('mail', { enum: keysOf(mailPaceLabels) }).notNull(),
-  quietFrom: text('quiet_from'),
-  quietTo: text('quiet_to'),
-})
+export const notificationPreferences = pgTable(
+  'notification_preferences',
+  {
+    userId: uuid('user_id')
+      .primaryKey()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    mail: text('mail', { enum: keysOf(mailPaceLabels) }).notNull(),
+    quietFrom: text('quiet_from'),
+    quietTo: text('quiet_to'),
+  },
+  (table) => [...knownValues(table)],
+)

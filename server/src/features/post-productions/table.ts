@@ -7,6 +7,7 @@ import {
 import { productionStatusLabels } from '@regie/contract/productions/schema'
 import { isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inOrder, inRange, knownValues } from '../../platform/db/checks.ts'
 import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { medias } from '../medias/index.ts'
@@ -39,6 +40,9 @@ export const postProductions = pgTable(
     const kept = isNull(table.deletedAt)
     const dueOn = sql`coalesce(${table.dueOn}, 'infinity'::date)`
     return [
+      ...knownValues(table),
+      inRange(table.versionClient, 0),
+      inOrder(table.versionClient, table.versionInterne),
       uniqueIndex('post_productions_number_key').on(table.number),
       index('post_productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
       index('post_productions_due_on_index').on(dueOn, table.id).where(kept),
@@ -86,7 +90,12 @@ export const postProductionTransitions = pgTable(
     /** When a rollback took this step back. */
     undoneAt: instant('undone_at'),
   },
-  (table) => [index('post_production_transitions_index').on(table.postProductionId, table.rank)],
+  (table) => [
+    ...knownValues(table),
+    inOrder(table.fromVersionClient, table.fromVersionInterne),
+    inOrder(table.toVersionClient, table.toVersionInterne),
+    index('post_production_transitions_index').on(table.postProductionId, table.rank),
+  ],
 )
 
 /** Numbered sets of files, as the talent submitted them. */
@@ -108,6 +117,9 @@ export const postProductionVersions = pgTable(
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
+    inRange(table.number, 1),
+    inRange(table.clientNumber, 1),
+    inOrder(table.clientNumber, table.number),
     uniqueIndex('post_production_versions_number_key')
       .on(table.postProductionId, table.number)
       .where(isNull(table.withdrawnAt)),

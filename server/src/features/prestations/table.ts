@@ -7,6 +7,7 @@ import {
 } from '@regie/contract/prestations/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inOrder, knownValues } from '../../platform/db/checks.ts'
 import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { productions } from '../productions/index.ts'
@@ -34,6 +35,8 @@ export const prestations = pgTable(
   (table) => {
     const kept = isNull(table.deletedAt)
     return [
+      ...knownValues(table),
+      inOrder(table.startsOn, table.endsOn),
       uniqueIndex('prestations_number_key').on(table.number),
       index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
       index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
@@ -71,6 +74,7 @@ export const prestationProductions = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
+    ...knownValues(table),
     primaryKey({ name: 'prestation_productions_pkey', columns: [table.prestationId, table.productionId] }),
     index('prestation_productions_production_index').on(table.productionId),
   ],

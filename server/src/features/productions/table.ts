@@ -8,6 +8,7 @@ import {
 } from '@regie/contract/productions/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { projects } from '../projects/index.ts'
@@ -49,6 +50,7 @@ export const productions = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => [
+    ...knownValues(table),
     uniqueIndex('productions_number_key').on(table.number),
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
     // A list of productions is always that of one project.

@@ -1,5 +1,5 @@
 import type { projects as routes } from '@regie/contract/projects/routes'
-import type { ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
+import type { Project, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../platform/actor.ts'
 import { given, touched } from '../../platform/db/columns.ts'
@@ -82,6 +82,11 @@ async function companyOf(tx: Transaction, actor: Actor, companyId: string) {
   return company
 }
 
+function checkDays({ startsOn, dueOn }: Pick<Project, 'startsOn' | 'dueOn'>): void {
+  if (startsOn !== null && dueOn !== null && dueOn < startsOn)
+    throw fail('INVALID', { fields: { dueOn: 'L’échéance ne peut pas précéder le début' } })
+}
+
 const announce = (
   tx: Transaction,
   name: `projects.${string}`,
@@ -160,6 +165,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         const company = await companyOf(tx, actor, body.companyId)
         const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
         await checkProducteur(tx, body.producteurId, 'de projet')
+        checkDays(body)
         const [created] = await tx
           .insert(projects)
           .values({ ...body, producteurId })
@@ -176,6 +182,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
         if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de projet')
+        checkDays({ ...before, ...given(set) })
         const archivedAt =
           archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? sql`now()`) : null }
         await tx

@@ -129,6 +129,19 @@ describe('changing a project', () => {
     expect(back.data.archivedAt).toBeNull()
   })
 
+  it('keeps its days in order, whichever of the two is sent', async () => {
+    const { id: projectId } = await aProject(regie.db, { startsOn: '2026-03-01', dueOn: '2026-04-01' })
+    const change = (body: object) => producteur.browser.call(projects.update, { params: { projectId }, body })
+    for (const body of [
+      { dueOn: '2026-02-28' },
+      { startsOn: '2026-04-02' },
+      { startsOn: '2027-01-02', dueOn: '2027-01-01' },
+    ])
+      expect((await change(body)).error?.fields).toEqual({ dueOn: 'L’échéance ne peut pas précéder le début' })
+    expect((await change({ startsOn: '2026-04-01' })).status).toBe(200)
+    expect((await change({ startsOn: null, dueOn: '2026-01-01' })).status).toBe(200)
+  })
+
   it('refuses a stale version with the present row, and writes nothing', async () => {
     const project = await aProject(regie.db)
     const params = { projectId: project.id }

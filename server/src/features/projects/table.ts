@@ -1,6 +1,7 @@
 import { Project } from '@regie/contract/projects/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { inOrder } from '../../platform/db/checks.ts'
 import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
 import { deletionColumn } from '../../platform/db/table.ts'
 import { companies } from '../companies/index.ts'
@@ -26,6 +27,7 @@ export const projects = pgTable(
   (table) => {
     const kept = isNull(table.deletedAt)
     return [
+      inOrder(table.startsOn, table.dueOn),
       uniqueIndex('projects_number_key').on(table.number),
       index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
       index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
+import { inOrder, inRange } from '../../platform/db/checks.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { medias } from '../medias/index.ts'
 import { postProductions, postProductionTransitions, postProductionVersions } from '../post-productions/index.ts'
@@ -61,10 +62,16 @@ export const comments = pgTable(
     deletedAt: instant('deleted_at'),
   },
   (table) => [
+    inRange(table.frameIn, 0),
+    inOrder(table.frameIn, table.frameOut),
+    inRange(table.page, 1),
+    inRange(table.pointX, 0, 1),
+    inRange(table.pointY, 0, 1),
     index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt)),
     uniqueIndex('comments_frameio_key').on(table.mediaId, table.frameioId),
     index('comments_version_index').on(table.versionId),
     index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
+    index('comments_step_index').on(table.stepId).where(isNotNull(table.stepId)),
   ],
 )
 
@@ -87,6 +94,7 @@ export const commentAttachments = pgTable(
     createdAt: instant('created_at').notNull().default(sql`now()`),
   },
   (table) => [
+    inRange(table.size, 0),
     index('comment_attachments_index').on(table.commentId),
     index('comment_attachments_post_production_index').on(table.postProductionId),
   ],

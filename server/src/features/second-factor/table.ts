@@ -1,5 +1,6 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { sessions } from '../session/index.ts'
 import { users } from '../users/index.ts'
@@ -74,7 +75,7 @@ export const passkeyChallenges = pgTable(
     browser: bytes('browser').notNull(),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('passkey_challenges_expires_at_index').on(table.expiresAt)],
+  (table) => [...knownValues(table), index('passkey_challenges_expires_at_index').on(table.expiresAt)],
 )
 
 /** A confirmation code sent by e-mail to somebody without a password: one per session. */

@@ -2,22 +2,27 @@ import { keysOf } from '@regie/contract/keys'
 import { pictureLabels } from '@regie/contract/selection/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { inOrder, inRange, knownValues } from '../../platform/db/checks.ts'
 import { instant } from '../../platform/db/columns.ts'
 import { medias } from '../medias/index.ts'
 import { postProductions } from '../post-productions/index.ts'
 import { users } from '../users/index.ts'
 
 /** How many pictures are asked for, and when they were chosen. */
-export const selections = pgTable('selections', {
-  postProductionId: uuid('post_production_id')
-    .primaryKey()
-    .references(() => postProductions.id, { onDelete: 'cascade' }),
-  minimum: integer('minimum'),
-  maximum: integer('maximum'),
-  included: integer('included'),
-  submittedAt: instant('submitted_at'),
-  submittedById: uuid('submitted_by_id').references(() => users.id),
-})
+export const selections = pgTable(
+  'selections',
+  {
+    postProductionId: uuid('post_production_id')
+      .primaryKey()
+      .references(() => postProductions.id, { onDelete: 'cascade' }),
+    minimum: integer('minimum'),
+    maximum: integer('maximum'),
+    included: integer('included'),
+    submittedAt: instant('submitted_at'),
+    submittedById: uuid('submitted_by_id').references(() => users.id),
+  },
+  (table) => [inRange(table.minimum, 0), inOrder(table.minimum, table.maximum), inRange(table.included, 0)],
+)
 
 /** What was marked on each picture. */
 export const selectionMarks = pgTable(
@@ -37,6 +42,8 @@ export const selectionMarks = pgTable(
     markedAt: instant('marked_at').notNull().default(sql`now()`),
   },
   (table) => [
+    ...knownValues(table),
+    inRange(table.stars, 0, 5),
     primaryKey({ name: 'selection_marks_pkey', columns: [table.postProductionId, table.mediaId] }),
     index('selection_marks_media_index').on(table.mediaId),
   ],

@@ -2,6 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { signInMethods, signInRefusals } from '@regie/contract/session/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { bytes, instant } from '../../platform/db/columns.ts'
 import { users } from '../users/index.ts'
 
@@ -41,7 +42,7 @@ export const pendingSignIns = pgTable(
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
     expiresAt: instant('expires_at').notNull(),
   },
-  (table) => [index('pending_sign_ins_user_index').on(table.userId)],
+  (table) => [...knownValues(table), index('pending_sign_ins_user_index').on(table.userId)],
 )
 
 /** A link sent by e-mail. It is worth something once, for a limited time, and only while the account has that address. */
@@ -60,7 +61,7 @@ export const mailedTokens = pgTable(
     expiresAt: instant('expires_at').notNull(),
     usedAt: instant('used_at'),
   },
-  (table) => [index('mailed_tokens_user_index').on(table.userId)],
+  (table) => [...knownValues(table), index('mailed_tokens_user_index').on(table.userId)],
 )
 
 /**
@@ -83,6 +84,7 @@ export const signIns = pgTable(
     isNewBrowser: boolean('is_new_browser').notNull().default(false),
   },
   (table) => [
+    ...knownValues(table),
     index('sign_ins_at_index').on(table.at, table.id),
     index('sign_ins_user_index').on(table.userId, table.at, table.id),
     index('sign_ins_address_index').on(table.address, table.at),

@@ -2,7 +2,8 @@ import { keysOf } from '@regie/contract/keys'
 import { type Permission, roleLabels } from '@regie/contract/permissions'
 import { User } from '@regie/contract/users/schema'
 import { isNull, sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { knownValues } from '../../platform/db/checks.ts'
 import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
 
 const permissionList = (name: string) => text(name).array().$type<Permission[]>().notNull().default(sql`'{}'`)
@@ -36,6 +37,8 @@ export const users = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`firstname`, sql`lastname`, sql`email`)),
   },
   (table) => [
+    ...knownValues(table),
+    check('users_email_folded', sql`${table.email} = lower(${table.email})`),
     uniqueIndex('users_email_key').on(table.email).where(isNull(table.deletedAt)),
     uniqueIndex('users_sellsy_key').on(table.sellsyId).where(isNull(table.deletedAt)),
     index('users_search_index').using('gin', sql`${table.search} gin_trgm_ops`),

@@ -1,0 +1,1 @@
+CREATE INDEX "comments_step_index" ON "comments" USING btree ("step_id") WHERE "comments"."step_id" is not null;
