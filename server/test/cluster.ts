@@ -15,11 +15,16 @@ async function administer(statement: string): Promise<void> {
   }
 }
 
-/** A migrated database of its own for a test file. */
-export async function createTestDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+async function createFrom(origin: string): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  await administer(`create database ${name} template ${template} owner regie`)
+  await administer(`create database ${name} template ${origin} owner regie`)
   const url = new URL(inject('postgres').url)
   url.pathname = `/${name}`
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
+
+/** A migrated database of its own for a test file. */
+export const createTestDatabase = () => createFrom(template)
+
+/** A database without anything, made as the product's own. */
+export const createEmptyDatabase = () => createFrom('template0')

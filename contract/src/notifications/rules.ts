@@ -1,3 +1,5 @@
+import type { PrestationProductionStatus } from '../prestations/schema.ts'
+
 /** How somebody is tied to what happened. */
 export const relations = ['producer', 'talent', 'client', 'named'] as const
 export type Relation = (typeof relations)[number]
@@ -37,6 +39,8 @@ export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>>
 
 type Happened = { name: string; changes: Readonly<Record<string, readonly [unknown, unknown]>> }
 
+const contentReceived: PrestationProductionStatus = 'CONTENT_RECEIVED'
+
 /** What people are told of when something happened; null when it is nobody's news. */
 export function noticeOf({ name, changes }: Happened): Notice | null {
   const to = (field: string) => changes[field]?.[1]
@@ -60,7 +64,7 @@ export function noticeOf({ name, changes }: Happened): Notice | null {
     case 'productions.depositDone':
       return 'depositDone'
     case 'prestations.productionMoved':
-      return to('prestationProductionStatus') === 'Contenu reçu' ? 'contentReceived' : null
+      return to('prestationProductionStatus') === contentReceived ? 'contentReceived' : null
     case 'companies.creditsLow':
       return 'creditsLow'
     default:

@@ -32,6 +32,8 @@ describe('what changed', () => {
           dueOn: [null, '2026-11-21'],
           optionPostProd: [true, false],
           producteurId: ['3f2b', '4a1c'],
+          prestationProductionStatus: ['READY_TO_START', 'CONTENT_RECEIVED'],
+          categories: [null, ['RUSH', 'POST_PRODUCTION']],
           inconnu: [1, 2],
         },
       }),
@@ -39,6 +41,8 @@ describe('what changed', () => {
       { label: 'Statut', before: 'À faire', after: 'En cours' },
       { label: 'Échéance', before: 'rien', after: '21 novembre 2026' },
       { label: 'Post-production', before: 'oui', after: 'non' },
+      { label: 'Statut dans la prestation', before: 'Prêt à démarrer', after: 'Contenu reçu' },
+      { label: 'Catégories', before: 'rien', after: 'Rush, Post-production' },
     ])
   })
 })

@@ -2,7 +2,11 @@ import type { Activity } from '@regie/contract/activity/schema'
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { roleLabels } from '@regie/contract/permissions'
 import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
-import { prestationTypeLabels } from '@regie/contract/prestations/schema'
+import {
+  categoryTypeLabels,
+  prestationProductionStatusLabels,
+  prestationTypeLabels,
+} from '@regie/contract/prestations/schema'
 import {
   clientTaskLabels,
   guestAccessLabels,
@@ -136,6 +140,8 @@ const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   optionDepotClient: clientTaskLabels,
   optionImageChoice: clientTaskLabels,
   guestAccess: guestAccessLabels,
+  prestationProductionStatus: prestationProductionStatusLabels,
+  categories: categoryTypeLabels,
 }
 
 /** A value as people read it. */
@@ -143,6 +149,7 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
+  if (Array.isArray(value) && enums[field]) return value.map((one) => valueText(field, one)).join(', ')
   if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
   if (typeof value !== 'string') return 'autre'
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)

@@ -1,10 +1,6 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import { maySetStatus } from '@regie/contract/prestations/rules'
-import {
-  categoryTypeLabels,
-  type PrestationDetail,
-  prestationProductionStatusLabels,
-} from '@regie/contract/prestations/schema'
+import { type PrestationDetail } from '@regie/contract/prestations/schema'
 import { and, eq } from 'drizzle-orm'
 import { touched } from '../../../platform/db/columns.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -19,9 +15,6 @@ const touch = (tx: Transaction, prestationId: string) =>
 
 const attachment = (prestationId: string, productionId: string) =>
   and(eq(prestationProductions.prestationId, prestationId), eq(prestationProductions.productionId, productionId))
-
-const said = (categories: readonly (keyof typeof categoryTypeLabels)[]) =>
-  categories.map((type) => categoryTypeLabels[type]).join(', ')
 
 /** The production of that id in a prestation. Throws NOT_FOUND. */
 function attachedIn({ productions }: PrestationDetail, productionId: string) {
@@ -50,9 +43,9 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       await touch(tx, prestation.id)
       const after = await one(tx, prestation.id)
       const production = attachedIn(after, params.productionId)
-      const was = before ? said(before.categories.map(({ type }) => type)) : null
+      const was = before ? before.categories.map(({ type }) => type) : null
       await announce(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
-        changes: { production: [before?.name ?? null, production.name], categories: [was, said(categories)] },
+        changes: { production: [before?.name ?? null, production.name], categories: [was, categories] },
       })
       return after
     }),
@@ -78,12 +71,11 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       if (from === status) return prestation
       await tx.update(prestationProductions).set({ status }).where(attachment(prestation.id, production.id))
       await touch(tx, prestation.id)
-      const labels = prestationProductionStatusLabels
       await announce(tx, 'prestations.productionMoved', actor, prestation, {
         changes: {
           production: [production.name, production.name],
           productionId: [production.id, production.id],
-          prestationProductionStatus: [labels[from], labels[status]],
+          prestationProductionStatus: [from, status],
         },
       })
       return one(tx, prestation.id)
