@@ -123,22 +123,32 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
   const navigate = useNavigate()
   const go = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
-  if (step === 'progress') return <ProgressView production={production} postProduction={postProduction} />
-  if (step === 'selection' && postProduction) return <SelectionView postProductionId={postProduction.id} />
-  if (step === 'depot')
-    return (
-      <div className="flex flex-col gap-4">
-        <FinishDeposit production={production} />
-        <FlowFiles
-          productionId={production.id}
-          category="DEPOT"
-          askedOf="CLIENT"
-          {...{ folderId, mediaId }}
-          onPlace={go}
-        />
-      </div>
-    )
-  if (step === 'delivery')
-    return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
-  return <ClientCarbon productionId={production.id} />
+  switch (step) {
+    case 'progress':
+      return <ProgressView production={production} postProduction={postProduction} />
+    case 'selection':
+      return postProduction && <SelectionView postProductionId={postProduction.id} />
+    case 'retour':
+      // The room takes the whole page, above.
+      return null
+    case 'depot':
+      return (
+        <div className="flex flex-col gap-4">
+          <FinishDeposit production={production} />
+          <FlowFiles
+            productionId={production.id}
+            category="DEPOT"
+            askedOf="CLIENT"
+            {...{ folderId, mediaId }}
+            onPlace={go}
+          />
+        </div>
+      )
+    case 'delivery':
+      return <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
+    case 'carbone':
+      return <ClientCarbon productionId={production.id} />
+    default:
+      return step satisfies never
+  }
 }

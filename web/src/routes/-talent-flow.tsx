@@ -119,53 +119,70 @@ function StepShown({
   const onPlace = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
   const files = { productionId: production.id, folderId, mediaId, onPlace }
-  if (step === 'depot')
-    return (
-      <div className="flex flex-col gap-4">
-        <FlowFiles category="RUSH" askedOf="TALENT" {...files} />
-      </div>
-    )
-  if (step === 'rush')
-    return (
-      <div className="flex flex-col gap-4">
-        <ContentReceived prestation={prestation} productionId={production.id} />
-        {postProduction && (
-          <StartWork postProduction={postProduction} onStarted={() => void navigate({ to: addressOf('post-prod') })} />
-        )}
-        <FlowFiles category="RUSH" {...files} />
-      </div>
-    )
-  if (step === 'post-prod' && postProduction)
-    return <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
-  if (step === 'final')
-    return (
-      <div className="flex flex-col gap-6">
-        <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
-        <section aria-labelledby="autres-formats">
-          <h2 id="autres-formats" className="mb-3 text-lg font-semibold">
-            Autres formats à livrer
-          </h2>
-          <FlowFiles category="LIVRABLE" {...files} />
-        </section>
-      </div>
-    )
-  return (
-    <div className="flex flex-col gap-6">
-      {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
-        <OrderView orderId={prestation.purchaseOrderSellsyId} />
-      )}
-      <section aria-labelledby="brief-prestation">
-        <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
-          {`Brief de la prestation « ${prestation.name} »`}
-        </h2>
-        <BriefPage subject={{ subjectType: 'prestations', subjectId: prestation.id }} label="Brief de la prestation" />
-      </section>
-      <section aria-labelledby="brief-production">
-        <h2 id="brief-production" className="mb-3 text-lg font-semibold">
-          {`Brief de la production « ${production.name} »`}
-        </h2>
-        <BriefPage subject={{ subjectType: 'productions', subjectId: production.id }} label="Brief de la production" />
-      </section>
-    </div>
-  )
+  switch (step) {
+    case 'brief':
+      return (
+        <div className="flex flex-col gap-6">
+          {prestation.type === 'EXTERNE' && prestation.purchaseOrderSellsyId !== null && (
+            <OrderView orderId={prestation.purchaseOrderSellsyId} />
+          )}
+          <section aria-labelledby="brief-prestation">
+            <h2 id="brief-prestation" className="mb-3 text-lg font-semibold">
+              {`Brief de la prestation « ${prestation.name} »`}
+            </h2>
+            <BriefPage
+              subject={{ subjectType: 'prestations', subjectId: prestation.id }}
+              label="Brief de la prestation"
+            />
+          </section>
+          <section aria-labelledby="brief-production">
+            <h2 id="brief-production" className="mb-3 text-lg font-semibold">
+              {`Brief de la production « ${production.name} »`}
+            </h2>
+            <BriefPage
+              subject={{ subjectType: 'productions', subjectId: production.id }}
+              label="Brief de la production"
+            />
+          </section>
+        </div>
+      )
+    case 'depot':
+      return (
+        <div className="flex flex-col gap-4">
+          <FlowFiles category="RUSH" askedOf="TALENT" {...files} />
+        </div>
+      )
+    case 'rush':
+      return (
+        <div className="flex flex-col gap-4">
+          <ContentReceived prestation={prestation} productionId={production.id} />
+          {postProduction && (
+            <StartWork
+              postProduction={postProduction}
+              onStarted={() => void navigate({ to: addressOf('post-prod') })}
+            />
+          )}
+          <FlowFiles category="RUSH" {...files} />
+        </div>
+      )
+    case 'post-prod':
+      return postProduction && <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
+    case 'retour':
+      // The room takes the whole page, above.
+      return null
+    case 'final':
+      return (
+        <div className="flex flex-col gap-6">
+          <DeliveryView productionId={production.id} postProductionId={postProduction?.id ?? null} />
+          <section aria-labelledby="autres-formats">
+            <h2 id="autres-formats" className="mb-3 text-lg font-semibold">
+              Autres formats à livrer
+            </h2>
+            <FlowFiles category="LIVRABLE" {...files} />
+          </section>
+        </div>
+      )
+    default:
+      return step satisfies never
+  }
 }

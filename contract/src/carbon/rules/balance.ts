@@ -24,9 +24,23 @@ export type Counted = {
  */
 export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted): number | null {
   if (factorValue === null) return null
-  if (unit === 'passager.km') return quantity * people * factorValue
-  if (unit === 'véhicule.km') return ((quantity * people) / occupants) * factorValue
-  return quantity * factorValue
+  switch (unit) {
+    case 'passager.km':
+      return quantity * people * factorValue
+    case 'véhicule.km':
+      return ((quantity * people) / occupants) * factorValue
+    case 'nuit':
+    case 'repas':
+    case 'kWh':
+    case 'litre':
+    case 'heure':
+    case 'jour':
+    case 'Go':
+    case 'Go.an':
+      return quantity * factorValue
+    default:
+      return unit satisfies never
+  }
 }
 
 export type Balance = {
