@@ -38,6 +38,23 @@ export function kindOf(type: string): MediaKind {
   return documents[type] ?? 'OTHER'
 }
 
+/** How each kind of file is read and shown. A new kind does not compile until it is said. */
+export const kindFacts: Record<
+  MediaKind,
+  {
+    /** What reads it to make its previews; null: nothing does. */
+    readAs: 'picture' | 'document' | 'recording' | null
+    /** Whether its places are moments. */
+    isTimed: boolean
+  }
+> = {
+  VIDEO: { readAs: 'recording', isTimed: true },
+  IMAGE: { readAs: 'picture', isTimed: false },
+  AUDIO: { readAs: 'recording', isTimed: true },
+  PDF: { readAs: 'document', isTimed: false },
+  OTHER: { readAs: null, isTimed: false },
+}
+
 const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 
 /** A name that Windows can write on a disk: no device, no character that it keeps to itself, no dot or space at the end. */

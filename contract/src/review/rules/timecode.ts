@@ -1,3 +1,4 @@
+import { kindFacts } from '../../medias/rules.ts'
 import type { FrameRate, Previews, Technical } from '../../medias/schema/previews.ts'
 import type { MediaKind } from '../../medias/schema.ts'
 
@@ -74,7 +75,7 @@ export function countOf(file: {
   technical: Technical | null
   previews: Previews | null
 }): FrameCount | null {
-  if (file.kind !== 'VIDEO' && file.kind !== 'AUDIO') return null
+  if (!kindFacts[file.kind].isTimed) return null
   const rate = file.previews?.rate ?? file.technical?.video?.rate ?? soundRate
   return { rate, startTimecode: file.technical?.video?.startTimecode ?? null }
 }

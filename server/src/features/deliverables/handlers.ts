@@ -1,5 +1,6 @@
 import type { deliverables as routes } from '@regie/contract/deliverables/routes'
 import type { Deliverable } from '@regie/contract/deliverables/schema'
+import { kindFacts } from '@regie/contract/medias/rules'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
 import { type Actor, isStaff } from '../../platform/actor.ts'
@@ -66,7 +67,7 @@ const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIn
 
 /** What a browser shows of a file, when it is another than the file itself. */
 function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {
-  const wanted = kind === 'IMAGE' ? 'large' : 'proxy'
+  const wanted = kindFacts[kind].readAs === 'picture' ? 'large' : 'proxy'
   const made = previews?.files.find((file) => file.name === wanted)
   if (!previews || !made) return null
   const extension = made.type.slice(made.type.indexOf('/') + 1).replace('mpeg', kind === 'AUDIO' ? 'mp3' : 'mp4')

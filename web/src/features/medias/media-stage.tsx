@@ -1,5 +1,5 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { sizeText } from '../../ui/file-size.ts'
 import { shownOf } from './client.ts'
 import { DocumentStage } from './document-stage.tsx'
@@ -12,13 +12,27 @@ export function MediaStage({ media }: { media: MediaDetail }) {
   const { name, kind, size, problem, previews } = media
   const [failed, setFailed] = useState(false)
   const fail = () => setFailed(true)
-  if (previews && kind === 'IMAGE') return <PictureStage media={media} />
-  if (previews && kind === 'PDF') return <DocumentStage media={media} />
-  // A picture that the server gave up is one that a browser should not try either.
-  if (!failed && kind === 'IMAGE' && problem === null)
-    return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
-  if (!failed && kind === 'VIDEO') return <FilmStage media={media} onFailure={fail} />
-  if (!failed && kind === 'AUDIO') return <SoundStage media={media} onFailure={fail} />
+  const ofKind = (): ReactNode => {
+    switch (kind) {
+      case 'IMAGE':
+        if (previews) return <PictureStage media={media} />
+        // A picture that the server gave up is one that a browser should not try either.
+        if (failed || problem !== null) return null
+        return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
+      case 'PDF':
+        return previews && <DocumentStage media={media} />
+      case 'VIDEO':
+        return failed ? null : <FilmStage media={media} onFailure={fail} />
+      case 'AUDIO':
+        return failed ? null : <SoundStage media={media} onFailure={fail} />
+      case 'OTHER':
+        return null
+      default:
+        return kind satisfies never
+    }
+  }
+  const shown = ofKind()
+  if (shown) return shown
   return (
     <div className="flex flex-col items-center gap-3 p-8 text-center">
       <MediaIcon kind={kind} className="size-16" />

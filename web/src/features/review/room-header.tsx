@@ -1,3 +1,4 @@
+import { kindFacts } from '@regie/contract/medias/rules'
 import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions'
 import { type Presence, type Room, speakerLabels } from '@regie/contract/review/schema'
 import { CircleCheck } from 'lucide-react'
@@ -128,11 +129,7 @@ export function RoomHeader(props: RoomHeaderProps) {
         <People people={people} />
         <ShortcutList />
         {file && session.authenticated && (
-          <ExportMenu
-            postProductionId={postProduction.id}
-            fileKey={file.id}
-            isTimed={file.kind === 'VIDEO' || file.kind === 'AUDIO'}
-          />
+          <ExportMenu postProductionId={postProduction.id} fileKey={file.id} isTimed={kindFacts[file.kind].isTimed} />
         )}
         {fileKey && room.external && (
           <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />

@@ -1,4 +1,4 @@
-import { kindOf } from '@regie/contract/medias/rules'
+import { kindFacts, kindOf } from '@regie/contract/medias/rules'
 import type { MediaKind } from '@regie/contract/medias/schema'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
@@ -33,7 +33,7 @@ async function refuse({ db, storage }: Platform, mediaId: string, problem: strin
 /** The state of a file that was just accepted: what has nothing to prepare is settled at once. */
 function settledAt({ size, kind, declared }: { size: number; kind: MediaKind; declared: MediaKind }) {
   if (size === 0) return { state: 'FAILED', problem: 'Ce fichier est vide.' } as const
-  if (kind !== 'OTHER') return { state: 'PROCESSING', problem: null } as const
+  if (kindFacts[kind].readAs !== null) return { state: 'PROCESSING', problem: null } as const
   const problem = declared === 'OTHER' ? null : 'Ce format n’a pas d’aperçu : téléchargez-le.'
   return { state: 'READY', problem } as const
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { kindFacts } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import type { Previews } from '@regie/contract/medias/schema/previews'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -45,9 +46,11 @@ const demo = 'demo'
 const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
 /** Of what somebody asked for on the page that shows it. */
 const askedFor = 1000
+/** Null: by its size. */
+const shortest = { picture: 5, document: 0, recording: null }
 /** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */
 const shortness = ({ kind, size }: Pick<Row, 'kind' | 'size'>) =>
-  kind === 'IMAGE' ? 5 : kind === 'PDF' ? 0 : Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
+  shortest[kindFacts[kind].readAs ?? 'document'] ?? Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
 
 type Row = typeof medias.$inferSelect
 type Asked = Pick<Row, 'id' | 'category' | 'kind' | 'size' | 'storageKey' | 'createdById'>
@@ -61,7 +64,7 @@ export async function askForPreparation(
   { id, category, createdById, storageKey, ...media }: Asked,
   waiting?: { id: string },
 ): Promise<void> {
-  const kind = media.kind === 'IMAGE' || media.kind === 'PDF' ? pictures : recordings
+  const kind = kindFacts[media.kind].readAs === 'recording' ? recordings : pictures
   const sender = storageKey.startsWith('demo/') ? demo : (createdById ?? 'nobody')
   const place = waiting
     ? { priority: askedFor, sender: `${waiting.id}/waiting` }

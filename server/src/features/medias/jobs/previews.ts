@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { kindFacts } from '@regie/contract/medias/rules'
 import type { MediaKind } from '@regie/contract/medias/schema'
 import { type PreviewName, type Previews, pageName, type Technical } from '@regie/contract/medias/schema/previews'
 import { makeAvPreviews } from '../../../platform/media/av-previews.ts'
@@ -96,14 +97,23 @@ async function ofRecording(decoding: Decoding, tool: MediaTool, asked: Asked): P
 
 async function madeOf(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
   const { kind, problem } = asked.media
-  if (kind === 'IMAGE') return ofPhoto(decoding, asked)
-  if (kind === 'PDF') return ofPdf(decoding, asked)
-  // What was said when it was accepted stays true.
-  if (kind !== 'VIDEO' && kind !== 'AUDIO') return nothing(problem)
-  if (!tool) return nothing('Aucun aperçu : ce serveur n’a pas d’outil vidéo (ffmpeg).')
-  return ofRecording(decoding, tool, asked).catch((error: unknown) => {
-    throw reasonOf(error)
-  })
+  const { readAs } = kindFacts[kind]
+  switch (readAs) {
+    case 'picture':
+      return ofPhoto(decoding, asked)
+    case 'document':
+      return ofPdf(decoding, asked)
+    case 'recording':
+      if (!tool) return nothing('Aucun aperçu : ce serveur n’a pas d’outil vidéo (ffmpeg).')
+      return ofRecording(decoding, tool, asked).catch((error: unknown) => {
+        throw reasonOf(error)
+      })
+    case null:
+      // What was said when it was accepted stays true.
+      return nothing(problem)
+    default:
+      return readAs satisfies never
+  }
 }
 
 /** Makes all that is shown of a file. Throws Unreadable, with the reason in French, when nothing can be. */
