@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { noticeOf } from '../events.ts'
 import { keysOf } from '../keys.ts'
-import { channels, isQuiet, noticeLabels, noticeOf, relations } from './rules.ts'
+import { channels, isQuiet, noticeLabels, relations } from './rules.ts'
 
 const change = (field: string, to: unknown) => ({ [field]: [null, to] as const })
 

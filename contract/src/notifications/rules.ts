@@ -1,5 +1,3 @@
-import type { PrestationProductionStatus } from '../prestations/schema.ts'
-
 /** How somebody is tied to what happened. */
 export const relations = ['producer', 'talent', 'client', 'named'] as const
 export type Relation = (typeof relations)[number]
@@ -35,41 +33,6 @@ export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>>
   depositDone: { producer: 'mail', talent: 'app' },
   contentReceived: { producer: 'app' },
   creditsLow: { producer: 'mail', client: 'mail' },
-}
-
-type Happened = { name: string; changes: Readonly<Record<string, readonly [unknown, unknown]>> }
-
-const contentReceived: PrestationProductionStatus = 'CONTENT_RECEIVED'
-
-/** What people are told of when something happened; null when it is nobody's news. */
-export function noticeOf({ name, changes }: Happened): Notice | null {
-  const to = (field: string) => changes[field]?.[1]
-  switch (name) {
-    case 'post-productions.created':
-      return 'assigned'
-    case 'post-productions.updated':
-      return to('userName') ? 'assigned' : null
-    case 'post-productions.versionAdded':
-      return 'versionAdded'
-    case 'post-productions.validated':
-      return to('status') === 'FINISHED' ? 'finished' : 'versionPresented'
-    case 'post-productions.changesRequested':
-      return 'changesRequested'
-    case 'post-productions.commented':
-      return 'commented'
-    case 'post-productions.selectionSubmitted':
-      return 'selectionSubmitted'
-    case 'post-productions.selectionReopened':
-      return 'selectionReopened'
-    case 'productions.depositDone':
-      return 'depositDone'
-    case 'prestations.productionMoved':
-      return to('prestationProductionStatus') === contentReceived ? 'contentReceived' : null
-    case 'companies.creditsLow':
-      return 'creditsLow'
-    default:
-      return null
-  }
 }
 
 /** Whether a moment, `08:30` in Paris, is within quiet hours, which may go past midnight; both null: there are none. */

@@ -1,3 +1,4 @@
+import type { SubjectType } from '@regie/contract/events'
 import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
@@ -11,7 +12,7 @@ const read = (data: string): LiveEvent | null => {
 }
 
 /** Where else than in its own lists a change of each feature is shown; what happened to anything is also told by the activity. */
-const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
+const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],
@@ -19,7 +20,12 @@ const alsoShownIn: Readonly<Record<string, readonly string[]>> = {
   'post-productions': ['productions', 'projects', 'selection', 'medias', 'trash'],
   medias: ['post-productions', 'selection', 'trash'],
   'media-folders': ['medias', 'trash'],
+  users: [],
+  briefs: [],
+  session: [],
+  notifications: [],
 }
+const shownBeside = new Map<string, readonly string[]>(Object.entries(alsoShownIn))
 
 /**
  * Keeps what is shown up to date: each event makes the queries of its feature (`companies`, `session`…) stale, and those
@@ -34,7 +40,7 @@ export function followNews(queryClient: QueryClient): () => void {
       const { type } = event.subject
       if (event.name === 'live.away') doubtServer()
       else if (event.name === 'live.resync') refresh()
-      else for (const feature of [type, 'activity', ...(alsoShownIn[type] ?? [])]) refresh([feature])
+      else for (const feature of [type, 'activity', ...(shownBeside.get(type) ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
     onRefused: doubtSession,

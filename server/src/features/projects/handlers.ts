@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import type { projects as routes } from '@regie/contract/projects/routes'
 import type { Project, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
 import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
@@ -89,7 +90,7 @@ function checkDays({ startsOn, dueOn }: Pick<Project, 'startsOn' | 'dueOn'>): vo
 
 const announce = (
   tx: Transaction,
-  name: `projects.${string}`,
+  name: EventNameOf<'projects'>,
   actor: Actor,
   project: Pick<ProjectListed, 'id' | 'name'>,
   changes = {},

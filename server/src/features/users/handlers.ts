@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import { defaultPermissions } from '@regie/contract/permissions'
 import type { users as routes } from '@regie/contract/users/routes'
 import { mayGrant } from '@regie/contract/users/rules'
@@ -50,7 +51,7 @@ const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
 /** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
 async function announce(
   tx: Transaction,
-  name: `users.${string}`,
+  name: EventNameOf<'users'>,
   actor: Actor,
   userId: string,
   changes = {},

@@ -1,3 +1,4 @@
+import type { EventName } from '@regie/contract/events'
 import type { Permission } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
 import type { Actor } from '../actor.ts'
@@ -7,7 +8,7 @@ import { eventOutbox, events } from './table.ts'
 export const channel = 'regie_events'
 
 export type DomainEvent = {
-  name: `${string}.${string}`
+  name: EventName
   subjectId: string
   /** The name of the subject, as it will be told later. */
   label?: string | undefined

@@ -1,5 +1,7 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { companyTypeLabels } from '@regie/contract/companies/schema'
+import { deeds, type Noun } from '@regie/contract/event'
+import { eventFactsOf, type SubjectType } from '@regie/contract/events'
 import { roleLabels } from '@regie/contract/permissions'
 import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import {
@@ -15,9 +17,8 @@ import {
 } from '@regie/contract/productions/schema'
 import { dayText, momentText } from '../../ui/french-date.ts'
 
-/** A type of subject with its article, alone, after « de » and after « à ». */
-type Noun = { the: string; of: string; to: string }
-const nouns: Readonly<Record<string, Noun>> = {
+/** Subjects that the activity names. */
+const nouns: Readonly<Record<SubjectType, Noun>> = {
   companies: { the: 'la société', of: 'de la société', to: 'à la société' },
   projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
   productions: { the: 'la production', of: 'de la production', to: 'à la production' },
@@ -27,67 +28,17 @@ const nouns: Readonly<Record<string, Noun>> = {
   briefs: { the: 'le brief', of: 'du brief', to: 'au brief' },
   medias: { the: 'le fichier', of: 'du fichier', to: 'au fichier' },
   'media-folders': { the: 'le dossier', of: 'du dossier', to: 'au dossier' },
+  session: { the: 'la session', of: 'de la session', to: 'à la session' },
+  notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
-const deeds: Readonly<Record<string, (noun: Noun) => string>> = {
-  created: ({ the }) => `a créé ${the}`,
-  updated: ({ the }) => `a modifié ${the}`,
-  deleted: ({ the }) => `a supprimé ${the}`,
-  restored: ({ the }) => `a rétabli ${the}`,
-  archived: ({ the }) => `a archivé ${the}`,
-  unarchived: ({ the }) => `a désarchivé ${the}`,
-  deactivated: ({ the }) => `a désactivé ${the}`,
-  reactivated: ({ the }) => `a réactivé ${the}`,
-  productionAttached: ({ to }) => `a rattaché une production ${to}`,
-  productionDetached: ({ of }) => `a retiré une production ${of}`,
-  productionMoved: ({ of }) => `a fait avancer une production ${of}`,
-  invoiceLinked: ({ to }) => `a lié une facture ${to}`,
-  invoiceUnlinked: ({ of }) => `a délié une facture ${of}`,
-  started: ({ the }) => `a démarré ${the}`,
-  versionAdded: ({ of }) => `a soumis une version ${of}`,
-  validated: ({ the }) => `a validé ${the}`,
-  changesRequested: ({ the }) => `a demandé des modifications sur ${the}`,
-  rolledBack: ({ of }) => `est revenu sur la dernière étape ${of}`,
-  fileValidated: ({ of }) => `a validé un fichier ${of}`,
-  fileDevalidated: ({ of }) => `est revenu sur la validation d’un fichier ${of}`,
-  received: ({ the }) => `a déposé ${the}`,
-  downloaded: ({ the }) => `a téléchargé ${the}`,
-  filesDownloaded: ({ of }) => `a téléchargé des fichiers ${of}`,
-  marked: ({ the }) => `a noté ${the}`,
-  moved: ({ the }) => `a rangé ailleurs ${the}`,
-  commented: ({ the }) => `a commenté ${the}`,
-  commentChanged: ({ of }) => `a modifié un commentaire ${of}`,
-  commentRemoved: ({ of }) => `a retiré un commentaire ${of}`,
-  commentResolved: ({ of }) => `a traité un commentaire ${of}`,
-  commentReopened: ({ of }) => `a rouvert un commentaire ${of}`,
-  selectionSubmitted: ({ of }) => `a envoyé la sélection d’images ${of}`,
-  selectionReopened: ({ of }) => `a rouvert la sélection d’images ${of}`,
-  selectionChanged: ({ of }) => `a changé le nombre d’images à choisir ${of}`,
-  depositDone: ({ of }) => `a terminé le dépôt ${of}`,
-  erasureRequested: ({ of }) => `a demandé l’effacement ${of}`,
-  erased: ({ the }) => `a effacé ${the}`,
-  creditsMoved: ({ of }) => `a fait bouger les crédits ${of}`,
-  carbonChanged: ({ of }) => `a modifié le bilan carbone ${of}`,
-  creditsLow: ({ of }) => `a vu baisser les crédits ${of}`,
-  passkeyAdded: ({ to }) => `a ajouté une clé d’accès ${to}`,
-  passkeyRemoved: ({ of }) => `a retiré une clé d’accès ${of}`,
-  totpAdded: ({ to }) => `a associé une application de codes ${to}`,
-  totpRemoved: ({ of }) => `a retiré l’application de codes ${of}`,
-  recoveryCodeUsed: ({ of }) => `a utilisé un code de récupération ${of}`,
-  recoveryCodesRenewed: ({ of }) => `a renouvelé les codes de récupération ${of}`,
-  secondFactorRemoved: ({ of }) => `a retiré les seconds facteurs ${of}`,
-  exported: () => 'a exporté la liste des utilisateurs',
-  linkChanged: ({ of }) => `a changé le lien ${of}`,
-}
-
 /** What was done to what, after the name of whoever did it: « a renommé le projet ». */
 export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
-  const noun = nouns[subject.type] ?? something
-  const verb = name.slice(name.indexOf('.') + 1)
+  const noun = new Map<string, Noun>(Object.entries(nouns)).get(subject.type) ?? something
   const only = Object.keys(changes)
-  if (verb === 'updated' && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
-  return (deeds[verb] ?? deeds['updated'] ?? String)(noun)
+  if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
+  return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)
 }
 
 const fieldLabels: Readonly<Record<string, string>> = {

@@ -1,4 +1,5 @@
 import type { Company } from '@regie/contract/companies/schema'
+import type { EventNameOf } from '@regie/contract/events'
 import { and, eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
 import type { Transaction } from '../../../platform/db/database.ts'
@@ -23,7 +24,7 @@ type Changes = Record<string, [unknown, unknown]>
 /** Records a change of a company, for the staff who may read companies and for its members. */
 export async function announce(
   tx: Transaction,
-  name: `companies.${string}`,
+  name: EventNameOf<'companies'>,
   actor: Actor,
   subjectId: string,
   changes: Changes = {},

@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { eq } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
@@ -37,7 +38,7 @@ export async function productionOf(tx: Executor, productionId: string): Promise<
 /** Tells what happened to a file. */
 export async function announceMedia(
   tx: Executor,
-  name: `medias.${string}`,
+  name: EventNameOf<'medias'>,
   actor: Pick<Actor, 'id'> | null,
   production: Production,
   media: Told,
@@ -52,7 +53,7 @@ export async function announceMedia(
 /** Tells what happened to a folder. */
 export async function announceFolder(
   tx: Executor,
-  name: `media-folders.${string}`,
+  name: EventNameOf<'media-folders'>,
   actor: Pick<Actor, 'id'>,
   production: Production,
   folder: { id: string; name: string },

@@ -1,4 +1,5 @@
-import { type Notice, noticeOf } from '@regie/contract/notifications/rules'
+import { noticeOf } from '@regie/contract/events'
+import type { Notice } from '@regie/contract/notifications/rules'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Transaction } from '../../../platform/db/database.ts'
 import { emit } from '../../../platform/events/emit.ts'

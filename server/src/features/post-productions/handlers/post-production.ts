@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import { statusesWhere, statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
@@ -155,7 +156,7 @@ const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => stat
 /** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
 export async function announce(
   tx: Transaction,
-  name: `post-productions.${string}`,
+  name: EventNameOf<'post-productions'>,
   by: Caller,
   postProduction: PostProductionListed,
   { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},

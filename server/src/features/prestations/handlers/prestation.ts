@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import type { PrestationDetail, PrestationListed } from '@regie/contract/prestations/schema'
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
@@ -116,7 +117,7 @@ type Told = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
 /** Whoever does the work hears of it; whoever did it until now too. */
 export async function announce(
   tx: Transaction,
-  name: `prestations.${string}`,
+  name: EventNameOf<'prestations'>,
   actor: Actor,
   { id: subjectId, name: label, projectId, userId }: Told,
   { changes = {}, formerly = null }: { changes?: Record<string, [unknown, unknown]>; formerly?: string | null } = {},

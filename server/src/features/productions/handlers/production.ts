@@ -1,3 +1,4 @@
+import type { EventNameOf } from '@regie/contract/events'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '../../../platform/actor.ts'
@@ -80,7 +81,7 @@ export async function audienceOf(
 /** Tells what happened to a production. */
 export async function announce(
   tx: Transaction,
-  name: `productions.${string}`,
+  name: EventNameOf<'productions'>,
   actor: Actor,
   production: ProductionListed,
   changes = {},

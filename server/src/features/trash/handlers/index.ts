@@ -61,7 +61,8 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
           .for('update')
         if (!deletion) throw fail('NOT_FOUND', { message: 'Cet élément n’est plus dans la corbeille.' })
         const { subjectType, subjectId, label, projectId } = deletion
-        const { parent, reads } = kinds[z.parse(TrashedType, subjectType)]
+        const type = z.parse(TrashedType, subjectType)
+        const { parent, reads } = kinds[type]
         if (parent) {
           const { rows } = await tx.execute<{ name: string }>(parent.of(subjectId))
           const [above] = rows
@@ -74,7 +75,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
             .where(eq(table.deletionId, deletion.id))
         await tx.update(deletions).set({ restoredAt: sql`now()` }).where(eq(deletions.id, deletion.id))
         const audience = { permission: reads }
-        const name = `${subjectType}.restored` as const
+        const name = `${type}.restored` as const
         await emit(tx, { name, subjectId, label, projectId: projectId ?? undefined, actor, audience })
         return null
       }),

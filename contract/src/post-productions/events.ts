@@ -1,0 +1,38 @@
+import { deeds, type EventsOf } from '../event.ts'
+import type { PostProductionStatus } from './schema.ts'
+
+const finished: PostProductionStatus = 'FINISHED'
+
+export const postProductionEvents = {
+  'post-productions.created': { ...deeds.created, notice: () => 'assigned' },
+  'post-productions.updated': { ...deeds.updated, notice: ({ userName }) => (userName?.[1] ? 'assigned' : null) },
+  'post-productions.deleted': deeds.deleted,
+  'post-productions.restored': deeds.restored,
+  'post-productions.started': { deed: ({ the }) => `a démarré ${the}` },
+  'post-productions.versionAdded': { deed: ({ of }) => `a soumis une version ${of}`, notice: () => 'versionAdded' },
+  'post-productions.validated': {
+    deed: ({ the }) => `a validé ${the}`,
+    notice: ({ status }) => (status?.[1] === finished ? 'finished' : 'versionPresented'),
+  },
+  'post-productions.changesRequested': {
+    deed: ({ the }) => `a demandé des modifications sur ${the}`,
+    notice: () => 'changesRequested',
+  },
+  'post-productions.rolledBack': { deed: ({ of }) => `est revenu sur la dernière étape ${of}` },
+  'post-productions.fileValidated': { deed: ({ of }) => `a validé un fichier ${of}` },
+  'post-productions.fileDevalidated': { deed: ({ of }) => `est revenu sur la validation d’un fichier ${of}` },
+  'post-productions.commented': { deed: ({ the }) => `a commenté ${the}`, notice: () => 'commented' },
+  'post-productions.commentChanged': { deed: ({ of }) => `a modifié un commentaire ${of}` },
+  'post-productions.commentRemoved': { deed: ({ of }) => `a retiré un commentaire ${of}` },
+  'post-productions.commentResolved': { deed: ({ of }) => `a traité un commentaire ${of}` },
+  'post-productions.commentReopened': { deed: ({ of }) => `a rouvert un commentaire ${of}` },
+  'post-productions.selectionSubmitted': {
+    deed: ({ of }) => `a envoyé la sélection d’images ${of}`,
+    notice: () => 'selectionSubmitted',
+  },
+  'post-productions.selectionReopened': {
+    deed: ({ of }) => `a rouvert la sélection d’images ${of}`,
+    notice: () => 'selectionReopened',
+  },
+  'post-productions.selectionChanged': { deed: ({ of }) => `a changé le nombre d’images à choisir ${of}` },
+} as const satisfies EventsOf<'post-productions'>

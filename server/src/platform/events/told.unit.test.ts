@@ -1,0 +1,11 @@
+import { eventCatalogue, eventFactsOf } from '@regie/contract/events'
+import { expect, it } from 'vitest'
+import { isTold } from './table.ts'
+
+it('the index of what the activity tells leaves out what the catalogue does not say', () => {
+  const silent = Object.keys(eventCatalogue).filter((name) => eventFactsOf(name)?.deed === null)
+  const [text] = isTold.queryChunks.map((chunk) => JSON.stringify(chunk))
+  const listed = [...(text ?? '').matchAll(/'([a-z-]+\.[a-zA-Z]+)'/g)].map(([, name]) => name)
+  // A name that an earlier release gave.
+  expect(listed.filter((name) => name !== 'users.read').toSorted()).toEqual(silent.toSorted())
+})
