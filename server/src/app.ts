@@ -1,4 +1,5 @@
 import { contract } from '@regie/contract'
+import { keysOf } from '@regie/contract/keys'
 import type { Routes } from '@regie/contract/route'
 import type { FastifyInstance } from 'fastify'
 import { activityHandlers } from './features/activity/index.ts'
@@ -155,30 +156,9 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   ])
 
   const handlers = handlersOf(platform)
-  serve(app, contract.sellsy, handlers.sellsy)
-  serve(app, contract.users, handlers.users)
-  serve(app, contract.session, handlers.session)
-  serve(app, contract['second-factor'], handlers['second-factor'])
-  serve(app, contract.companies, handlers.companies)
-  serve(app, contract.projects, handlers.projects)
-  serve(app, contract.productions, handlers.productions)
-  serve(app, contract.medias, handlers.medias)
-  serve(app, contract.prestations, handlers.prestations)
-  serve(app, contract.briefs, handlers.briefs)
-  serve(app, contract['post-productions'], handlers['post-productions'])
-  serve(app, contract.review, handlers.review)
-  serve(app, contract.selection, handlers.selection)
-  serve(app, contract.deliverables, handlers.deliverables)
-  serve(app, contract.invoicing, handlers.invoicing)
-  serve(app, contract.credits, handlers.credits)
-  serve(app, contract.carbon, handlers.carbon)
-  serve(app, contract.activity, handlers.activity)
-  serve(app, contract.notifications, handlers.notifications)
-  serve(app, contract.profile, handlers.profile)
-  serve(app, contract.dashboard, handlers.dashboard)
-  serve(app, contract.trash, handlers.trash)
-  serve(app, contract['failed-work'], handlers['failed-work'])
-  serve(app, contract.search, handlers.search)
+  const serveFeature = <Feature extends keyof typeof contract>(feature: Feature) =>
+    serve(app, contract[feature], handlers[feature])
+  for (const feature of keysOf(contract)) serveFeature(feature)
 
   await documentation(app, contract satisfies Record<string, Routes>)
   if (config.devMails) devMails(app, config.mailDirectory)
