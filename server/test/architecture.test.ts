@@ -113,7 +113,7 @@ describe('the architecture', () => {
 
   it('a feature folder holds the known kinds of file only', () => {
     const kinds = {
-      contract: /^(schema|routes|rules)\.ts$|^(rules|schema)\/[\w-]+\.ts$/,
+      contract: /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/,
       server: /^(index|table|access|handlers|jobs)\.ts$|^mails\.tsx$|^(handlers|jobs)\/[\w-]+\.ts$/,
       web: /^[a-z0-9-]+\.tsx?$/,
     }
