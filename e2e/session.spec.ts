@@ -119,6 +119,8 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   await expect(other.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await other.getByLabel('Adresse e-mail').fill(email)
   await other.getByRole('button', { name: 'Recevoir le lien' }).click()
+  // Leaving before would take the call away.
+  await expect(other.getByText(`Si un compte existe pour ${email}`)).toBeVisible()
   await followMail(other, { to: email, subject: /nouveau mot de passe/ })
   await other.getByLabel('Nouveau mot de passe').fill(`${newPassword}-bis`)
   await other.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
