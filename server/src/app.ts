@@ -156,9 +156,11 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   ])
 
   const handlers = handlersOf(platform)
-  const serveFeature = <Feature extends keyof typeof contract>(feature: Feature) =>
-    serve(app, contract[feature], handlers[feature])
-  for (const feature of keysOf(contract)) serveFeature(feature)
+  const serveFeature = <Feature extends keyof AllHandlers>(
+    feature: Feature,
+    { [feature]: of }: Pick<AllHandlers, Feature>,
+  ) => serve(app, contract[feature], of)
+  for (const feature of keysOf(contract)) serveFeature(feature, handlers)
 
   await documentation(app, contract satisfies Record<string, Routes>)
   if (config.devMails) devMails(app, config.mailDirectory)

@@ -7,5 +7,5 @@ it('the index of what the activity tells leaves out what the catalogue does not 
   const [text] = isTold.queryChunks.map((chunk) => JSON.stringify(chunk))
   const listed = [...(text ?? '').matchAll(/'([a-z-]+\.[a-zA-Z]+)'/g)].map(([, name]) => name)
   // A name that an earlier release gave.
-  expect(listed.filter((name) => name !== 'users.read').toSorted()).toEqual(silent.toSorted())
+  expect(new Set(listed.filter((name) => name !== 'users.read'))).toEqual(new Set(silent))
 })
