@@ -50,6 +50,8 @@ async function submitVersion(page: Page, name: string, content: Buffer) {
 async function confirm(page: Page, button: string | RegExp, verb: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: verb }).click()
+  // It closes once the server has answered: leaving before would take the call away.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
 test('a production lives: brief, rushes, three versions, a client, a guest, a delivery', async ({
