@@ -45,13 +45,17 @@ async function claim(db: Database, place: string): Promise<void> {
  * between them is finished by the next, and processes that start together wait for one another on the row.
  */
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {
-  if ((await mark.read()) === null) await claim(db, mark.place)
+  // Once there, a mark stays: it is read again only where there was none.
+  const marked = await mark.read()
+  if (marked === null) await claim(db, mark.place)
   await db.transaction(async (tx) => {
     const [known] = await tx.select().from(storageIdentity).for('update')
     if (!known) throw ofAnother(mark)
-    const isUnfinished = !known.isMarked && known.place === mark.place
-    if (isUnfinished && (await mark.read()) === null) await mark.write(known.id)
-    const found = await mark.read()
+    let found = marked ?? (await mark.read())
+    if (found === null && !known.isMarked && known.place === mark.place) {
+      await mark.write(known.id)
+      found = await mark.read()
+    }
     if (found === known.id) {
       if (!known.isMarked) await tx.update(storageIdentity).set({ isMarked: true })
       return

@@ -31,11 +31,12 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   session: { the: 'la session', of: 'de la session', to: 'à la session' },
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
+const nounOfType = new Map<string, Noun>(Object.entries(nouns))
 const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
 /** What was done to what, after the name of whoever did it: « a renommé le projet ». */
 export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
-  const noun = new Map<string, Noun>(Object.entries(nouns)).get(subject.type) ?? something
+  const noun = nounOfType.get(subject.type) ?? something
   const only = Object.keys(changes)
   if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
   return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)

@@ -46,11 +46,12 @@ const demo = 'demo'
 const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
 /** Of what somebody asked for on the page that shows it. */
 const askedFor = 1000
-/** Null: by its size. */
-const shortest = { picture: 5, document: 0, recording: null }
 /** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */
-const shortness = ({ kind, size }: Pick<Row, 'kind' | 'size'>) =>
-  shortest[kindFacts[kind].readAs ?? 'document'] ?? Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
+function shortness({ kind, size }: Pick<Row, 'kind' | 'size'>): number {
+  const { readAs } = kindFacts[kind]
+  if (readAs === 'recording') return Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
+  return readAs === 'picture' ? 5 : 0
+}
 
 type Row = typeof medias.$inferSelect
 type Asked = Pick<Row, 'id' | 'category' | 'kind' | 'size' | 'storageKey' | 'createdById'>
