@@ -9,12 +9,12 @@ const features = (...names: string[]) => names.map((name) => `server/src/feature
  * limits and accidents are the same on any, and are tried on the embedded one alone.
  */
 const onAnyPostgres = [
-  'server/src/features/*/*.test.ts',
+  'server/src/features/**/*.test.ts',
   'server/src/platform/{jobs,events}/*.test.ts',
   'server/test/{schema-state,story,rights-that-end,internal-rounds}.test.ts',
 ]
 const onEmbeddedAlone = [
-  ...features('medias/{previews,transfers,hostile-files,preparation,upload-accidents,quota}'),
+  ...features('medias/tests/{previews,transfers,hostile-files,preparation,upload-accidents,quota}'),
   ...features('sellsy/*', 'review/frameio', 'second-factor/*', 'session/sign-ins', 'failed-work/*'),
 ]
 const onSystemPostgres = process.env['REGIE_TEST_PG_BIN'] !== undefined
@@ -30,7 +30,7 @@ const longest = [
   'upload-accidents',
   'embedded-postgres',
   'test/plans',
-  'medias/previews',
+  'tests/previews',
   'database-away',
   'test/generator',
   'jobs/jobs',
@@ -84,7 +84,7 @@ export default defineConfig({
             'server/test/architecture.test.ts',
             ...(onSystemPostgres ? onEmbeddedAlone : []),
           ],
-          globalSetup: ['server/test/cluster-setup.ts'],
+          globalSetup: ['server/test/support/cluster-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
         },

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { migrate } from '../server/src/platform/db/migrate.ts'
-import { newToken } from '../server/src/platform/tokens.ts'
-import { fillLargeAgency, largeAccounts } from '../server/test/large-agency.ts'
+import { newToken } from '../server/src/platform/secrets/tokens.ts'
+import { fillLargeAgency, largeAccounts } from '../server/test/samples/large-agency.ts'
 
 /** Prepares a database at a scale; answers the cookies of a member of staff and of the client of a fifth of the companies, and some ids. */
 export async function fillAgency(url: string, scale = 1) {

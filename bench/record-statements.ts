@@ -1,7 +1,7 @@
 import { createApp } from '../server/src/app.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
-import { undoStack } from '../server/src/platform/undo-stack.ts'
+import { undoStack } from '../server/src/platform/process/undo-stack.ts'
 import type { Statement } from './driver-loop.ts'
 
 type Queried = { text: string; values?: unknown[]; name?: string }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { postgresProcesses } from '../server/src/platform/process-table.ts'
+import { postgresProcesses } from '../server/src/platform/process/process-table.ts'
 import { Product } from '../server/test/crash/product.ts'
 import { expectAccessible } from './support/axe.ts'
 import { dataRoot } from './support/product.ts'

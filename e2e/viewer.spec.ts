@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { pdfOf } from '../server/test/pictures.ts'
+import { pdfOf } from '../server/test/samples/pictures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { createProject, posted } from './support/rows.ts'

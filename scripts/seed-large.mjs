@@ -7,6 +7,6 @@ demandNode()
 const { prepare } = await import('./build.mjs')
 await prepare({ build: false })
 
-const seeding = ['--tsconfig', join(root, 'server/tsconfig.json'), 'server/test/seed-large.ts']
+const seeding = ['--tsconfig', join(root, 'server/tsconfig.json'), 'server/test/samples/seed-large.ts']
 const { code } = await run(node('tsx', [...seeding, ...process.argv.slice(2)]))
 process.exit(code)

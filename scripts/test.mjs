@@ -35,7 +35,7 @@ const isGreen = await runSteps([
     name: 'Fichiers dans un stockage S3',
     work: () =>
       vitest('vitest-s3', ['http'], { REGIE_TEST_STORAGE: 's3' }, [
-        'server/src/features/medias/medias.test.ts',
+        'server/src/features/medias/tests/medias.test.ts',
         ...(isFull ? ['server/src/features/medias', 'server/src/features/briefs', 'server/test/story.test.ts'] : []),
       ]),
   },
@@ -45,7 +45,7 @@ const isGreen = await runSteps([
           name: 'Aperçus par le ffmpeg fourni',
           work: () =>
             vitest('vitest-packaged', ['http'], { REGIE_TEST_FFMPEG: 'packaged' }, [
-              'server/src/features/medias/previews.test.ts',
+              'server/src/features/medias/tests/previews.test.ts',
             ]),
         },
       ]

@@ -32,7 +32,12 @@ export const chunkGroups = [
     ...alone,
   },
   // The sign-in page loads it to offer passkeys: with the other parts would come all that they import.
-  { name: 'passkeys', test: /@simplewebauthn|web.src.platform.webauthn|sign-in-ceremony/, priority: 2, ...alone },
+  {
+    name: 'passkeys',
+    test: /@simplewebauthn|web.src.platform.session.webauthn|sign-in-ceremony/,
+    priority: 2,
+    ...alone,
+  },
   { name: 'icons', test: /lucide/, minShareCount: 4, priority: 2, ...alone },
   {
     name: importedBy('signed-in', { pages: ['admin/route.tsx', '_mine.tsx'], kept: /./ }),
@@ -42,7 +47,7 @@ export const chunkGroups = [
   {
     name: 'parts',
     // Sorting by hand and fields with a list come with libraries of their own.
-    test: /contract.src|features.[a-z-]+.client|web.src.(ui|platform).(?!sortable|combo|use-option)[a-z-]+\.tsx?/,
+    test: /contract.src|features.[a-z-]+.client|web.src.(ui|platform)[\\/](?!grid)([a-z]+[\\/])?(?!sortable|combo|use-option)[a-z-]+\.tsx?/,
     minShareCount: 2,
     ...alone,
   },

@@ -1,8 +1,8 @@
-import { examine } from './examine.ts'
+import { examine } from './diagnostics.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { readSchemaState, schemaAhead } from './platform/db/migrate.ts'
 import { openPlatform } from './platform/platform.ts'
-import { undoStack } from './platform/undo-stack.ts'
+import { undoStack } from './platform/process/undo-stack.ts'
 import { startDatabase } from './start.ts'
 
 /** Why the rest of an installation can't be looked over; null when its schema is ours. */

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { accounts, demoPassword } from './demo/accounts.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
-import { endAtOnce } from './platform/end-at-once.ts'
+import { endAtOnce } from './platform/process/end-at-once.ts'
 import { start } from './start.ts'
 
 /** A second signal, or this many milliseconds, ends the process whatever is still under way. */

@@ -1,10 +1,10 @@
-import { heavyJobsOf } from './app.ts'
+import { heavyJobsOf } from './features.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { endAtOnce } from './platform/end-at-once.ts'
 import { openPlatform } from './platform/platform.ts'
-import { undoStack } from './platform/undo-stack.ts'
+import { endAtOnce } from './platform/process/end-at-once.ts'
+import { undoStack } from './platform/process/undo-stack.ts'
 
 /** A second signal, or this many milliseconds, ends the process whatever is still under way: the work is taken up elsewhere. */
 const patience = 20_000

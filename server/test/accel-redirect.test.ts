@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMedia } from './builders.ts'
-import { type Person, type Regie, startRegie } from './regie.ts'
+import { aMedia } from './support/builders.ts'
+import { type Person, type Regie, startRegie } from './support/regie.ts'
 
 let regie: Regie
 let admin: Person

@@ -1,9 +1,9 @@
 import type { Route } from '@regie/contract/route'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addressOf, bodiesWithIds, everyRoute, type Ids, sentTo } from './calls.ts'
-import { expendable } from './expendable.ts'
-import { type Browser, type Regie, startRegie } from './regie.ts'
-import { aWorld, type Who } from './world.ts'
+import { addressOf, bodiesWithIds, everyRoute, type Ids, sentTo } from './support/calls.ts'
+import { expendable } from './support/expendable.ts'
+import { type Browser, type Regie, startRegie } from './support/regie.ts'
+import { aWorld, type Who } from './support/world.ts'
 
 /** What changes what everybody is answered afterwards: asked last. */
 const lasting = new Set([

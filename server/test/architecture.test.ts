@@ -10,10 +10,26 @@ const root = join(import.meta.dirname, '../..')
 /** Features in dependency order. `demo` and the routes of the pages stand above all of them and are no feature. */
 const features: readonly string[] = keysOf(contract)
 
-type Source = { path: string; lines: number; imports: string[]; casts: number; isTest: boolean }
+type Source = {
+  path: string
+  lines: number
+  /** As paths from the root; those of another package by their name. */
+  imports: string[]
+  /** As they are written. */
+  specifiers: string[]
+  exports: string[]
+  casts: number
+  isTest: boolean
+}
 
-/** A relative import as a path from the root; another package by its name. */
-const targetOf = (path: string, name: string) => (name.startsWith('.') ? normalize(join(dirname(path), name)) : name)
+const side = (path: string) => path.split('/')[0]
+
+/** Where an import leads: a path from the root, or the name of another package. */
+function targetOf(path: string, name: string) {
+  if (name.startsWith('#test/')) return `server/${name.slice(1)}`
+  if (name.startsWith('#')) return `${side(path)}/src/${name.slice(1)}`
+  return name.startsWith('.') ? normalize(join(dirname(path), name)) : name
+}
 
 function read(path: string): Source {
   const text = readFileSync(join(root, path), 'utf8')
@@ -42,7 +58,15 @@ function read(path: string): Source {
     ...module.dynamicImports.map(({ moduleRequest }) => text.slice(moduleRequest.start + 1, moduleRequest.end - 1)),
   ]
   const isTest = /\.test\.tsx?$|^server\/test\//.test(path)
-  return { path, lines: text.split('\n').length, imports: named.map((name) => targetOf(path, name)), casts, isTest }
+  return {
+    path,
+    lines: text.split('\n').length,
+    imports: named.map((name) => targetOf(path, name)),
+    specifiers: named,
+    exports: module.staticExports.flatMap(({ entries }) => entries.flatMap(({ exportName }) => exportName.name ?? [])),
+    casts,
+    isTest,
+  }
 }
 
 const sources = ['contract/src', 'server/src', 'server/test', 'web/src']
@@ -53,8 +77,6 @@ const sources = ['contract/src', 'server/src', 'server/test', 'web/src']
   .map(read)
 const product = sources.filter(({ isTest }) => !isTest)
 const featureOf = (path: string) => /^(?:contract\/src|(?:server|web)\/src\/features)\/([\w-]+)\//.exec(path)?.[1]
-const side = (path: string) => path.split('/')[0]
-
 /** The imports that break a rule, each as « file → import ». */
 const offending = (files: readonly Source[], breaks: (file: Source, target: string) => boolean) =>
   files.flatMap((file) =>
@@ -87,13 +109,13 @@ describe('the architecture', () => {
     expect(
       offending(
         ground.filter(({ path }) => path.startsWith('web/src/ui/')),
-        (_, target) => /^@regie\/|^web\/src\/platform\/(?!api-error)/.test(target),
+        (_, target) => /^@regie\/|^web\/src\/platform\/(?!api\/api-error)/.test(target),
       ),
     ).toEqual([])
   })
 
   it('nothing imports what composes: app, start, main, routes', () => {
-    const composing = /^server\/src\/(app|start|main|worker|doctor)\.ts$|^web\/src\/routes\//
+    const composing = /^server\/src\/(app|features|start|main|worker|doctor|diagnostics)\.ts$|^web\/src\/routes\//
     const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
     expect(offending(files, (_, target) => composing.test(target))).toEqual([])
   })
@@ -111,19 +133,50 @@ describe('the architecture', () => {
     expect(offending(files, forbidden)).toEqual([])
   })
 
-  it('a feature folder holds the known kinds of file only', () => {
-    const kinds = {
-      contract: /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/,
-      server: /^(index|table|access|handlers|jobs)\.ts$|^mails\.tsx$|^(handlers|jobs)\/[\w-]+\.ts$/,
-      web: /^[a-z0-9-]+\.tsx?$/,
-    }
+  it('a path climbs once at most, and names the place where it leaves its own', () => {
+    const areaOf = (path: string) => /^\w+\/src\/(features\/[\w-]+|\w[\w-]*)(?=\/)/.exec(path)?.[1] ?? ''
+    const leaves = (path: string, specifier: string) =>
+      specifier.startsWith('..') &&
+      side(path) !== 'contract' &&
+      /^\w+\/src\//.test(path) &&
+      areaOf(path) !== areaOf(targetOf(path, specifier))
+    // Of the whole product, above the three packages.
+    const manifest = '../../../../package.json'
+    const climbing = sources.flatMap(({ path, specifiers }) =>
+      specifiers
+        .filter((specifier) => specifier !== manifest && (specifier.startsWith('../../') || leaves(path, specifier)))
+        .map((specifier) => `${path} → ${specifier}`),
+    )
+    expect(climbing).toEqual([])
+  })
+
+  it('a feature of the contract holds the known kinds of file only', () => {
+    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       if (!feature) return false
-      const kind = kinds[path.startsWith('contract/') ? 'contract' : path.startsWith('server/') ? 'server' : 'web']
-      return !features.includes(feature) || !kind.test(path.slice(path.indexOf(`/${feature}/`) + feature.length + 2))
+      if (!features.includes(feature)) return true
+      return path.startsWith('contract/') && !known.test(path.slice(path.indexOf(`/${feature}/`) + feature.length + 2))
     })
     expect(strangers.map(({ path }) => path)).toEqual([])
+  })
+
+  it('handlers.ts and handlers/ hold handlers, and nothing else holds any', () => {
+    const ofFeatures = product.filter(({ path }) => path.startsWith('server/src/features/'))
+    const isHandlers = (path: string) => /\/handlers(\.ts$|\/)/.test(path)
+    const holds = ({ exports: names }: Source) => names.some((name) => /Handlers?$/.test(name))
+    const misplaced = ofFeatures.filter(
+      (file) => !file.path.endsWith('/index.ts') && isHandlers(file.path) !== holds(file),
+    )
+    expect(misplaced.map(({ path }) => path)).toEqual([])
+    expect(ofFeatures.filter(({ path }) => isHandlers(path)).length).toBeGreaterThan(20)
+  })
+
+  it('a folder holds 20 files at most, tests beside them apart', () => {
+    const count = new Map<string, number>()
+    for (const { path } of sources)
+      if (!/\.(test|types)\.tsx?$/.test(path)) count.set(dirname(path), (count.get(dirname(path)) ?? 0) + 1)
+    expect([...count].filter(([, files]) => files > 20)).toEqual([])
   })
 
   it('casts stay where foreign types meet ours: platform, and the contract’s machinery', () => {

@@ -4,8 +4,8 @@ import { contract } from '@regie/contract'
 import { ErrorBody } from '@regie/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aProduction } from './builders.ts'
-import { type Regie, startRegie } from './regie.ts'
+import { aProduction } from './support/builders.ts'
+import { type Regie, startRegie } from './support/regie.ts'
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 

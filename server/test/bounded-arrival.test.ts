@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { ErrorBody } from '@regie/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { drain } from '../src/platform/http/lifecycle.ts'
-import { type Regie, startRegie } from './regie.ts'
+import { drain } from '#platform/http/lifecycle.ts'
+import { type Regie, startRegie } from './support/regie.ts'
 
 let regie: Regie
 beforeAll(async () => {

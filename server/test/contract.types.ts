@@ -9,11 +9,11 @@ import { list, route } from '@regie/contract/route'
 import type { users as userRoutes } from '@regie/contract/users/routes'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import * as z from 'zod/mini'
-import { columnsOf } from '../src/platform/db/columns.ts'
-import { fail } from '../src/platform/http/failure.ts'
-import type { Handlers } from '../src/platform/http/handlers.ts'
-import { jobKind } from '../src/platform/jobs/jobs.ts'
-import type { Browser } from './regie.ts'
+import { columnsOf } from '#platform/db/columns.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import { jobKind } from '#platform/jobs/jobs.ts'
+import type { Browser } from './support/regie.ts'
 
 declare const browser: Browser
 declare const handlers: Handlers<typeof userRoutes>

@@ -1,8 +1,8 @@
 import { companies } from '@regie/contract/companies/routes'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
-import { type Line, startLine } from './line.ts'
-import { type Person, type Regie, startRegie } from './regie.ts'
+import { type Line, startLine } from './support/line.ts'
+import { type Person, type Regie, startRegie } from './support/regie.ts'
 
 let line: Line
 let regie: Regie

@@ -7,8 +7,8 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { migrate, readSchemaState } from '../src/platform/db/migrate.ts'
-import { createEmptyDatabase } from './cluster.ts'
+import { migrate, readSchemaState } from '#platform/db/migrate.ts'
+import { createEmptyDatabase } from './support/cluster.ts'
 
 const folder = join(import.meta.dirname, '../migrations')
 const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string() })) })

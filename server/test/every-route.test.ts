@@ -4,8 +4,8 @@ import { permissions } from '@regie/contract/permissions'
 import type { Route } from '@regie/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Browser, type Regie, startRegie } from './regie.ts'
-import { sampleOf } from './sample.ts'
+import { sampleOf } from './samples/sample.ts'
+import { Browser, type Regie, startRegie } from './support/regie.ts'
 
 const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),

@@ -2,12 +2,12 @@ import { contract } from '@regie/contract'
 import type { Route } from '@regie/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '../src/features/companies/index.ts'
-import { productions } from '../src/features/productions/index.ts'
-import { comments } from '../src/features/review/index.ts'
-import { aMedia, aPostProduction, aProduction, aProject } from './builders.ts'
-import { type Browser, type Regie, startRegie } from './regie.ts'
-import { sampleOf } from './sample.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { comments } from '#features/review/index.ts'
+import { sampleOf } from './samples/sample.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from './support/builders.ts'
+import { type Browser, type Regie, startRegie } from './support/regie.ts'
 
 const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),

@@ -1,9 +1,9 @@
 import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { postProductionVersions } from '../src/features/post-productions/index.ts'
-import { aPostProduction, aProduction } from './builders.ts'
-import { type Regie, startRegie } from './regie.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
+import { aPostProduction, aProduction } from './support/builders.ts'
+import { type Regie, startRegie } from './support/regie.ts'
 
 let regie: Regie
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { contract } from '@regie/contract'
 import type { ListRoute, Route } from '@regie/contract/route'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fillLargeAgency, largeAccounts } from './large-agency.ts'
-import { type Browser, browserOf, type Regie, startRegie } from './regie.ts'
+import { fillLargeAgency, largeAccounts } from './samples/large-agency.ts'
+import { type Browser, browserOf, type Regie, startRegie } from './support/regie.ts'
 
 /** Tables that grow with the years: none of them is read from end to end to show a page. */
 const large = new Set([

@@ -3,8 +3,8 @@ import { ErrorBody } from '@regie/contract/errors'
 import { defaultBodyBytes, type Route } from '@regie/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { aProduction } from './builders.ts'
-import { type Browser, type Regie, startRegie } from './regie.ts'
+import { aProduction } from './support/builders.ts'
+import { type Browser, type Regie, startRegie } from './support/regie.ts'
 
 const everyBody = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).flatMap(([name, route]) =>

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate, readSchemaState } from '../src/platform/db/migrate.ts'
-import { StartRefused } from '../src/platform/start-refused.ts'
-import { createTestDatabase } from './cluster.ts'
+import { migrate, readSchemaState } from '#platform/db/migrate.ts'
+import { StartRefused } from '#platform/process/start-refused.ts'
+import { createTestDatabase } from './support/cluster.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let sql: pg.Client

@@ -2,10 +2,10 @@ import { contract } from '@regie/contract'
 import { permissions } from '@regie/contract/permissions'
 import type { Route } from '@regie/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Authenticator } from './authenticator.ts'
-import { enrolCodes } from './one-time-codes.ts'
-import { type Browser, forgetProofs, type Person, type Regie, startRegie } from './regie.ts'
-import { sampleOf } from './sample.ts'
+import { sampleOf } from './samples/sample.ts'
+import { Authenticator } from './support/authenticator.ts'
+import { enrolCodes } from './support/one-time-codes.ts'
+import { type Browser, forgetProofs, type Person, type Regie, startRegie } from './support/regie.ts'
 
 const routes = contract['second-factor']
 const everyRoute = Object.entries(contract).flatMap(([feature, ofFeature]) =>

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Toaster } from '../src/ui/toaster.tsx'
+import { Toaster } from '#ui/overlay/toaster.tsx'
 import './gallery.css'
 import { pages } from './pages.tsx'
 

@@ -1,5 +1,5 @@
-import type { Nested } from '../src/ui/nested.ts'
-import type { Option } from '../src/ui/option.ts'
+import type { Option } from '#ui/form/option.ts'
+import type { Nested } from '#ui/nested.ts'
 
 export const companies: Option[] = [
   { id: '1', label: 'Atelier Mirabelle', detail: 'Nancy' },

@@ -1,9 +1,9 @@
-import { Button } from '../src/ui/button.tsx'
-import { Card } from '../src/ui/card.tsx'
-import { Logo } from '../src/ui/logo.tsx'
-import { PasswordField } from '../src/ui/password-field.tsx'
-import { TextField } from '../src/ui/text-field.tsx'
-import { TextLink } from '../src/ui/text-link.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Logo } from '#ui/text/logo.tsx'
+import { TextLink } from '#ui/text/text-link.tsx'
 import { theme } from './theme.ts'
 
 export function SignInPage() {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Card } from '../src/ui/card.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 export function Gallery({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -1,6 +1,6 @@
-import { GenericError } from '../src/ui/generic-error.tsx'
-import { NotFound } from '../src/ui/not-found.tsx'
-import { Pending } from '../src/ui/pending.tsx'
+import { GenericError } from '#ui/feedback/generic-error.tsx'
+import { NotFound } from '#ui/feedback/not-found.tsx'
+import { Pending } from '#ui/feedback/pending.tsx'
 
 const handlers = { onReload: () => location.reload(), onBack: () => history.back() }
 

@@ -1,9 +1,9 @@
 import { Plus, UserRound } from 'lucide-react'
 import { useState } from 'react'
-import { Button } from '../src/ui/button.tsx'
-import { EmptyState } from '../src/ui/empty-state.tsx'
-import type { GridColumn } from '../src/ui/grid/column.ts'
-import { DataGrid } from '../src/ui/grid/data-grid.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
+import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { listOf } from './list.ts'
 import { cities, inventPeople, type Person, roles } from './people.ts'
 

@@ -1,4 +1,4 @@
-import type { GridRequest, GridSource } from '../src/ui/grid/source.ts'
+import type { GridRequest, GridSource } from '#ui/grid/rows/source.ts'
 import type { Person } from './people.ts'
 
 /** What the address of the bench asks of its list. */

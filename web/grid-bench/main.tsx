@@ -1,4 +1,4 @@
-import '../src/platform/zod.ts'
+import '#platform/api/zod.ts'
 import './bench.css'
 import {
   createRootRoute,
@@ -11,7 +11,7 @@ import {
 } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { Toaster } from '../src/ui/toaster.tsx'
+import { Toaster } from '#ui/overlay/toaster.tsx'
 import { GridPage } from './grid-page.tsx'
 
 const theme = new URLSearchParams(location.search).get('theme') === 'dark' ? 'dark' : 'light'

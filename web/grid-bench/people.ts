@@ -1,4 +1,4 @@
-import type { Choice } from '../src/ui/grid/column.ts'
+import type { Choice } from '#ui/grid/columns/column.ts'
 
 export interface Person {
   id: string

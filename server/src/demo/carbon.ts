@@ -1,4 +1,4 @@
-import { frozen } from '../features/carbon/index.ts'
+import { frozen } from '#features/carbon/index.ts'
 import { demoId, spread } from './derive.ts'
 
 type Production = { id: string; name: string; status: string }

@@ -4,10 +4,10 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { start } from '../start.ts'
+import { start } from '#start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './process/start-refused.ts'
 
 const root = await mkdtemp(join(tmpdir(), 'regie-data-'))
 const small = join(root, 'small')

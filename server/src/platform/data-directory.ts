@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartRefused } from './start-refused.ts'
+import { StartRefused } from './process/start-refused.ts'
 
 /** Bytes that are written to see whether there is room at all. */
 const trial = Buffer.alloc(64 * 1024)

@@ -13,14 +13,14 @@ import { createMail, type Mail } from './mail/mail.ts'
 import { usualBounds, type WorkBounds } from './media/bounds.ts'
 import { createDecoding, type Decoding } from './media/decoding.ts'
 import { findMediaTool, type MediaTool } from './media/tool.ts'
+import type { UndoStack } from './process/undo-stack.ts'
 import { createRemote, type Remote } from './remote/remote.ts'
-import { createSecretBox, type SecretBox, secretIn } from './secret-box.ts'
+import { createSecretBox, type SecretBox, secretIn } from './secrets/secret-box.ts'
+import { createWebAuthn, type WebAuthn } from './secrets/webauthn.ts'
 import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
-import type { UndoStack } from './undo-stack.ts'
-import { createWebAuthn, type WebAuthn } from './webauthn.ts'
 
 /** What every feature is given to work with. */
 export type Platform = {

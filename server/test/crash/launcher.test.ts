@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { postgresProcesses } from '../../src/platform/process-table.ts'
+import { postgresProcesses } from '#platform/process/process-table.ts'
 import { type Moment, moments, strike, type Victims } from './moments.ts'
 import { kill, postmasterOf, Starter, until } from './processes.ts'
 

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isRunning } from '../../src/platform/process-table.ts'
+import { isRunning } from '#platform/process/process-table.ts'
 
 export type Started = { url: string; pid: number; how: string }
 type Told = { started?: Started; kept?: number; refused?: string; cut?: boolean }

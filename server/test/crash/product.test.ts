@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { postgresProcesses } from '../../src/platform/process-table.ts'
+import { postgresProcesses } from '#platform/process/process-table.ts'
 import { inTheMaking, kill, postmasterOf, until } from './processes.ts'
 import { environment, isConnected, Producer, Product, root } from './product.ts'
 

@@ -1,6 +1,6 @@
 import { createInterface } from 'node:readline'
 import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
+import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 /**
  * A process to be killed: starts PostgreSQL under the directory given, then obeys the words that it reads, `write` (one row

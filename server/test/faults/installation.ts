@@ -13,11 +13,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/platform/embedded-postgres/index.ts'
-import { passwordOf } from '../../src/platform/embedded-postgres/secret.ts'
-import { postgresProcesses } from '../../src/platform/process-table.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { passwordOf } from '#platform/embedded-postgres/secret.ts'
+import { postgresProcesses } from '#platform/process/process-table.ts'
 import { environment, root } from '../crash/product.ts'
-import { type Line, startLine } from '../line.ts'
+import { type Line, startLine } from '../support/line.ts'
 
 export const freePort = (): Promise<number> =>
   new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { readConfig } from '../../src/platform/config.ts'
-import { start } from '../../src/start.ts'
+import { readConfig } from '#platform/config.ts'
+import { start } from '#start.ts'
 
 /**
  * The product in a process of its own, to be measured from outside. Tells its address once it answers, then, each time that it is

@@ -4,32 +4,32 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { FinishDeposit } from '../features/medias/finish-deposit.tsx'
-import { FlowHead } from '../features/post-productions/flow-head.tsx'
-import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
-import { clientFlowState, flowPostProductions } from '../features/post-productions/flow-state.ts'
-import { ProgressView } from '../features/post-productions/progress-view.tsx'
-import { SignInForStep } from '../features/post-productions/sign-in-for-step.tsx'
-import { StepBar } from '../features/post-productions/step-bar.tsx'
-import { options } from '../features/productions/client.ts'
-import { LinkPassword } from '../features/productions/link-password.tsx'
-import { isNotThere } from '../platform/not-there.ts'
-import { ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
-import { useSession } from '../platform/session.ts'
-import { Pending } from '../ui/pending.tsx'
+import { FinishDeposit } from '#features/medias/deposit/finish-deposit.tsx'
+import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
+import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
+import { clientFlowState, flowPostProductions } from '#features/post-productions/flow/flow-state.ts'
+import { SignInForStep } from '#features/post-productions/flow/sign-in-for-step.tsx'
+import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
+import { ProgressView } from '#features/post-productions/progress-view.tsx'
+import { options } from '#features/productions/client.ts'
+import { LinkPassword } from '#features/productions/link-password.tsx'
+import { isNotThere } from '#platform/pages/not-there.ts'
+import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
+import { useSession } from '#platform/session/session.ts'
+import { Pending } from '#ui/feedback/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 
 const DeliveryView = lazy(async () => ({
-  default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
+  default: (await import('#features/deliverables/delivery-view.tsx')).DeliveryView,
 }))
 const SelectionView = lazy(async () => ({
-  default: (await import('../features/selection/selection-view.tsx')).SelectionView,
+  default: (await import('#features/selection/selection-view.tsx')).SelectionView,
 }))
 const ClientCarbon = lazy(async () => ({
-  default: (await import('../features/carbon/client-carbon.tsx')).ClientCarbon,
+  default: (await import('#features/carbon/client-carbon.tsx')).ClientCarbon,
 }))
-const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
+const FlowFiles = lazy(async () => ({ default: (await import('#features/medias/flow-files.tsx')).FlowFiles }))
 
 interface ClientFlowProps {
   productionId: string

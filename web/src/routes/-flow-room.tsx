@@ -1,11 +1,11 @@
 import type { Step } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { StepBar } from '../features/post-productions/step-bar.tsx'
-import { Pending } from '../ui/pending.tsx'
+import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
+import { Pending } from '#ui/feedback/pending.tsx'
 import { FrontArea } from './-front-area.tsx'
 
-const Room = lazy(async () => ({ default: (await import('../features/review/room.tsx')).Room }))
+const Room = lazy(async () => ({ default: (await import('#features/review/room/room.tsx')).Room }))
 
 interface FlowRoomProps {
   steps: readonly Step<string>[]

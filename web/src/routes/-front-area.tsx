@@ -3,15 +3,15 @@ import type { SessionInfo } from '@regie/contract/session/schema'
 import { Link } from '@tanstack/react-router'
 import { Contact, House, LogIn, ReceiptText } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { NotificationBell } from '../features/notifications/notification-bell.tsx'
-import { AccountMenu } from '../features/session/account-menu.tsx'
-import { toggleFrontSidebar, usePreferences, useShownTheme } from '../platform/preferences.ts'
-import { useSession } from '../platform/session.ts'
-import { FrontShell } from '../ui/front-shell.tsx'
-import { Logo } from '../ui/logo.tsx'
-import type { NavItem } from '../ui/sidebar-nav.tsx'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { AccountMenu } from '#features/session/account-menu.tsx'
+import { toggleFrontSidebar, usePreferences, useShownTheme } from '#platform/session/preferences.ts'
+import { useSession } from '#platform/session/session.ts'
+import { FrontShell } from '#ui/layout/front-shell.tsx'
+import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
+import { Logo } from '#ui/text/logo.tsx'
 
-const UploadTray = lazy(async () => ({ default: (await import('../features/medias/upload-tray.tsx')).UploadTray }))
+const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
 
 interface FrontAreaProps {
   bleed?: boolean

@@ -1,12 +1,12 @@
 import { notFound, redirect } from '@tanstack/react-router'
-import { readFlowPlace } from '../features/post-productions/flow-path.ts'
-import { clientFlowState, flowPostProductions, talentFlowState } from '../features/post-productions/flow-state.ts'
-import * as prestations from '../features/prestations/client.ts'
-import * as productions from '../features/productions/client.ts'
-import { ApiError } from '../platform/api-error.ts'
-import { orNotFound } from '../platform/not-there.ts'
-import { queryClient } from '../platform/query-client.ts'
-import { useSession } from '../platform/session.ts'
+import { readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
+import { clientFlowState, flowPostProductions, talentFlowState } from '#features/post-productions/flow/flow-state.ts'
+import * as prestations from '#features/prestations/client.ts'
+import * as productions from '#features/productions/client.ts'
+import { ApiError } from '#platform/api/api-error.ts'
+import { queryClient } from '#platform/api/query-client.ts'
+import { orNotFound } from '#platform/pages/not-there.ts'
+import { useSession } from '#platform/session/session.ts'
 
 type Named = { title: string; locked: boolean }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)

@@ -5,30 +5,30 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { BriefPage } from '../features/briefs/brief-page.tsx'
-import { FlowHead } from '../features/post-productions/flow-head.tsx'
-import { flowPathOf, readFlowPlace } from '../features/post-productions/flow-path.ts'
-import { flowPostProductions, talentFlowState } from '../features/post-productions/flow-state.ts'
-import { StartWork } from '../features/post-productions/start-work.tsx'
-import { StepBar } from '../features/post-productions/step-bar.tsx'
-import * as prestations from '../features/prestations/client.ts'
-import { ContentReceived } from '../features/prestations/content-received.tsx'
-import * as productions from '../features/productions/client.ts'
-import { isNotThere } from '../platform/not-there.ts'
-import { ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
-import { Pending } from '../ui/pending.tsx'
+import { BriefPage } from '#features/briefs/brief-page.tsx'
+import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
+import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
+import { flowPostProductions, talentFlowState } from '#features/post-productions/flow/flow-state.ts'
+import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
+import { StartWork } from '#features/post-productions/start-work.tsx'
+import * as prestations from '#features/prestations/client.ts'
+import { ContentReceived } from '#features/prestations/content-received.tsx'
+import * as productions from '#features/productions/client.ts'
+import { isNotThere } from '#platform/pages/not-there.ts'
+import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
+import { Pending } from '#ui/feedback/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
 import { FrontArea } from './-front-area.tsx'
 
 const DeliveryView = lazy(async () => ({
-  default: (await import('../features/deliverables/delivery-view.tsx')).DeliveryView,
+  default: (await import('#features/deliverables/delivery-view.tsx')).DeliveryView,
 }))
-const FlowFiles = lazy(async () => ({ default: (await import('../features/medias/flow-files.tsx')).FlowFiles }))
+const FlowFiles = lazy(async () => ({ default: (await import('#features/medias/flow-files.tsx')).FlowFiles }))
 const OrderView = lazy(async () => ({
-  default: (await import('../features/prestations/order-view.tsx')).OrderView,
+  default: (await import('#features/prestations/order-view.tsx')).OrderView,
 }))
 const PostProdStep = lazy(async () => ({
-  default: (await import('../features/review/post-prod-step.tsx')).PostProdStep,
+  default: (await import('#features/review/room/post-prod-step.tsx')).PostProdStep,
 }))
 
 interface TalentFlowProps {

@@ -1,15 +1,15 @@
 import { createRootRoute, Outlet, redirect, useLocation, useMatches } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { showFavicon } from '../platform/favicon.ts'
-import { usePageTitle } from '../platform/page-names.ts'
-import { Alone, ErrorPage, NotFoundPage } from '../platform/problem-pages.tsx'
-import { useProofAsked } from '../platform/proof.ts'
-import { useSession } from '../platform/session.ts'
+import { showFavicon } from '#platform/live/favicon.ts'
+import { usePageTitle } from '#platform/pages/page-names.ts'
+import { Alone, ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
+import { useProofAsked } from '#platform/session/proof.ts'
+import { useSession } from '#platform/session/session.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('../ui/toaster.tsx')).Toaster }))
+const Toaster = lazy(async () => ({ default: (await import('#ui/overlay/toaster.tsx')).Toaster }))
 
 const ProofDialog = lazy(async () => ({
-  default: (await import('../features/second-factor/proof-dialog.tsx')).ProofDialog,
+  default: (await import('#features/second-factor/proof-dialog.tsx')).ProofDialog,
 }))
 
 const openWhileEnrolling = new Set(['/second-factor', '/confidentialite'])

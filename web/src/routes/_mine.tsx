@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { requireSignIn } from '../platform/guards.ts'
-import { NotFoundPage } from '../platform/problem-pages.tsx'
-import { withQueries } from '../platform/with-queries.tsx'
+import { NotFoundPage } from '#platform/pages/problem-pages.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
+import { requireSignIn } from '#platform/session/guards.ts'
 import { FrontArea } from './-front-area.tsx'
 
 /** What each has of their own, whatever their role. */

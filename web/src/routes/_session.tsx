@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { SessionFrame } from '../features/session/session-frame.tsx'
+import { SessionFrame } from '#features/session/session-frame.tsx'
 
 export const Route = createFileRoute('/_session')({
   component: () => (

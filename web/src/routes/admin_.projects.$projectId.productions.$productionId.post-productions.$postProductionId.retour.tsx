@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { options } from '../features/post-productions/client.ts'
-import { Room } from '../features/review/room.tsx'
-import { requirePermission, requireSignIn } from '../platform/guards.ts'
-import { Alone } from '../platform/problem-pages.tsx'
-import { queryClient } from '../platform/query-client.ts'
-import { withQueries } from '../platform/with-queries.tsx'
-import { TextLink } from '../ui/text-link.tsx'
+import { options } from '#features/post-productions/client.ts'
+import { Room } from '#features/review/room/room.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { Alone } from '#platform/pages/problem-pages.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
+import { requirePermission, requireSignIn } from '#platform/session/guards.ts'
+import { TextLink } from '#ui/text/text-link.tsx'
 
 export const Route = createFileRoute(
   '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',

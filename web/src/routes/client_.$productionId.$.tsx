@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { withQueries } from '../platform/with-queries.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
 import { ClientFlow } from './-client-flow.tsx'
 import { flowSearch } from './-flow.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { PrivacyPage } from '../features/session/privacy-page.tsx'
-import { withQueries } from '../platform/with-queries.tsx'
+import { PrivacyPage } from '#features/session/privacy-page.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
 
 // With a session or without: what stands around the page is loaded with it, not with the sign-in.
 const FrontArea = lazy(async () => ({ default: (await import('./-front-area.tsx')).FrontArea }))

@@ -1,7 +1,7 @@
 import { can } from '@regie/contract/can'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { NoAccess } from '../features/session/no-access.tsx'
-import { requireSignIn } from '../platform/guards.ts'
+import { NoAccess } from '#features/session/no-access.tsx'
+import { requireSignIn } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { title: 'Accueil' },

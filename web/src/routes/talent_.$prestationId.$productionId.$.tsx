@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requireSignIn } from '../platform/guards.ts'
-import { withQueries } from '../platform/with-queries.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
+import { requireSignIn } from '#platform/session/guards.ts'
 import { flowSearch } from './-flow.ts'
 import { TalentFlow } from './-talent-flow.tsx'
 

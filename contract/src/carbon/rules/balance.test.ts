@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '../../keys.ts'
+import { keysOf } from '#keys.ts'
 import { balanceOf, type Counted, carbonText, kgOf, reductionsOf } from './balance.ts'
 import { carbonCategoryLabels, carbonFactors, factorOf } from './factors.ts'
 

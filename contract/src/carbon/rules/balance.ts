@@ -1,4 +1,4 @@
-import { keysOf } from '../../keys.ts'
+import { keysOf } from '#keys.ts'
 import { type CarbonCategory, type CarbonUnit, carbonCategoryLabels, factorOf } from './factors.ts'
 
 /** What is counted: so much of something, by so many people, at the factor of the day it was entered. */

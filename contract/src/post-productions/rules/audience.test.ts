@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '../../keys.ts'
+import { keysOf } from '#keys.ts'
 import { postProductionStatusLabels, type Transition } from '../schema.ts'
 import { historyForClients, isToldToClients, lifeForClients, preparing, waitingForClients } from './audience.ts'
 

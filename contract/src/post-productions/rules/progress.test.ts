@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '../../keys.ts'
-import { productionStatusLabels } from '../../productions/schema.ts'
+import { keysOf } from '#keys.ts'
+import { productionStatusLabels } from '#productions/schema.ts'
 import { postProductionStatusLabels } from '../schema.ts'
 import { progressOf } from './progress.ts'
 

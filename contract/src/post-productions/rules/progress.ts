@@ -1,4 +1,4 @@
-import type { ProductionStatus } from '../../productions/schema.ts'
+import type { ProductionStatus } from '#productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
 
 /** What a production goes through, in order, as its client follows it. */

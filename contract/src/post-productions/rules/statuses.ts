@@ -1,4 +1,4 @@
-import { keysOf } from '../../keys.ts'
+import { keysOf } from '#keys.ts'
 import type { PostProductionStatus } from '../schema.ts'
 
 type StatusFacts = {

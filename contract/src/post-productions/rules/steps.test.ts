@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { keysOf } from '../../keys.ts'
-import { type CategoryType, prestationProductionStatusLabels } from '../../prestations/schema.ts'
-import { clientTaskLabels, productionStatusLabels } from '../../productions/schema.ts'
+import { keysOf } from '#keys.ts'
+import { type CategoryType, prestationProductionStatusLabels } from '#prestations/schema.ts'
+import { clientTaskLabels, productionStatusLabels } from '#productions/schema.ts'
 import { postProductionStatusLabels } from '../schema.ts'
 import { clientPlace, clientSteps, type Flow, resolveStep, talentSteps } from './steps.ts'
 

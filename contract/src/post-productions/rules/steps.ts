@@ -1,5 +1,5 @@
-import type { CategoryType, PrestationProductionStatus } from '../../prestations/schema.ts'
-import type { ClientTask, ProductionStatus } from '../../productions/schema.ts'
+import type { CategoryType, PrestationProductionStatus } from '#prestations/schema.ts'
+import type { ClientTask, ProductionStatus } from '#productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
 import { statusFacts } from './statuses.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Permission } from '../../permissions.ts'
+import type { Permission } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 import {
   type Acting,

@@ -1,5 +1,5 @@
-import { can } from '../../can.ts'
-import type { Permission, Role } from '../../permissions.ts'
+import { can } from '#can.ts'
+import type { Permission, Role } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 
 /** Where a post-production stands: its status, the versions that the talent submitted, and those shown to the client. */

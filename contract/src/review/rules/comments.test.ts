@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { keysOf } from '../../keys.ts'
-import { postProductionStatusLabels } from '../../post-productions/schema.ts'
+import { keysOf } from '#keys.ts'
+import { postProductionStatusLabels } from '#post-productions/schema.ts'
 import { Speaker } from '../schema.ts'
 import {
   isDraftOfRound,

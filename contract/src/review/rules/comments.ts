@@ -1,4 +1,4 @@
-import type { PostProductionStatus } from '../../post-productions/schema.ts'
+import type { PostProductionStatus } from '#post-productions/schema.ts'
 import type { Speaker } from '../schema.ts'
 
 /** Whoever reads or writes in a review room. */

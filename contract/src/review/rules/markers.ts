@@ -1,4 +1,4 @@
-import type { FrameRate } from '../../medias/schema/previews.ts'
+import type { FrameRate } from '#medias/schema/previews.ts'
 import type { Comment } from '../schema.ts'
 import { dropsFrames, type FrameCount, nominalRate, startFrame, timecodeOf } from './timecode.ts'
 

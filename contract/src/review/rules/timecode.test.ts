@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { FrameRate } from '../../medias/schema/previews.ts'
+import type { FrameRate } from '#medias/schema/previews.ts'
 import { canDropFrames, frameAt, frameOfTimecode, frameTyped, seekTimeOf, timecodeOf } from './timecode.ts'
 
 const rates = {

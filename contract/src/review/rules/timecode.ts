@@ -1,6 +1,6 @@
-import { kindFacts } from '../../medias/rules.ts'
-import type { FrameRate, Previews, Technical } from '../../medias/schema/previews.ts'
-import type { MediaKind } from '../../medias/schema.ts'
+import { kindFacts } from '#medias/rules.ts'
+import type { FrameRate, Previews, Technical } from '#medias/schema/previews.ts'
+import type { MediaKind } from '#medias/schema.ts'
 
 /**
  * Positions are whole frames, counted from 0, and rates are exact (24000/1001): nothing here rounds but where a wall clock or a

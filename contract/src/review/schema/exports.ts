@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { keysOf } from '../../keys.ts'
+import { keysOf } from '#keys.ts'
 
 /** In what comments are taken away, and for which program. */
 export const exportLabels = {

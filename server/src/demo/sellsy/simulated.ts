@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { makePdf, printable } from '../../platform/pdf.ts'
+import { makePdf, printable } from '#platform/pdf.ts'
 import { demoFile } from '../files.ts'
 import { type SimulatedDocument, simulatedAccount } from './account.ts'
 import { companyShape, contactShape, documentShape, hitsOf, legacyShape } from './shapes.ts'

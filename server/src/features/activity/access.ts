@@ -1,7 +1,7 @@
 import { can } from '@regie/contract/permissions'
 import { and, inArray, type SQL, sql } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
-import { events, isTold } from '../../platform/events/table.ts'
+import type { Actor } from '#platform/actor.ts'
+import { events, isTold } from '#platform/events/table.ts'
 
 /**
  * What somebody may read of what happened: whoever may consult the audit, everything; the others, what their permissions would

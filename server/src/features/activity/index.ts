@@ -1,1 +1,8 @@
-export { activityHandlers } from './handlers.ts'
+import { activity as routes } from '@regie/contract/activity/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { activityHandlers } from './handlers.ts'
+
+export const activityFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: activityHandlers,
+}

@@ -1,12 +1,12 @@
 import type { BriefSubject } from '@regie/contract/briefs/routes'
 import { can } from '@regie/contract/permissions'
 import { and, eq } from 'drizzle-orm'
-import type { Actor } from '../../platform/actor.ts'
-import type { Executor } from '../../platform/db/database.ts'
-import { fail } from '../../platform/http/failure.ts'
-import { prestations, visiblePrestations } from '../prestations/index.ts'
-import { productions, visibleProductions } from '../productions/index.ts'
-import { projects, visibleProjects } from '../projects/index.ts'
+import { prestations, visiblePrestations } from '#features/prestations/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { projects, visibleProjects } from '#features/projects/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
 
 /** What a brief is about: its name, and the project that it is part of. */
 export type Subject = { type: BriefSubject; id: string; name: string; projectId: string }

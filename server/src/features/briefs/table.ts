@@ -1,9 +1,9 @@
 import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inRange, knownValues } from '../../platform/db/checks.ts'
-import { instant, rowColumns } from '../../platform/db/columns.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { inRange, knownValues } from '#platform/db/checks.ts'
+import { instant, rowColumns } from '#platform/db/columns.ts'
 
 /** One rich-text document per subject: a project, a production or a prestation. */
 export const briefs = pgTable(

@@ -1,11 +1,11 @@
 import { can } from '@regie/contract/permissions'
 import { clientSteps } from '@regie/contract/post-productions/rules/steps'
 import { and, eq } from 'drizzle-orm'
-import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Executor } from '../../platform/db/database.ts'
-import { fail } from '../../platform/http/failure.ts'
-import { postProductions, visiblePostProductions } from '../post-productions/index.ts'
-import { productions, visibleProductions } from '../productions/index.ts'
+import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
 
 /**
  * The production whose balance is asked for: any that they see, for staff who may read balances; for a client, once the step

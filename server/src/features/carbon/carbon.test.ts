@@ -1,12 +1,12 @@
 import { carbon } from '@regie/contract/carbon/routes'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
-import { type Regie, startRegie } from '../../../test/regie.ts'
-import { briefs } from '../briefs/index.ts'
-import { companyMembers } from '../companies/index.ts'
-import { medias } from '../medias/index.ts'
-import { prestationProductions, prestations } from '../prestations/index.ts'
+import { briefs } from '#features/briefs/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { prestationProductions, prestations } from '#features/prestations/index.ts'
+import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { type Regie, startRegie } from '#test/support/regie.ts'
 import { carbonLines } from './table.ts'
 
 let regie: Regie

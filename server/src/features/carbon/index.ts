@@ -1,3 +1,11 @@
-export { frozen } from './handlers/balance.ts'
-export { carbonHandlers } from './handlers/index.ts'
+import { carbon as routes } from '@regie/contract/carbon/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { carbonHandlers } from './handlers.ts'
+
+export { frozen } from './balance.ts'
 export { carbonLines } from './table.ts'
+
+export const carbonFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: carbonHandlers,
+}

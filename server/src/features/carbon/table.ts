@@ -3,10 +3,10 @@ import { carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { keysOf } from '@regie/contract/keys'
 import { sql } from 'drizzle-orm'
 import { boolean, doublePrecision, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inRange, knownValues } from '../../platform/db/checks.ts'
-import { instant } from '../../platform/db/columns.ts'
-import { productions } from '../productions/index.ts'
-import { users } from '../users/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { inRange, knownValues } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
 
 /** What a production emits, line by line, each with the factor of the day it was written: the file of factors may change after. */
 export const carbonLines = pgTable(

@@ -1,7 +1,7 @@
 import { contract } from '@regie/contract'
 import type { RouteInput } from '@regie/contract/route'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { aUser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { companies, companyMembers } from './table.ts'
 
 const routes = contract.companies

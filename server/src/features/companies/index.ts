@@ -1,3 +1,12 @@
+import { companies as routes } from '@regie/contract/companies/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { companiesFollowedBy, companiesHandlers } from './handlers/index.ts'
+
 export { hasMember, visibleTo as visibleCompanies } from './access.ts'
-export { companiesFollowedBy, companiesHandlers } from './handlers/index.ts'
 export { companies, companyMembers } from './table.ts'
+
+export const companiesFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { dependentsOf }) => companiesHandlers(platform, dependentsOf('companies')),
+  ownership: companiesFollowedBy,
+}

@@ -2,10 +2,10 @@ import { Company, companyTypeLabels } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
 import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { columnsOf, instant, rowColumns, searchable } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 export const companies = pgTable(
   'companies',

@@ -7,9 +7,9 @@ import { Big } from 'big.js'
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduction, aProject } from '../../../test/builders.ts'
-import { type Regie, startRegie } from '../../../test/regie.ts'
-import { companies, companyMembers } from '../companies/index.ts'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { aProduction, aProject } from '#test/support/builders.ts'
+import { type Regie, startRegie } from '#test/support/regie.ts'
 import { creditEntries } from './table.ts'
 
 let regie: Regie

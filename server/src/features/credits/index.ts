@@ -1,2 +1,11 @@
-export { creditsHandlers, creditsOfCompanies, creditsOfProductions } from './handlers.ts'
+import { credits as routes } from '@regie/contract/credits/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { creditsHandlers, creditsOfCompanies, creditsOfProductions } from './handlers.ts'
+
 export { creditEntries } from './table.ts'
+
+export const creditsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: creditsHandlers,
+  dependents: { companies: () => creditsOfCompanies, productions: () => creditsOfProductions },
+}

@@ -2,11 +2,11 @@ import { creditKindLabels } from '@regie/contract/credits/schema'
 import { keysOf } from '@regie/contract/keys'
 import { sql } from 'drizzle-orm'
 import { bigint, check, index, numeric, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { inRange, knownValues } from '../../platform/db/checks.ts'
-import { instant } from '../../platform/db/columns.ts'
-import { companies } from '../companies/index.ts'
-import { productions } from '../productions/index.ts'
-import { users } from '../users/index.ts'
+import { companies } from '#features/companies/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { inRange, knownValues } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
 
 /** Credits: as many decimals as money. */
 const credits = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull()

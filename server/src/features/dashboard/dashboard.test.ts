@@ -1,10 +1,10 @@
 import { dashboard } from '@regie/contract/dashboard/routes'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type Regie, startRegie } from '../../../test/regie.ts'
-import { invoiceLinks } from '../invoicing/index.ts'
-import { invoices } from '../invoicing/table.ts'
+import { invoiceLinks } from '#features/invoicing/index.ts'
+import { invoices } from '#features/invoicing/table.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Regie, startRegie } from '#test/support/regie.ts'
 
 let regie: Regie
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { deliverables: routes, medias } = contract
 const life = contract['post-productions']

@@ -3,16 +3,21 @@ import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { kindFacts } from '@regie/contract/medias/rules'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
-import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Database } from '../../platform/db/database.ts'
-import { events } from '../../platform/events/table.ts'
-import { fail } from '../../platform/http/failure.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { mediaDetails, medias, publishedFiles, visibleMedias } from '../medias/index.ts'
-import { checkClientStep, postProductions, visibleOne, visiblePostProductions } from '../post-productions/index.ts'
-import { productions, refusalOf, visibleProductions } from '../productions/index.ts'
-import { users } from '../users/index.ts'
+import { mediaDetails, medias, publishedFiles, visibleMedias } from '#features/medias/index.ts'
+import {
+  checkClientStep,
+  postProductions,
+  visibleOne,
+  visiblePostProductions,
+} from '#features/post-productions/index.ts'
+import { productions, refusalOf, visibleProductions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Database } from '#platform/db/database.ts'
+import { events } from '#platform/events/table.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 
 type From = { productionId: string; postProductionId: string | null }
 

@@ -1,8 +1,8 @@
 import { failedWork } from '@regie/contract/failed-work/routes'
 import { session } from '@regie/contract/session/routes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { JobFailed } from '../../platform/jobs/cause.ts'
+import { JobFailed } from '#platform/jobs/cause.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 let regie: Regie
 let admin: Person

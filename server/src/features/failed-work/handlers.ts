@@ -1,12 +1,12 @@
 import type { failedWork as routes } from '@regie/contract/failed-work/routes'
 import { inArray } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { fail } from '../../platform/http/failure.ts'
-import type { Handlers } from '../../platform/http/handlers.ts'
-import type { Abandoned } from '../../platform/jobs/given-up.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { medias, mediaTransfers } from '../medias/index.ts'
-import { users } from '../users/index.ts'
+import { medias, mediaTransfers } from '#features/medias/index.ts'
+import { users } from '#features/users/index.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Abandoned } from '#platform/jobs/given-up.ts'
+import type { Platform } from '#platform/platform.ts'
 
 /** How many are shown; the others are counted. */
 const shown = 200

@@ -1,9 +1,9 @@
 import type { Party } from '@regie/contract/invoicing/rules'
 import { eq, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../platform/db/database.ts'
-import { companies, companyMembers } from '../companies/index.ts'
-import { prestations } from '../prestations/index.ts'
-import { projects } from '../projects/index.ts'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { prestations } from '#features/prestations/index.ts'
+import { projects } from '#features/projects/index.ts'
+import type { Executor } from '#platform/db/database.ts'
 import { invoiceLinks, invoices } from './table.ts'
 
 /** Of whom an invoice is expected: of the company of the project; of the companies of whoever does the prestation. */

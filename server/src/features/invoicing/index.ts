@@ -1,5 +1,15 @@
-export { invoicingHandlers } from './handlers/index.ts'
-export { invoicesOfPrestations, invoicesOfProjects } from './handlers/links.ts'
+import { invoicing as routes } from '@regie/contract/invoicing/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { invoicingHandlers } from './handlers/index.ts'
+import { invoicesOfPrestations, invoicesOfProjects } from './handlers/links.ts'
+import { invoicingJobs } from './jobs.ts'
+
 export { overdueSales } from './handlers/own.ts'
-export { invoicingJobs } from './jobs.ts'
 export { invoiceLinks } from './table.ts'
+
+export const invoicingFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: invoicingHandlers,
+  jobs: invoicingJobs,
+  dependents: { projects: () => invoicesOfProjects, prestations: () => invoicesOfPrestations },
+}

@@ -1,6 +1,6 @@
-import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { refreshOpen } from './handlers/reading.ts'
+import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
+import { refreshOpen } from './invoice-reading.ts'
 
 /** What invoices still due have become: those who look at totals have not opened each. */
 export const invoicingJobs = (platform: Platform): Job[] => [

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, numeric, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { calendarDay, instant } from '../../platform/db/columns.ts'
-import { prestations } from '../prestations/index.ts'
-import { projects } from '../projects/index.ts'
-import { users } from '../users/index.ts'
+import { prestations } from '#features/prestations/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { users } from '#features/users/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { calendarDay, instant } from '#platform/db/columns.ts'
 
 /** A project's invoices are what the agency sells; a prestation's, what it buys. */
 const kinds = ['SALE', 'PURCHASE'] as const

@@ -1,10 +1,22 @@
+import { medias as routes } from '@regie/contract/medias/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { mediasOfProductions } from './deletion.ts'
+import { mediasHandlers } from './handlers/index.ts'
+import { arrivalJobs } from './jobs/acceptance.ts'
+import { preparationJobs } from './jobs/preparation.ts'
+import { transferJobs } from './jobs/transfers.ts'
+
 export { visibleTo as visibleMedias } from './access.ts'
-export { mediasOfProductions } from './handlers/deletion.ts'
-export { mediasHandlers } from './handlers/index.ts'
-export { mediaDetails } from './handlers/lists.ts'
-export { checkRoom } from './handlers/quota.ts'
-export { withStill } from './handlers/stills.ts'
-export { arrivalJobs } from './jobs/acceptance.ts'
-export { preparationJobs, previewsOf, sweep as sweepPreparations } from './jobs/preparation.ts'
-export { transferJobs } from './jobs/transfers.ts'
+export { mediaDetails } from './handlers/reading.ts'
+export { previewsOf, sweep as sweepPreparations } from './jobs/preparation.ts'
+export { checkRoom } from './quota.ts'
+export { withStill } from './still-image.ts'
 export { mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
+
+export const mediasFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
+  jobs: (platform) => [...arrivalJobs(platform), ...transferJobs(platform)],
+  heavyJobs: preparationJobs,
+  dependents: { productions: () => mediasOfProductions },
+}

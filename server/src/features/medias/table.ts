@@ -21,11 +21,11 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { inRange, knownValues } from '../../platform/db/checks.ts'
-import { bytes, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { productions } from '../productions/index.ts'
-import { users } from '../users/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { inRange, knownValues } from '#platform/db/checks.ts'
+import { bytes, instant, rowColumns, searchable } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 /** The folders of productions, a tree. */
 export const mediaFolders = pgTable(

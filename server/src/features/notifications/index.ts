@@ -1,4 +1,14 @@
-export { startTelling } from './handlers/dispatch.ts'
-export { notificationsHandlers } from './handlers/index.ts'
-export { notificationJobs } from './jobs.ts'
+import { notifications as routes } from '@regie/contract/notifications/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { startTelling } from './dispatch.ts'
+import { notificationsHandlers } from './handlers.ts'
+import { notificationJobs } from './jobs.ts'
+
 export { notificationPreferences, notifications } from './table.ts'
+
+export const notificationsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: notificationsHandlers,
+  jobs: notificationJobs,
+  start: startTelling,
+}

@@ -1,6 +1,6 @@
 import { type Notice, noticeLabels } from '@regie/contract/notifications/rules'
-import { Action, MailBody, Paragraph, Title } from '../../platform/mail/parts.tsx'
-import { renderMail } from '../../platform/mail/render.tsx'
+import { Action, MailBody, Paragraph, Title } from '#platform/mail/parts.tsx'
+import { renderMail } from '#platform/mail/render.tsx'
 
 type Told = { notice: Notice; title: string; actorName: string | null; link: string }
 type Digest = { baseUrl: string; firstname: string; told: readonly Told[] }

@@ -3,9 +3,9 @@ import { noticeLabels } from '@regie/contract/notifications/rules'
 import { mailPaceLabels } from '@regie/contract/notifications/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { instant } from '../../platform/db/columns.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
 
 /** What each is told of, made from what happened: once per person and event. */
 export const notifications = pgTable(

@@ -1,9 +1,9 @@
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isStaff } from '../../platform/actor.ts'
-import type { Viewer } from '../../platform/db/per-viewer.ts'
-import { productions, visibleProductions } from '../productions/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { isStaff } from '#platform/actor.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
 import { postProductions } from './table.ts'
 
 /** The post-productions that somebody may see: all for staff who may read them; their own for a talent; their productions' for a client. */

@@ -1,14 +1,18 @@
+import { postProductions as routes } from '@regie/contract/post-productions/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedias } from './deletion.ts'
+import { postProductionsHandlers } from './handlers/index.ts'
+
 export { visibleTo as visiblePostProductions } from './access.ts'
-export { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedias } from './handlers/deletion.ts'
-export { sendingStep } from './handlers/history.ts'
-export { postProductionsHandlers } from './handlers/index.ts'
-export { actingAs, lockSeen, move, refuseUnless } from './handlers/move.ts'
-export type { GiveBackRound } from './handlers/moves.ts'
-export {
-  announce as announcePostProduction,
-  isOfClient,
-  shownTo,
-  visibleOne,
-} from './handlers/post-production.ts'
-export { checkClientStep } from './handlers/steps.ts'
+export { sendingStep } from './history.ts'
+export { announce as announcePostProduction, isOfClient, shownTo, visibleOne } from './post-production.ts'
+export { checkClientStep } from './steps.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'
+export { actingAs, lockSeen, move, refuseUnless } from './transition.ts'
+
+export const postProductionsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { giveBackRound }) => postProductionsHandlers(platform, giveBackRound),
+  dependents: { productions: () => postProductionsOfProductions, medias: () => versionsOfMedias },
+  ownership: postProductionsAssignedTo,
+}

@@ -4,11 +4,11 @@ import { type Life, replay, type Step } from '@regie/contract/post-productions/r
 import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
-import { prestationProductions } from '../prestations/index.ts'
-import { stepsOf } from './handlers/history.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { prestationProductions } from '#features/prestations/index.ts'
+import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { stepsOf } from './history.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
 const routes = contract['post-productions']

@@ -7,12 +7,12 @@ import {
 import { productionStatusLabels } from '@regie/contract/productions/schema'
 import { isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import { bigint, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inOrder, inRange, knownValues } from '../../platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { medias } from '../medias/index.ts'
-import { productions } from '../productions/index.ts'
-import { users } from '../users/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 const statuses = keysOf(postProductionStatusLabels)
 

@@ -1,9 +1,9 @@
 import { can } from '@regie/contract/permissions'
 import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Actor, isStaff } from '../../platform/actor.ts'
-import type { Executor } from '../../platform/db/database.ts'
-import type { Viewer } from '../../platform/db/per-viewer.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
 import { prestations } from './table.ts'
 
 /** The prestations that somebody may see: all for staff who may read them; their own for a talent; none for a client. */

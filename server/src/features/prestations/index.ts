@@ -1,7 +1,13 @@
+import { prestations as routes } from '@regie/contract/prestations/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './handlers/index.ts'
+
 export { visibleTo as visiblePrestations } from './access.ts'
-export {
-  prestationsAssignedTo,
-  prestationsHandlers,
-  prestationsOfProjects,
-} from './handlers/index.ts'
 export { prestationProductions, prestations } from './table.ts'
+
+export const prestationsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { dependentsOf }) => prestationsHandlers(platform, dependentsOf('prestations')),
+  dependents: { projects: ({ dependentsOf }) => prestationsOfProjects(dependentsOf('prestations')) },
+  ownership: prestationsAssignedTo,
+}

@@ -1,7 +1,7 @@
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aPrestation, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { prestations, invoicing, projects, users } = contract
 let regie: Regie

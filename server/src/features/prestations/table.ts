@@ -7,12 +7,12 @@ import {
 } from '@regie/contract/prestations/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inOrder, knownValues } from '../../platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { productions } from '../productions/index.ts'
-import { projects } from '../projects/index.ts'
-import { users } from '../users/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { users } from '#features/users/index.ts'
+import { inOrder, knownValues } from '#platform/db/checks.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 export const prestations = pgTable(
   'prestations',

@@ -1,11 +1,11 @@
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isStaff } from '../../platform/actor.ts'
-import { today } from '../../platform/db/paris.ts'
-import type { Viewer } from '../../platform/db/per-viewer.ts'
-import { hasMember } from '../companies/index.ts'
-import { projects } from '../projects/index.ts'
+import { hasMember } from '#features/companies/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { isStaff } from '#platform/actor.ts'
+import { today } from '#platform/db/paris.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
 import { guestOpenings, productions, productionTalents } from './table.ts'
 
 const one = { one: sql`1` }

@@ -1,5 +1,14 @@
+import { productions as routes } from '@regie/contract/productions/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
+
 export { visibleTo as visibleProductions } from './access.ts'
-export { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 export { refusalOf } from './handlers/links.ts'
-export { audienceOf, openProject, talentsOf } from './handlers/production.ts'
+export { audienceOf, openProject, talentsOf } from './production.ts'
 export { productions } from './table.ts'
+
+export const productionsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { dependentsOf }) => productionsHandlers(platform, dependentsOf('productions')),
+  dependents: { projects: ({ dependentsOf }) => productionsOfProjects(dependentsOf('productions')) },
+}

@@ -1,8 +1,8 @@
 import { contract } from '@regie/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduction } from '../../../test/builders.ts'
-import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { aProduction } from '#test/support/builders.ts'
+import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { productions as table } from './table.ts'
 
 const { productions, session } = contract

@@ -1,9 +1,9 @@
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
-import { prestationProductions } from '../prestations/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { prestationProductions } from '#features/prestations/index.ts'
+import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { productions, medias, projects } = contract
 let regie: Regie

@@ -8,11 +8,11 @@ import {
 } from '@regie/contract/productions/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { projects } from '../projects/index.ts'
-import { guests } from '../session/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { guests } from '#features/session/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 export const productions = pgTable(
   'productions',

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { type Actor, isStaff } from '../../platform/actor.ts'
-import { companies, companyMembers, hasMember } from '../companies/index.ts'
-import { postProductions } from '../post-productions/index.ts'
-import { prestations } from '../prestations/index.ts'
-import { productions, visibleProductions } from '../productions/index.ts'
-import { projects } from '../projects/index.ts'
-import { openAccount, users } from '../users/index.ts'
+import { companies, companyMembers, hasMember } from '#features/companies/index.ts'
+import { postProductions } from '#features/post-productions/index.ts'
+import { prestations } from '#features/prestations/index.ts'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
 
 const from = () => new QueryBuilder()
 const kept = isNull(projects.deletedAt)

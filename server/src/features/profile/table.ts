@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { bytes, instant } from '../../platform/db/columns.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { bytes, instant } from '#platform/db/columns.ts'
 
 /** The photo of somebody, small: a few kilobytes, kept where the person is. Its digest is `users.photo`. */
 export const userPhotos = pgTable('user_photos', {

@@ -1,8 +1,8 @@
 import { can } from '@regie/contract/permissions'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '../../platform/actor.ts'
-import type { Viewer } from '../../platform/db/per-viewer.ts'
-import { hasMember } from '../companies/index.ts'
+import { hasMember } from '#features/companies/index.ts'
+import { isStaff } from '#platform/actor.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
 import { projects } from './table.ts'
 
 /** The projects of a viewer, deleted ones included: all for staff who may read them; for a client, those of their companies. */

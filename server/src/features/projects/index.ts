@@ -1,3 +1,13 @@
+import { projects as routes } from '@regie/contract/projects/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './handlers.ts'
+
 export { visibleTo as visibleProjects } from './access.ts'
-export { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './handlers.ts'
 export { projects } from './table.ts'
+
+export const projectsFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { dependentsOf }) => projectsHandlers(platform, dependentsOf('projects')),
+  dependents: { companies: () => projectsOfCompanies },
+  ownership: projectsFollowedBy,
+}

@@ -2,9 +2,9 @@ import { contract } from '@regie/contract'
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import type { Page } from '@regie/contract/route'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aCompany, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { aCompany, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { projects } = contract
 let regie: Regie

@@ -1,11 +1,11 @@
 import { Project } from '@regie/contract/projects/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { inOrder } from '../../platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '../../platform/db/columns.ts'
-import { deletionColumn } from '../../platform/db/table.ts'
-import { companies } from '../companies/index.ts'
-import { users } from '../users/index.ts'
+import { companies } from '#features/companies/index.ts'
+import { users } from '#features/users/index.ts'
+import { inOrder } from '#platform/db/checks.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { deletionColumn } from '#platform/db/table.ts'
 
 export const projects = pgTable(
   'projects',

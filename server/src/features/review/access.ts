@@ -1,9 +1,9 @@
 import type { Speaker } from '@regie/contract/review/schema'
 import { aliasedTable, and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { type Caller, isStaff } from '../../platform/actor.ts'
-import { isOfClient, postProductionVersions } from '../post-productions/index.ts'
-import { users } from '../users/index.ts'
+import { isOfClient, postProductionVersions } from '#features/post-productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { type Caller, isStaff } from '#platform/actor.ts'
 import { comments } from './table.ts'
 
 const roots = aliasedTable(comments, 'roots')

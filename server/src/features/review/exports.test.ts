@@ -2,10 +2,10 @@ import { contract } from '@regie/contract'
 import { markerEdl } from '@regie/contract/review/rules/markers'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
-import { medias } from '../medias/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { review: routes } = contract
 const life = contract['post-productions']

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type StubRemark, startFrameioStub } from '../../../test/frameio-stub.ts'
-import { type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { type StubRemark, startFrameioStub } from '#test/samples/frameio-stub.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Regie, startRegie } from '#test/support/regie.ts'
 
 const { review } = contract
 const life = contract['post-productions']

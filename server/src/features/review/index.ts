@@ -1,4 +1,13 @@
-export { reviewHandlers } from './handlers/index.ts'
+import { review as routes } from '@regie/contract/review/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { reviewHandlers } from './handlers/index.ts'
+import { reviewJobs } from './jobs.ts'
+
 export { giveBackRound } from './handlers/round.ts'
-export { reviewJobs } from './jobs.ts'
 export { commentAttachments, comments } from './table.ts'
+
+export const reviewFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: reviewHandlers,
+  jobs: reviewJobs,
+}

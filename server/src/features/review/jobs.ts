@@ -1,6 +1,6 @@
 import { and, isNull, lt, sql } from 'drizzle-orm'
-import { type Job, recurringJob } from '../../platform/jobs/jobs.ts'
-import type { Platform } from '../../platform/platform.ts'
+import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
+import type { Platform } from '#platform/platform.ts'
 import { commentAttachments } from './table.ts'
 
 /** Every night, the files that were sent for a comment which was never written are forgotten: rows first, then their bytes. */

@@ -4,10 +4,11 @@ import type { Drawing } from '@regie/contract/review/schema/drawing'
 import type { RouteInput } from '@regie/contract/route'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
-import { commentAttachments, reviewJobs } from './index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
+import { commentAttachments } from './index.ts'
+import { reviewJobs } from './jobs.ts'
 
 const { review: routes, session, medias } = contract
 const life = contract['post-productions']

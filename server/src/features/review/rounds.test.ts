@@ -1,9 +1,9 @@
 import { contract } from '@regie/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type Browser, type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { comments } from './index.ts'
 
 const { review, session } = contract

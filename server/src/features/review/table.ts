@@ -13,12 +13,12 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { inOrder, inRange } from '../../platform/db/checks.ts'
-import { instant } from '../../platform/db/columns.ts'
-import { medias } from '../medias/index.ts'
-import { postProductions, postProductionTransitions, postProductionVersions } from '../post-productions/index.ts'
-import { guests } from '../session/index.ts'
-import { users } from '../users/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { postProductions, postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
+import { guests } from '#features/session/index.ts'
+import { users } from '#features/users/index.ts'
+import { inOrder, inRange } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
 
 /** Remarks about the files of a version: drafts until their round is sent. Written by a user, or by a guest. */
 export const comments = pgTable(

@@ -1,6 +1,8 @@
 import type { Role } from '@regie/contract/permissions'
 import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Executor } from '../../platform/db/database.ts'
+import type { SecondFactorRules } from '#features/manifest.ts'
+import type { Config } from '#platform/config.ts'
+import type { Executor } from '#platform/db/database.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 
 /**
@@ -12,7 +14,7 @@ export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(
   or exists (select 1 from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null))`
 
 /** True in a query on users when the person's role asks for a second factor that they don't have. */
-export const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
+const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
   roles.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(users.role = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
@@ -30,3 +32,9 @@ export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
 }
 
 export const hasFactor = ({ passkeys: count, hasTotp }: Held): boolean => count > 0 || hasTotp
+
+/** What a sign-in asks about second factors, under the roles that the configuration asks one of. */
+export const secondFactorRules = ({ secondFactorRoles }: Config): SecondFactorRules => ({
+  isHeldBy: async (tx, userId) => hasFactor(await factorsOf(tx, userId)),
+  mustEnrol: mustEnrol(secondFactorRoles),
+})

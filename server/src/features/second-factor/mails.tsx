@@ -1,5 +1,5 @@
-import { Action, Facts, MailBody, Paragraph, Small, Title } from '../../platform/mail/parts.tsx'
-import { renderMail } from '../../platform/mail/render.tsx'
+import { Action, Facts, MailBody, Paragraph, Small, Title } from '#platform/mail/parts.tsx'
+import { renderMail } from '#platform/mail/render.tsx'
 
 type Recipient = { baseUrl: string; firstname: string }
 type MailContent = ReturnType<typeof renderMail>

@@ -1,10 +1,10 @@
 import { contract } from '@regie/contract'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { Authenticator } from '../../../test/authenticator.ts'
-import { enrolCodes } from '../../../test/one-time-codes.ts'
-import { type Browser, browserOf, forgetProofs, type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { hashPassword } from '../../platform/passwords.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { Authenticator } from '#test/support/authenticator.ts'
+import { enrolCodes } from '#test/support/one-time-codes.ts'
+import { type Browser, browserOf, forgetProofs, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const routes = contract['second-factor']
 const password = 'girafe tambour azalée 7'

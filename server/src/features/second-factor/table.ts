@@ -1,9 +1,9 @@
 import { isNotNull, isNull, sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { bytes, instant } from '../../platform/db/columns.ts'
-import { sessions } from '../session/index.ts'
-import { users } from '../users/index.ts'
+import { sessions } from '#features/session/index.ts'
+import { users } from '#features/users/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { bytes, instant } from '#platform/db/columns.ts'
 
 const ofUser = () =>
   uuid('user_id')

@@ -1,8 +1,8 @@
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import type { Actor } from '../../platform/actor.ts'
-import type { Executor } from '../../platform/db/database.ts'
-import { checkClientStep, visibleOne } from '../post-productions/index.ts'
+import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
 
 /** True for whoever may choose: the client, and staff in their place. */
 export const mayChoose = (actor: Actor): boolean =>

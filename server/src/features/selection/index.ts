@@ -1,1 +1,8 @@
-export { selectionHandlers } from './handlers/index.ts'
+import { selection as routes } from '@regie/contract/selection/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { selectionHandlers } from './handlers.ts'
+
+export const selectionFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: selectionHandlers,
+}

@@ -1,8 +1,8 @@
 import { contract } from '@regie/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aMedia, aPostProduction, aProduction, aProject } from '../../../test/builders.ts'
-import { type Person, type Regie, startRegie } from '../../../test/regie.ts'
-import { companyMembers } from '../companies/index.ts'
+import { companyMembers } from '#features/companies/index.ts'
+import { aMedia, aPostProduction, aProduction, aProject } from '#test/support/builders.ts'
+import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 
 const { selection: routes, medias, productions } = contract
 let regie: Regie

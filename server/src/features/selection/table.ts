@@ -2,11 +2,11 @@ import { keysOf } from '@regie/contract/keys'
 import { pictureLabels } from '@regie/contract/selection/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { inOrder, inRange, knownValues } from '../../platform/db/checks.ts'
-import { instant } from '../../platform/db/columns.ts'
-import { medias } from '../medias/index.ts'
-import { postProductions } from '../post-productions/index.ts'
-import { users } from '../users/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { postProductions } from '#features/post-productions/index.ts'
+import { users } from '#features/users/index.ts'
+import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
 
 /** How many pictures are asked for, and when they were chosen. */
 export const selections = pgTable(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Document, LegacyPurchase } from '../../platform/sellsy/shapes.ts'
-import { orderOfPurchase, orderOfSale, readPurchase, readSale } from './handlers/documents.ts'
+import { Document, LegacyPurchase } from '#platform/sellsy/shapes.ts'
+import { orderOfPurchase, orderOfSale, readPurchase, readSale } from './documents.ts'
 
 const sale = (exclTax: unknown, inclTax: unknown, more: object = {}) =>
   z.parse(Document, { id: 7, amounts: { total_excl_tax: exclTax, total_incl_tax: inclTax }, ...more })

@@ -1,15 +1,16 @@
 import { proofMinutes } from '@regie/contract/second-factor/schema'
 import { SessionPerson } from '@regie/contract/session/schema'
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
-import type { Actor, Guest } from '../../platform/actor.ts'
-import { columnsOf } from '../../platform/db/columns.ts'
-import type { Database, Executor } from '../../platform/db/database.ts'
-import { fail } from '../../platform/http/failure.ts'
-import type { Call } from '../../platform/http/handlers.ts'
-import type { Logger } from '../../platform/log.ts'
-import { hashOf, newToken } from '../../platform/tokens.ts'
-import { users } from '../users/index.ts'
-import { sessionIsOpen } from './handlers/lifetimes.ts'
+import type { SecondFactorRules } from '#features/manifest.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor, Guest } from '#platform/actor.ts'
+import { columnsOf } from '#platform/db/columns.ts'
+import type { Database, Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Call } from '#platform/http/handlers.ts'
+import type { Logger } from '#platform/log.ts'
+import { hashOf, newToken } from '#platform/secrets/tokens.ts'
+import { sessionIsOpen } from './lifetimes.ts'
 import { guests, sessions } from './table.ts'
 
 /** What the pages know of the signed-in person. */
@@ -23,7 +24,7 @@ const proofLifetime = sql.raw(`interval '${proofMinutes} minutes'`)
  * Makes the look-up of a session's token: who it belongs to, or null when it is over. Prepared: it runs at every call. `mustEnrol`, in a
  * query on users: true when the person must set a second factor up before anything else.
  */
-export function createActorLookup(
+function createActorLookup(
   db: Database,
   log: Logger,
   mustEnrol: SQL<boolean>,
@@ -57,7 +58,7 @@ export function createActorLookup(
 }
 
 /** Makes the look-up of whether a session is still open. Does not count as a use of it. */
-export function createOpenLookup(db: Database): (actor: Actor) => Promise<boolean> {
+function createOpenLookup(db: Database): (actor: Actor) => Promise<boolean> {
   const bySession = db
     .select({ id: sessions.id })
     .from(sessions)
@@ -68,7 +69,7 @@ export function createOpenLookup(db: Database): (actor: Actor) => Promise<boolea
 }
 
 /** Makes the look-up of a guest's token. */
-export function createGuestLookup(db: Database): (token: string) => Promise<Guest | null> {
+function createGuestLookup(db: Database): (token: string) => Promise<Guest | null> {
   const byToken = db
     .select({ id: guests.id, name: guests.name, email: guests.email })
     .from(guests)
@@ -79,6 +80,13 @@ export function createGuestLookup(db: Database): (token: string) => Promise<Gues
     return found ? { role: 'GUEST', permissions: [], ...found } : null
   }
 }
+
+/** Who the tokens of browsers belong to, for the server that reads them. */
+export const sessionLookups = (db: Database, log: Logger, { mustEnrol }: SecondFactorRules) => ({
+  actorOf: createActorLookup(db, log, mustEnrol),
+  guestOf: createGuestLookup(db),
+  isStillOpen: createOpenLookup(db),
+})
 
 /** The guest of the calling browser, made known if it was not. */
 export async function guestHere(tx: Executor, call: Call): Promise<{ id: string }> {

@@ -1,10 +1,19 @@
-export { createActorLookup, createGuestLookup, createOpenLookup, guestHere, sessionColumns } from './access.ts'
-export { browserText } from './handlers/browser-text.ts'
-export { endSignInHere, type SecondFactorRules, signInHere } from './handlers/first-step.ts'
-export { sessionHandlers } from './handlers/index.ts'
-export { sessionIsOpen } from './handlers/lifetimes.ts'
-export { setupKeyOf } from './handlers/setup-key.ts'
-export { openSession, recordRefusal, renewSession } from './handlers/sign-ins.ts'
-export { mailedLinks } from './handlers/tokens.ts'
-export { sessionJobs } from './jobs.ts'
+import { session as routes } from '@regie/contract/session/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { sessionHandlers } from './handlers/index.ts'
+import { sessionJobs } from './jobs.ts'
+
+export { guestHere, sessionColumns, sessionLookups } from './access.ts'
+export { browserText } from './browser-text.ts'
+export { endSignInHere, signInHere } from './first-step.ts'
+export { sessionIsOpen } from './lifetimes.ts'
+export { setupKeyOf } from './setup-key.ts'
+export { openSession, recordRefusal, renewSession } from './sign-ins.ts'
 export { guests, knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
+export { mailedLinks } from './tokens.ts'
+
+export const sessionFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { secondFactors }) => sessionHandlers(platform, secondFactors),
+  jobs: sessionJobs,
+}

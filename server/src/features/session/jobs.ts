@@ -1,12 +1,11 @@
 import { Id } from '@regie/contract/fields'
 import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { type Job, job, jobKind, recurringJob } from '../../platform/jobs/jobs.ts'
-import { insisting } from '../../platform/mail/mail.ts'
-import type { Platform } from '../../platform/platform.ts'
-import { addressConfirmation, addressNotice, invitation, openAccount, users } from '../users/index.ts'
-import { longestIdle } from './handlers/lifetimes.ts'
-import { newLink, type Purpose } from './handlers/tokens.ts'
+import { addressConfirmation, addressNotice, invitation, openAccount, users } from '#features/users/index.ts'
+import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
+import { insisting } from '#platform/mail/mail.ts'
+import type { Platform } from '#platform/platform.ts'
+import { longestIdle } from './lifetimes.ts'
 import {
   addressConfirmationMail,
   addressNoticeMail,
@@ -17,6 +16,7 @@ import {
   signInLinkMail,
 } from './mails.tsx'
 import { knownBrowsers, mailedTokens, pendingSignIns, sessions, signIns } from './table.ts'
+import { newLink, type Purpose } from './tokens.ts'
 
 /**
  * Sends a link to an address, if somebody has it. Whether somebody has is looked up here and not while answering, so that the

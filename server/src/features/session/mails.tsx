@@ -1,6 +1,6 @@
-import { Action, Facts, MailBody, Paragraph, Small, Title } from '../../platform/mail/parts.tsx'
-import { renderMail } from '../../platform/mail/render.tsx'
-import { browserText } from './handlers/browser-text.ts'
+import { Action, Facts, MailBody, Paragraph, Small, Title } from '#platform/mail/parts.tsx'
+import { renderMail } from '#platform/mail/render.tsx'
+import { browserText } from './browser-text.ts'
 
 type Recipient = { baseUrl: string; firstname: string }
 type WithToken = Recipient & { token: string }

@@ -1,9 +1,9 @@
 import { contract } from '@regie/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, browserOf, type Regie, startRegie } from '../../../test/regie.ts'
-import { hashPassword } from '../../platform/passwords.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
+import { aUser, browserOf, type Regie, startRegie } from '#test/support/regie.ts'
 import { setupKeyOf } from './index.ts'
 import { mailedTokens, sessions } from './table.ts'
 

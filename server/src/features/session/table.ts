@@ -2,9 +2,9 @@ import { keysOf } from '@regie/contract/keys'
 import { signInMethods, signInRefusals } from '@regie/contract/session/schema'
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { bytes, instant } from '../../platform/db/columns.ts'
-import { users } from '../users/index.ts'
+import { users } from '#features/users/index.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { bytes, instant } from '#platform/db/columns.ts'
 
 /** A browser that is signed in. The token itself is in its cookie only: here is its SHA-256. */
 export const sessions = pgTable(

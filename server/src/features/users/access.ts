@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '../../platform/actor.ts'
-import type { Executor } from '../../platform/db/database.ts'
-import type { Viewer } from '../../platform/db/per-viewer.ts'
-import { fail } from '../../platform/http/failure.ts'
+import { isStaff } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
+import { fail } from '#platform/http/failure.ts'
 import { users } from './table.ts'
 
 /** The users that somebody may see: all of them for staff, oneself for the others. Deleted ones, never. */

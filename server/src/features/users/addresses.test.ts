@@ -1,6 +1,8 @@
 import { contract } from '@regie/contract'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sessions } from '#features/session/index.ts'
+import { hashPassword } from '#platform/secrets/passwords.ts'
 import {
   aUser,
   browserOf,
@@ -9,9 +11,7 @@ import {
   type Regie,
   type SentMail,
   startRegie,
-} from '../../../test/regie.ts'
-import { hashPassword } from '../../platform/passwords.ts'
-import { sessions } from '../session/index.ts'
+} from '#test/support/regie.ts'
 import { users } from './index.ts'
 
 const { users: routes, session, profile } = contract

@@ -1,7 +1,16 @@
+import { users as routes } from '@regie/contract/users/routes'
+import type { FeatureManifest } from '#features/manifest.ts'
+import { usersHandlers } from './handlers.ts'
+
 export { checkProducteur, openAccount, visibleTo as visibleUsers } from './access.ts'
-export { changeAddress, type MailedLinks } from './handlers/addresses.ts'
-export { lockLeaving, lockManaged, type Ownership } from './handlers/locks.ts'
-export { followRoles } from './handlers/permissions.ts'
-export { createUser, usersHandlers } from './handlers.ts'
+export { changeAddress } from './addresses.ts'
+export { createUser } from './handlers.ts'
 export { addressConfirmation, addressNotice, invitation } from './jobs.ts'
+export { lockLeaving, lockManaged } from './locks.ts'
+export { followRoles } from './permissions.ts'
 export { userColumns, users } from './table.ts'
+
+export const usersFeature: FeatureManifest<typeof routes> = {
+  routes,
+  handlers: (platform, { ownerships, mailedLinks }) => usersHandlers(platform, ownerships, mailedLinks),
+}

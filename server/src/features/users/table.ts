@@ -3,8 +3,8 @@ import { type Permission, roleLabels } from '@regie/contract/permissions'
 import { User } from '@regie/contract/users/schema'
 import { isNull, sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import { knownValues } from '../../platform/db/checks.ts'
-import { columnsOf, instant, rowColumns, searchable } from '../../platform/db/columns.ts'
+import { knownValues } from '#platform/db/checks.ts'
+import { columnsOf, instant, rowColumns, searchable } from '#platform/db/columns.ts'
 
 const permissionList = (name: string) => text(name).array().$type<Permission[]>().notNull().default(sql`'{}'`)
 

@@ -2,7 +2,7 @@ import { contract } from '@regie/contract'
 import { defaultPermissions, type Permission, permissions } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aUser, browserOf, type Person, type Regie, startRegie } from '../../../test/regie.ts'
+import { aUser, browserOf, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { followRoles } from './index.ts'
 
 const routes = contract.users

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { isConnectionLoss } from './away.ts'
 
 /** Milliseconds that a database started at the same moment as this process has to answer. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isRunning, postgresProcesses } from '../process-table.ts'
+import { isRunning, postgresProcesses } from '../process/process-table.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './index.ts'
 
 const binaries = process.env.REGIE_TEST_PG_BIN

@@ -1,5 +1,5 @@
 import { constants } from 'node:os'
-import { postgresProcesses } from '../process-table.ts'
+import { postgresProcesses } from '../process/process-table.ts'
 import type { Cluster } from './postmaster.ts'
 
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const

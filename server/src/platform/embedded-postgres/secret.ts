@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { give, type SystemUser } from './system-user.ts'
 
 /** Makes a rename in `directory` survive a power cut. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 /** Who PostgreSQL runs as. `switched`: another user than ours, because PostgreSQL refuses to run as root. */
 export type SystemUser = { uid: number; gid: number; name: string; switched: boolean }

@@ -4,8 +4,8 @@ import { databaseTrouble, failureOfTrouble } from '../db/away.ts'
 import { databaseErrorOf } from '../db/violations.ts'
 import { Failure, fail } from './failure.ts'
 import { isOpenedByPerson, sendFailurePage } from './failure-page.ts'
-import { checkJsonShape } from './json-shape.ts'
-import { storageFailureOf } from './storage-failure.ts'
+import { storageFailureOf } from './files/storage-failure.ts'
+import { checkJsonShape } from './limits/json-shape.ts'
 
 const byStatus: Record<number, ErrorCode> = {
   400: 'MALFORMED',

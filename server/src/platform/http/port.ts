@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 
 const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRINUSE: (_host, port) =>

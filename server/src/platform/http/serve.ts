@@ -17,10 +17,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Actor, Guest } from '../actor.ts'
 import { unknownGuest } from '../actor.ts'
 import { fail } from './failure.ts'
+import { receivePieces } from './files/receive-pieces.ts'
+import { atMost, sendFile } from './files/send-file.ts'
 import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
-import { receivePieces } from './receive-pieces.ts'
-import { atMost, sendFile } from './send-file.ts'
 import { serialiserSchema } from './serialiser.ts'
 import {
   clearSession,

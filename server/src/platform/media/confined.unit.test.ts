@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
-import { isRunning } from '../process-table.ts'
+import { isRunning } from '../process/process-table.ts'
 import { BoundPassed, type Program, ProgramFailed, runConfined } from './confined.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-confined-'))

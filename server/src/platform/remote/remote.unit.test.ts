@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { certificate } from '../../../test/certificate.ts'
+import { certificate } from '#test/support/certificate.ts'
 import { isPublicAddress } from './addresses.ts'
 import { createRemote, RemoteRefused } from './remote.ts'
 

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
-import { storageSuite } from '../../../test/storage-suite.ts'
+import { storageSuite } from '#test/support/storage-suite.ts'
 import { openDiskStorage } from './disk.ts'
 import { KeyTaken, StorageFull, StorageReadOnly } from './storage.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ne, sql } from 'drizzle-orm'
 import type { Database } from '../db/database.ts'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import type { Storage } from './storage.ts'
 import { storageIdentity } from './table.ts'
 

@@ -15,7 +15,7 @@ import {
   type S3ClientConfig,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
-import { StartRefused } from '../start-refused.ts'
+import { StartRefused } from '../process/start-refused.ts'
 import { measure, measured } from './measure.ts'
 import { answered, briefly, isFullStore, nameFailures, patiently, unlessSilent } from './s3-failures.ts'
 import { partSize, receivingInS3 } from './s3-receiving.ts'

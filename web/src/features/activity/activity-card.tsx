@@ -1,9 +1,9 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { QueryState } from '../../platform/query-state.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { dayOf, dayText } from '../../ui/french-date.ts'
+import { QueryState } from '#platform/api/query-state.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { dayOf, dayText } from '#ui/text/french-date.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { pages } from './client.ts'
 

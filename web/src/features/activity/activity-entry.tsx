@@ -1,6 +1,6 @@
 import type { Activity } from '@regie/contract/activity/schema'
-import { Avatar } from '../../ui/avatar.tsx'
-import { hourText } from '../../ui/french-date.ts'
+import { Avatar } from '#ui/layout/avatar.tsx'
+import { hourText } from '#ui/text/french-date.ts'
 import { changesOf, deedOf } from './sentence.ts'
 
 /** One thing that happened: who, what, and each field before and after. */

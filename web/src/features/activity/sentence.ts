@@ -15,7 +15,7 @@ import {
   productionStatusLabels,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
-import { dayText, momentText } from '../../ui/french-date.ts'
+import { dayText, momentText } from '#ui/text/french-date.ts'
 
 /** Subjects that the activity names. */
 const nouns: Readonly<Record<SubjectType, Noun>> = {

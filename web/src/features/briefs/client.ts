@@ -1,7 +1,7 @@
 import { BriefAttachment, type BriefSubject, briefs } from '@regie/contract/briefs/routes'
 import * as z from 'zod/mini'
-import { createClient } from '../../platform/client.ts'
-import { addressOf, request } from '../../platform/request.ts'
+import { createClient } from '#platform/api/client.ts'
+import { addressOf, request } from '#platform/api/request.ts'
 
 export const { api, options, key } = createClient('briefs', briefs)
 

@@ -1,6 +1,6 @@
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import * as z from 'zod/mini'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 import type { Subject } from './client.ts'
 
 /** What was typed and not yet saved, with the text that it was typed over: kept in the browser until it is. */

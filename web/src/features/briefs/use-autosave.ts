@@ -4,7 +4,7 @@ import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options, type Subject } from './client.ts'
 import { keepDraft, readDraft } from './draft.ts'
 

@@ -1,7 +1,7 @@
 import type { Journey } from '@regie/contract/carbon/rules/journeys'
 import { Plus } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 interface BalanceHintsProps {
   places: readonly string[]

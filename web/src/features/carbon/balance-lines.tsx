@@ -2,8 +2,8 @@ import { carbonText } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import type { CarbonLine } from '@regie/contract/carbon/schema'
 import { Gauge, Pencil, Trash2 } from 'lucide-react'
-import { Badge } from '../../ui/badge.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
 
 const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 5 })
 

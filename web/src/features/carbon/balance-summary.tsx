@@ -1,7 +1,7 @@
 import { type Balance, carbonText, type Reduction } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import { TrendingDown } from 'lucide-react'
-import { BarTable } from '../../ui/bar-table.tsx'
+import { BarTable } from '#ui/layout/bar-table.tsx'
 
 /** How much in all, how sure, and from what. */
 export function BalanceSummary({ balance }: { balance: Balance }) {

@@ -1,4 +1,4 @@
 import { carbon } from '@regie/contract/carbon/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('carbon', carbon)

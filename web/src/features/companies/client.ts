@@ -1,5 +1,5 @@
 import { companies } from '@regie/contract/companies/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('companies', companies)
 

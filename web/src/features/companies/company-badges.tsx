@@ -1,6 +1,6 @@
 import { type Company, companyTypeLabels } from '@regie/contract/companies/schema'
 import { Briefcase, Coins, Handshake } from 'lucide-react'
-import { StatusBadge } from '../../ui/badge.tsx'
+import { StatusBadge } from '#ui/layout/badge.tsx'
 
 /** What a company is to the agency, and whether it buys credits. */
 export function CompanyBadges({ type, optionCredit }: Pick<Company, 'type' | 'optionCredit'>) {

@@ -1,6 +1,6 @@
 import type { CompanyListed } from '@regie/contract/companies/schema'
-import { useCan } from '../../platform/session.ts'
-import { Card } from '../../ui/card.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { Card } from '#ui/layout/card.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EditCompany } from './edit-company.tsx'
 

@@ -1,6 +1,6 @@
 import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
-import { choicesOf } from '../../platform/choices.ts'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import { choicesOf } from '#platform/forms/choices.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
 
 /** The columns of the list of companies; filters and sort keys are those of its route. */
 export const companyColumns: readonly GridColumn<CompanyListed>[] = [

@@ -1,5 +1,5 @@
 import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
+import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { Producteur } from './producteur.tsx'
 
 export function CompanyFacts({ company }: { company: CompanyListed }) {

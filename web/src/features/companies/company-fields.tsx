@@ -1,12 +1,12 @@
 import { type CompanyCreate, companyTypeLabels } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
-import type { FormOf } from '../../platform/form.ts'
-import { useCan } from '../../platform/session.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { SellsyPicker, useIsConnected } from '../sellsy/sellsy-picker.tsx'
-import { PersonPicker, staffRoles } from './person-picker.tsx'
+import { SellsyPicker, useIsConnected } from '#features/sellsy/sellsy-picker.tsx'
+import type { FormOf } from '#platform/forms/form.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
 /** The fields of a company, for whoever creates or changes one. */
 export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {

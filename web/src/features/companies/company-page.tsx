@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../platform/api-error.ts'
-import { MissingPage } from '../../platform/problem-pages.tsx'
-import { useCan } from '../../platform/session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { ApiError } from '#platform/api/api-error.ts'
+import { MissingPage } from '#platform/pages/problem-pages.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { options } from './client.ts'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyStory } from './company-story.tsx'
 import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
 import { CompanyLogo } from './logo.tsx'
-import { MembersCard } from './members-card.tsx'
+import { MembersCard } from './members/members-card.tsx'
 
 /** One company: what it is, who belongs to it, and what others tell of it. */
 export function CompanyPage({ companyId, children }: { companyId: string; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
-import type { Option } from '../../ui/option.ts'
-import { useOptionSearch } from '../../ui/use-option-search.ts'
+import { ComboBox, type ComboBoxProps } from '#ui/form/combo-box.tsx'
+import type { Option } from '#ui/form/option.ts'
+import { useOptionSearch } from '#ui/form/use-option-search.ts'
 import { options } from './client.ts'
 
 const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof typeof companyTypeLabels }): Option => ({

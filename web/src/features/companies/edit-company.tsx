@@ -2,12 +2,12 @@ import { CompanyCreate, CompanyListed, companyTypeLabels } from '@regie/contract
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
-import { useForm } from '../../platform/form.ts'
-import { SaveBar } from '../../platform/form-save-bar.tsx'
-import { Form } from '../../platform/form-view.tsx'
+import { useForm } from '#platform/forms/form.ts'
+import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { Form } from '#platform/forms/form-view.tsx'
 import { api, key, options } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
-import { usePersonOption } from './person-picker.tsx'
+import { usePersonOption } from './members/person-picker.tsx'
 
 const labels = {
   name: 'Nom',

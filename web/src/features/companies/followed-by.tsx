@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
-import { followUser, usePreferences } from '../../platform/preferences.ts'
-import { useCan } from '../../platform/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { IconButton } from '../../ui/icon-button.tsx'
-import { PersonPicker, staffRoles } from './person-picker.tsx'
+import { followUser, usePreferences } from '#platform/session/preferences.ts'
+import { useCan } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
 const liftLabel = 'Ne plus filtrer par producteur'
 const lift = () => followUser(null)

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { followCompany, usePreferences } from '../../platform/preferences.ts'
-import { IconButton } from '../../ui/icon-button.tsx'
+import { followCompany, usePreferences } from '#platform/session/preferences.ts'
+import { IconButton } from '#ui/button/icon-button.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 
 /** Narrows the lists to what one company ordered; the browser remembers which. */

@@ -1,7 +1,7 @@
 import { companies } from '@regie/contract/companies/routes'
 import * as z from 'zod/mini'
-import { blockSize } from '../../ui/grid/row-feed.ts'
-import type { GridRequest } from '../../ui/grid/source.ts'
+import { blockSize } from '#ui/grid/rows/row-feed.ts'
+import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** Query options of one page of the list, as its grid asks for it. */

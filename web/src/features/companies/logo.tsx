@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Avatar } from '../../ui/avatar.tsx'
+import { Avatar } from '#ui/layout/avatar.tsx'
 import { logoStaleTime, options } from './client.ts'
 
 interface LogoProps {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { NativeSelect } from '../../ui/native-select.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
 import { options } from './client.ts'
 
 interface OwnCompanySelectProps {

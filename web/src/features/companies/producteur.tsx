@@ -1,6 +1,6 @@
 import type { CompanyListed } from '@regie/contract/companies/schema'
-import { useCan } from '../../platform/session.ts'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { TextLink } from '#ui/text/text-link.tsx'
 
 /** Who follows a company: a link for those who may see people. */
 export function Producteur({ company }: { company: Pick<CompanyListed, 'producteurId' | 'producteurName'> }) {

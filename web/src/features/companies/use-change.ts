@@ -1,4 +1,4 @@
-import { type Reactions, useChange as useAnyChange } from '../../platform/use-change.ts'
+import { type Reactions, useChange as useAnyChange } from '#platform/api/use-change.ts'
 import { key } from './client.ts'
 
 /** A change of a company or of its members, made outside a form. */

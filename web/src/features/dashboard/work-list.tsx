@@ -1,6 +1,6 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
 import { Link } from '@tanstack/react-router'
-import { shortDayText, today } from '../../ui/french-date.ts'
+import { shortDayText, today } from '#ui/text/french-date.ts'
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / (24 * 3_600_000))
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Badge } from '../../ui/badge.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import { options } from './client.ts'
 
 /** How often the count in the menu is refreshed, in milliseconds. */

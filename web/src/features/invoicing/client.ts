@@ -1,5 +1,5 @@
 import { invoicing } from '@regie/contract/invoicing/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('invoicing', invoicing)
 

@@ -2,9 +2,9 @@ import type { Invoice } from '@regie/contract/invoicing/schema'
 import { moneyText } from '@regie/contract/money'
 import { CircleAlert, CircleCheck, CircleDashed, Clock, FileDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { buttonStyle } from '../../ui/button-style.ts'
-import { shortDayText } from '../../ui/french-date.ts'
+import { buttonStyle } from '#ui/button/button-style.ts'
+import { StatusBadge } from '#ui/layout/badge.tsx'
+import { shortDayText } from '#ui/text/french-date.ts'
 
 /** Where an invoice stands; a late one is told as late, whatever the service calls it. */
 export function InvoiceStatus({ invoice: { status, statusLabel, isOverdue } }: { invoice: Invoice }) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from '../../ui/alert.tsx'
-import * as prestations from '../prestations/client.ts'
-import { useIsConnected } from '../sellsy/sellsy-picker.tsx'
+import * as prestations from '#features/prestations/client.ts'
+import { useIsConnected } from '#features/sellsy/sellsy-picker.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 
 /** « Crédits & Factures » of a project: the invoices linked to it, and to each of its prestations. */

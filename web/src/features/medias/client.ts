@@ -1,7 +1,7 @@
 import { medias } from '@regie/contract/medias/routes'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import type { PreviewName } from '@regie/contract/medias/schema/previews'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('medias', medias)
 

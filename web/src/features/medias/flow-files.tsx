@@ -1,6 +1,6 @@
 import type { FolderAskedOf, MediaCategory } from '@regie/contract/medias/schema'
-import { AskedFolders } from './asked-folders.tsx'
-import { MediaBrowser } from './media-browser.tsx'
+import { MediaBrowser } from './browser/media-browser.tsx'
+import { AskedFolders } from './deposit/asked-folders.tsx'
 
 interface FlowFilesProps {
   productionId: string

@@ -1,10 +1,10 @@
 import { medias } from '@regie/contract/medias/routes'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import * as z from 'zod/mini'
-import { blockSize } from '../../ui/grid/row-feed.ts'
-import type { GridRequest } from '../../ui/grid/source.ts'
+import { blockSize } from '#ui/grid/rows/row-feed.ts'
+import type { GridRequest } from '#ui/grid/rows/source.ts'
+import type { Sort } from './browser/files-view.ts'
 import { options, pages } from './client.ts'
-import type { Sort } from './files-view.ts'
 
 /** Query options of one page of a project's files, as the grid asks for it. */
 export const listPage = (projectId: string, { filters, ...paging }: GridRequest) =>

@@ -1,5 +1,5 @@
 import { can } from '@regie/contract/can'
-import { useSession } from '../../platform/session.ts'
+import { useSession } from '#platform/session/session.ts'
 
 /** What somebody may do with the files of a place that they see. Staff by their permissions; talents and clients by what they are. */
 export function useMediaRights() {

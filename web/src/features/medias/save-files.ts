@@ -1,5 +1,5 @@
+import type { Selection } from './browser/use-selection.ts'
 import { api, originalOf } from './client.ts'
-import type { Selection } from './use-selection.ts'
 
 /** Has the browser save what an address answers, under the name that the server gives it. */
 export function saveFrom(url: string): void {

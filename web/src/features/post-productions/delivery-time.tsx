@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
-import { QueryState } from '../../platform/query-state.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
-import { dayText, shortDayText } from '../../ui/french-date.ts'
+import { QueryState } from '#platform/api/query-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { dayText, shortDayText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
 /** When a production was promised, when it can be expected, and why. */

@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { followedPostProductionStatusLabels } from '@regie/contract/post-productions/schema'
-import { followPostProductions, usePreferences } from '../../platform/preferences.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { followPostProductions, usePreferences } from '#platform/session/preferences.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
 
 const statuses = keysOf(followedPostProductionStatusLabels)
 

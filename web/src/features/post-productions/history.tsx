@@ -1,9 +1,9 @@
 import { type PostProductionAction, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
-import { QueryState } from '../../platform/query-state.tsx'
-import { Card } from '../../ui/card.tsx'
-import { momentText } from '../../ui/french-date.ts'
+import { QueryState } from '#platform/api/query-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { momentText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
 const deeds: Record<PostProductionAction, (version: number) => string> = {

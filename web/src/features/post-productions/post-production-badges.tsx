@@ -4,9 +4,9 @@ import {
   postProductionStatusLabels,
 } from '@regie/contract/post-productions/schema'
 import { CircleCheck, CircleDashed, CircleDot, Eye, Hourglass, type LucideIcon, PencilLine } from 'lucide-react'
-import { StatusBadge } from '../../ui/badge.tsx'
-import { shortDayText, today } from '../../ui/french-date.ts'
-import type { Tone } from '../../ui/tone.ts'
+import { StatusBadge } from '#ui/layout/badge.tsx'
+import { shortDayText, today } from '#ui/text/french-date.ts'
+import type { Tone } from '#ui/tone.ts'
 
 const looks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_DO: { tone: 'neutral', icon: CircleDashed },

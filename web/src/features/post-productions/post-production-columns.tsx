@@ -1,7 +1,7 @@
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
-import { choicesOf } from '../../platform/choices.ts'
-import { shortDayText } from '../../ui/french-date.ts'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import { choicesOf } from '#platform/forms/choices.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
+import { shortDayText } from '#ui/text/french-date.ts'
 import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
 
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [

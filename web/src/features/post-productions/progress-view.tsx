@@ -4,9 +4,9 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { clsx } from 'clsx'
 import { Check, Clock } from 'lucide-react'
-import { Card } from '../../ui/card.tsx'
-import { momentText } from '../../ui/french-date.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
+import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { momentText } from '#ui/text/french-date.ts'
 import { DeliveryTimeCard } from './delivery-time.tsx'
 
 interface ProgressViewProps {

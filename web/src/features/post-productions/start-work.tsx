@@ -1,10 +1,10 @@
 import { mayDo } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { CirclePlay } from 'lucide-react'
-import { useSession } from '../../platform/session.ts'
-import { useChange } from '../../platform/use-change.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
+import { useChange } from '#platform/api/use-change.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { api, key } from './client.ts'
 
 interface StartWorkProps {

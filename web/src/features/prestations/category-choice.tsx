@@ -1,6 +1,6 @@
 import { keysOf } from '@regie/contract/keys'
 import { type CategoryType, categoryTypeLabels } from '@regie/contract/prestations/schema'
-import { Checkbox } from '../../ui/checkbox.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
 
 interface AttachedChoiceProps {
   /** The production, named for screen readers. */

@@ -14,8 +14,8 @@ import {
   PackageCheck,
   Scissors,
 } from 'lucide-react'
-import { StatusBadge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { StatusBadge } from '#ui/layout/badge.tsx'
+import type { Tone } from '#ui/tone.ts'
 
 const types: Record<PrestationType, LucideIcon> = {
   INTERNE: Building,

@@ -1,6 +1,6 @@
 import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
-import { choicesOf } from '../../platform/choices.ts'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import { choicesOf } from '#platform/forms/choices.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
 
 const ofProject: readonly GridColumn<PrestationListed>[] = [

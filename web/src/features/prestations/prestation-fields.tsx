@@ -1,10 +1,10 @@
 import { keysOf } from '@regie/contract/keys'
 import { type PrestationType, type PrestationUpdate, prestationTypeLabels } from '@regie/contract/prestations/schema'
-import type { FieldBinding } from '../../platform/form.ts'
-import { useCan } from '../../platform/session.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { PersonPicker } from '../companies/person-picker.tsx'
+import { PersonPicker } from '#features/companies/members/person-picker.tsx'
+import type { FieldBinding } from '#platform/forms/form.ts'
+import { useCan } from '#platform/session/session.ts'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 const explained: Record<PrestationType, string> = {
   INTERNE: 'Le travail est fait par l’agence : tournage, prise de son, régie…',

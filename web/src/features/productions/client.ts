@@ -1,5 +1,5 @@
 import { productions } from '@regie/contract/productions/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('productions', productions)
 

@@ -1,9 +1,9 @@
 import { LinkOpening } from '@regie/contract/productions/schema'
-import { useForm } from '../../platform/form.ts'
-import { Form } from '../../platform/form-view.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '#platform/forms/form.ts'
+import { Form } from '#platform/forms/form-view.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
 
 interface LinkPasswordProps {

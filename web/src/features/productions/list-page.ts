@@ -1,7 +1,7 @@
 import { productions } from '@regie/contract/productions/routes'
 import * as z from 'zod/mini'
-import { blockSize } from '../../ui/grid/row-feed.ts'
-import type { GridRequest } from '../../ui/grid/source.ts'
+import { blockSize } from '#ui/grid/rows/row-feed.ts'
+import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { listStaleTime, options } from './client.ts'
 
 /** Query options of one page of a project's productions, as the grid asks for it. */

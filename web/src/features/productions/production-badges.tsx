@@ -17,9 +17,9 @@ import {
   Scissors,
   Video,
 } from 'lucide-react'
-import { StatusBadge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
+import { StatusBadge } from '#ui/layout/badge.tsx'
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
+import type { Tone } from '#ui/tone.ts'
 
 const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_ORGANIZE: { tone: 'warning', icon: CalendarClock },

@@ -1,6 +1,6 @@
 import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
-import { choicesOf } from '../../platform/choices.ts'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import { choicesOf } from '#platform/forms/choices.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
 
 /** The columns of a project's productions; filters and sort keys are those of its route. */

@@ -5,11 +5,11 @@ import {
   type ProductionCreate,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
-import type { FormOf } from '../../platform/form.ts'
-import { Checkbox } from '../../ui/checkbox.tsx'
-import { Fieldset } from '../../ui/fieldset.tsx'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FormOf } from '#platform/forms/form.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Fieldset } from '#ui/form/fieldset.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
   keysOf(labels).map((value) => (

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Clapperboard, Plus } from 'lucide-react'
-import { useCan } from '../../platform/session.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { DataGrid } from '../../ui/grid/data-grid.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstPage, listPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
 

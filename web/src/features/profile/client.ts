@@ -1,8 +1,8 @@
 import { profile } from '@regie/contract/profile/routes'
 import { Profile } from '@regie/contract/profile/schema'
 import * as z from 'zod/mini'
-import { createClient } from '../../platform/client.ts'
-import { request } from '../../platform/request.ts'
+import { createClient } from '#platform/api/client.ts'
+import { request } from '#platform/api/request.ts'
 
 export const { api, options, key } = createClient('profile', profile)
 

@@ -1,13 +1,13 @@
 import type { SignIn } from '@regie/contract/session/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleX } from 'lucide-react'
-import { QueryState } from '../../platform/query-state.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
-import { momentText } from '../../ui/french-date.ts'
-import { pages } from '../session/client.ts'
-import { signInText } from '../session/sign-in-text.ts'
+import { pages } from '#features/session/client.ts'
+import { signInText } from '#features/session/sign-in-text.ts'
+import { QueryState } from '#platform/api/query-state.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { momentText } from '#ui/text/french-date.ts'
 
 /** How many are shown before more are asked for. */
 const perPage = 5

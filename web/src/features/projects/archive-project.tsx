@@ -2,8 +2,8 @@ import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { toast } from 'sonner'
-import { messageOf } from '../../platform/api-error.ts'
-import { Button } from '../../ui/button.tsx'
+import { messageOf } from '#platform/api/api-error.ts'
+import { Button } from '#ui/button/button.tsx'
 import { api, key, options } from './client.ts'
 
 /** Puts a project away, or takes it back: undone by the same button, hence not asked twice. */

@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { projectStatusLabels } from '@regie/contract/projects/schema'
-import { followProjects, usePreferences } from '../../platform/preferences.ts'
-import { Segmented } from '../../ui/segmented.tsx'
+import { followProjects, usePreferences } from '#platform/session/preferences.ts'
+import { Segmented } from '#ui/form/segmented.tsx'
 
 const statuses = keysOf(projectStatusLabels)
 

@@ -1,8 +1,8 @@
 import { projects } from '@regie/contract/projects/routes'
 import * as z from 'zod/mini'
-import type { Preferences } from '../../platform/preferences.ts'
-import { blockSize } from '../../ui/grid/row-feed.ts'
-import type { GridRequest } from '../../ui/grid/source.ts'
+import type { Preferences } from '#platform/session/preferences.ts'
+import { blockSize } from '#ui/grid/rows/row-feed.ts'
+import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** Query options of one page of the list, as its grid asks for it. */

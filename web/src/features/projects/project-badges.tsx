@@ -1,6 +1,6 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import { Archive, CircleDot, CirclePause } from 'lucide-react'
-import { Badge, StatusBadge } from '../../ui/badge.tsx'
+import { Badge, StatusBadge } from '#ui/layout/badge.tsx'
 
 /** The reference that people say: « PRJ 42 ». */
 export const referenceOf = ({ number }: Pick<ProjectListed, 'number'>) => `PRJ ${number}`

@@ -1,5 +1,5 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { ProjectBadge, referenceOf } from './project-badges.tsx'
 
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>

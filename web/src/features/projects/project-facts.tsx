@@ -1,7 +1,7 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
-import { useCan } from '../../platform/session.ts'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
-import { TextLink } from '../../ui/text-link.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { TextLink } from '#ui/text/text-link.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const dayText = (day: string) => dayFormat.format(new Date(day))

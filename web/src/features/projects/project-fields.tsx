@@ -1,10 +1,10 @@
 import type { ProjectCreate } from '@regie/contract/projects/schema'
-import type { FormOf } from '../../platform/form.ts'
-import { useCan } from '../../platform/session.ts'
-import { TextArea } from '../../ui/text-area.tsx'
-import { TextField } from '../../ui/text-field.tsx'
-import { CompanyPicker } from '../companies/company-picker.tsx'
-import { PersonPicker, staffRoles } from '../companies/person-picker.tsx'
+import { CompanyPicker } from '#features/companies/company-picker.tsx'
+import { PersonPicker, staffRoles } from '#features/companies/members/person-picker.tsx'
+import type { FormOf } from '#platform/forms/form.ts'
+import { useCan } from '#platform/session/session.ts'
+import { TextArea } from '#ui/form/text-area.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 /** The fields of a project, for whoever creates or changes one. */
 export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate>, 'field' | 'controlled'> }) {

@@ -1,7 +1,7 @@
 import { review } from '@regie/contract/review/routes'
 import type { Attachment } from '@regie/contract/review/schema'
-import { createClient } from '../../platform/client.ts'
-import { request } from '../../platform/request.ts'
+import { createClient } from '#platform/api/client.ts'
+import { request } from '#platform/api/request.ts'
 
 // Under the key of the post-productions: what happens to one is news for its versions too.
 export const { api, options, key } = createClient('post-productions', review)

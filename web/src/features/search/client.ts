@@ -1,4 +1,4 @@
 import { search } from '@regie/contract/search/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { options } = createClient('search', search)

@@ -10,7 +10,7 @@ import {
   followUser,
   setTheme,
   toggleTheme,
-} from '../../platform/preferences.ts'
+} from '#platform/session/preferences.ts'
 
 /** Something that the palette does, or a page that it opens. */
 export type Command = { id: string; label: string; icon: LucideIcon; needs?: Permission | undefined } & (

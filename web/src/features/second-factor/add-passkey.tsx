@@ -1,8 +1,8 @@
 import { PasskeyRename } from '@regie/contract/second-factor/schema'
-import { useForm } from '../../platform/form.ts'
-import { FormDialog } from '../../platform/form-dialog.tsx'
-import { makePasskey } from '../../platform/webauthn.ts'
-import { TextField } from '../../ui/text-field.tsx'
+import { useForm } from '#platform/forms/form.ts'
+import { FormDialog } from '#platform/forms/form-dialog.tsx'
+import { makePasskey } from '#platform/session/webauthn.ts'
+import { TextField } from '#ui/form/text-field.tsx'
 import { api } from './client.ts'
 
 /** A name to start from: the device that the passkey will most probably live on. */

@@ -1,12 +1,12 @@
 import type { AuthenticationResponse, ProofGiven, ProofMethod } from '@regie/contract/second-factor/schema'
 import { KeyRound, Mail } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
-import { ApiError, messageOf } from '../../platform/api-error.ts'
-import { signWithPasskey } from '../../platform/webauthn.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { signWithPasskey } from '#platform/session/webauthn.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 type Typed = Exclude<ProofMethod, 'passkey'>
 

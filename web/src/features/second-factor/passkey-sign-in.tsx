@@ -1,9 +1,9 @@
 import { KeyRound } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { messageOf, networkError } from '../../platform/api-error.ts'
-import { sessionOpened } from '../../platform/session.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { messageOf, networkError } from '#platform/api/api-error.ts'
+import { sessionOpened } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 const load = () =>
   import('./sign-in-ceremony.ts').catch(() => {

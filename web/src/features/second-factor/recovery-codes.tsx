@@ -1,7 +1,7 @@
 import { Copy, Download, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 const fileName = 'codes-de-recuperation-regie.txt'
 const heading = () => `Codes de récupération de Régie (${location.host}). Chacun ne sert qu’une fois.`

@@ -1,7 +1,7 @@
 import type { secondFactor } from '@regie/contract/second-factor/routes'
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { callOf } from '../../platform/call.ts'
-import { canAutofill, passkeyFromField, signWithPasskey, stopWaiting } from '../../platform/webauthn.ts'
+import { callOf } from '#platform/api/call.ts'
+import { canAutofill, passkeyFromField, signWithPasskey, stopWaiting } from '#platform/session/webauthn.ts'
 
 // Written here, and held to the contract by their types alone: the sign-in page loads no schema before something is typed.
 const options = callOf<typeof secondFactor.passkeySignInOptions>({

@@ -1,4 +1,4 @@
 import { selection } from '@regie/contract/selection/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('selection', selection)

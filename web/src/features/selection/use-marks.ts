@@ -2,7 +2,7 @@ import type { Selection } from '@regie/contract/selection/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
-import { ApiError, messageOf } from '../../platform/api-error.ts'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options } from './client.ts'
 import { type Mark, MarkQueue } from './mark-queue.ts'
 

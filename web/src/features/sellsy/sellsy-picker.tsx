@@ -1,10 +1,10 @@
 import { moneyText } from '@regie/contract/money'
 import type { SellsyHit, SellsyKind } from '@regie/contract/sellsy/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { messageOf } from '../../platform/api-error.ts'
-import { ComboBox, type ComboBoxProps } from '../../ui/combo-box.tsx'
-import type { Option } from '../../ui/option.ts'
-import { useOptionSearch } from '../../ui/use-option-search.ts'
+import { messageOf } from '#platform/api/api-error.ts'
+import { ComboBox, type ComboBoxProps } from '#ui/form/combo-box.tsx'
+import type { Option } from '#ui/form/option.ts'
+import { useOptionSearch } from '#ui/form/use-option-search.ts'
 import { options } from './client.ts'
 
 const optionOf = ({ id, label, detail, email, amount, statusLabel }: SellsyHit): Option => ({

@@ -1,4 +1,4 @@
 import { session } from '@regie/contract/session/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { options, pages } = createClient('session', session)

@@ -1,4 +1,4 @@
-import { pageHere } from '../../platform/redirects.ts'
+import { pageHere } from '#platform/session/redirects.ts'
 
 const key = 'regie-come-back'
 /** As long as a mailed link is good for. */

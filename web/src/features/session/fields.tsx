@@ -1,6 +1,6 @@
 import { minimumPasswordLength } from '@regie/contract/session/schema'
-import { PasswordField } from '../../ui/password-field.tsx'
-import { TextField, type TextFieldProps } from '../../ui/text-field.tsx'
+import { PasswordField } from '#ui/form/password-field.tsx'
+import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 
 type Given = Omit<TextFieldProps, 'label'> & { label?: string }
 

@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { whenEnrolmentRequired, whenSessionEnds } from '../../platform/request.ts'
-import { doubtSession, sessionEnded, useSession } from '../../platform/session.ts'
+import { whenEnrolmentRequired, whenSessionEnds } from '#platform/api/request.ts'
+import { doubtSession, sessionEnded, useSession } from '#platform/session/session.ts'
 
 /** Who may fetch: nobody before they have the second factor that their role asks for. */
 const fetchingFor = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
@@ -15,7 +15,7 @@ export function followSession(recheck: () => void) {
   const start = async () => {
     const mine = { stop: () => {} }
     running = mine
-    const { startSignedIn } = await import('../../platform/signed-in.ts')
+    const { startSignedIn } = await import('#platform/session/signed-in.ts')
     if (running === mine) mine.stop = startSignedIn()
   }
   const forget = () => {

@@ -1,10 +1,10 @@
-import '../../platform/zod.ts'
+import '#platform/api/zod.ts'
 import { errors } from '@regie/contract/errors'
 import { session } from '@regie/contract/session/routes'
 import { Credentials, EmailOnly, PasswordChange, PasswordReset, Setup, TokenOnly } from '@regie/contract/session/schema'
 import * as z from 'zod/mini'
-import { ApiError } from '../../platform/api-error.ts'
-import { createClient } from '../../platform/client.ts'
+import { ApiError } from '#platform/api/api-error.ts'
+import { createClient } from '#platform/api/client.ts'
 
 const { api } = createClient('session', session)
 

@@ -1,5 +1,5 @@
 import { session } from '@regie/contract/session/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 const { guest, presentGuest } = session
 /** How somebody without an account is known in this browser. */

@@ -1,7 +1,7 @@
 import type { session } from '@regie/contract/session/routes'
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { ApiError } from '../../platform/api-error.ts'
-import { callOf } from '../../platform/call.ts'
+import { ApiError } from '#platform/api/api-error.ts'
+import { callOf } from '#platform/api/call.ts'
 
 export type Info = { user: SessionInfo | null; setUpRequired: boolean }
 

@@ -1,5 +1,5 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { SessionCard } from './session-card.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignOut } from './sign-out.ts'

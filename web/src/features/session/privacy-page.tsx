@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

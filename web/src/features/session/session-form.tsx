@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 interface SessionFormProps {
   form: ComponentProps<'form'>

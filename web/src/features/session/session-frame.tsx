@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useShownTheme } from '../../platform/preferences.ts'
-import { Logo } from '../../ui/logo.tsx'
-import { mainId } from '../../ui/skip-link.tsx'
+import { useShownTheme } from '#platform/session/preferences.ts'
+import { mainId } from '#ui/layout/skip-link.tsx'
+import { Logo } from '#ui/text/logo.tsx'
 
 /** Frame of the pages that open a session: the logo, and one thing to do. */
 export function SessionFrame({ children }: { children: ReactNode }) {

@@ -1,10 +1,10 @@
 import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { Alone } from '../../platform/problem-pages.tsx'
-import { whenServerIsBack } from '../../platform/reachability.ts'
-import { adoptSession, useSession, whenDoubted } from '../../platform/session.ts'
-import { GenericError } from '../../ui/generic-error.tsx'
-import { Pending } from '../../ui/pending.tsx'
+import { whenServerIsBack } from '#platform/api/reachability.ts'
+import { Alone } from '#platform/pages/problem-pages.tsx'
+import { adoptSession, useSession, whenDoubted } from '#platform/session/session.ts'
+import { GenericError } from '#ui/feedback/generic-error.tsx'
+import { Pending } from '#ui/feedback/pending.tsx'
 import { infoFreshness, readInfo } from './info.ts'
 
 /**

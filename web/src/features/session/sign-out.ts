@@ -1,7 +1,7 @@
 import type { session } from '@regie/contract/session/routes'
 import { useState } from 'react'
-import { callOf } from '../../platform/call.ts'
-import { sessionEnded } from '../../platform/session.ts'
+import { callOf } from '#platform/api/call.ts'
+import { sessionEnded } from '#platform/session/session.ts'
 
 const logout = callOf<typeof session.signOut>({ kind: 'json', method: 'POST', path: '/api/auth/logout' })
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
-import { ApiError, messageOf, networkError } from '../../platform/api-error.ts'
+import { ApiError, messageOf, networkError } from '#platform/api/api-error.ts'
 import type { Submit } from './forms.ts'
 
 type Errors = Readonly<Record<string, string>>

@@ -1,4 +1,4 @@
 import { trash } from '@regie/contract/trash/routes'
-import { createClient } from '../../platform/client.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('trash', trash)

@@ -1,8 +1,8 @@
 import { companies } from '@regie/contract/companies/routes'
 import { users } from '@regie/contract/users/routes'
 import { queryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../platform/api-error.ts'
-import { createClient } from '../../platform/client.ts'
+import { ApiError } from '#platform/api/api-error.ts'
+import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('users', users)
 

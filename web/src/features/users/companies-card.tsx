@@ -1,12 +1,12 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { QueryError } from '../../platform/query-state.tsx'
-import { useCan } from '../../platform/session.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Badge } from '../../ui/badge.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { QueryError } from '#platform/api/query-state.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { Avatar } from '#ui/layout/avatar.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
 import { companiesOf } from './client.ts'
 
 /** The companies that somebody belongs to. */

@@ -1,7 +1,7 @@
 import type { User } from '@regie/contract/users/schema'
 import { MailPlus } from 'lucide-react'
 import { toast } from 'sonner'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '#ui/button/button.tsx'
 import { api } from './client.ts'
 import { useAct } from './user-changes.ts'
 

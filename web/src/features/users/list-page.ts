@@ -1,7 +1,7 @@
 import { users } from '@regie/contract/users/routes'
 import * as z from 'zod/mini'
-import { blockSize } from '../../ui/grid/row-feed.ts'
-import type { GridRequest } from '../../ui/grid/source.ts'
+import { blockSize } from '#ui/grid/rows/row-feed.ts'
+import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** One page of the list, as the grid asks for it. */

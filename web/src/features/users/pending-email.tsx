@@ -1,7 +1,7 @@
 import { toast } from 'sonner'
-import { useChange } from '../../platform/use-change.ts'
-import { Alert } from '../../ui/alert.tsx'
-import { Button } from '../../ui/button.tsx'
+import { useChange } from '#platform/api/use-change.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
 
 interface PendingEmailProps<Saved> {
   /** The address that waits to be confirmed. */

@@ -1,8 +1,8 @@
 import { type Role, roleLabels } from '@regie/contract/permissions'
 import type { User } from '@regie/contract/users/schema'
 import { Briefcase, CircleCheck, CircleOff, Clapperboard, type LucideIcon, ShieldCheck, Sparkles } from 'lucide-react'
-import { StatusBadge } from '../../ui/badge.tsx'
-import type { Tone } from '../../ui/tone.ts'
+import { StatusBadge } from '#ui/layout/badge.tsx'
+import type { Tone } from '#ui/tone.ts'
 
 const roles: Record<Role, { tone: Tone; icon: LucideIcon }> = {
   ADMIN: { tone: 'accent', icon: ShieldCheck },

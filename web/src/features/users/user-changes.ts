@@ -1,7 +1,7 @@
 import type { User } from '@regie/contract/users/schema'
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import { messageOf } from '../../platform/api-error.ts'
+import { messageOf } from '#platform/api/api-error.ts'
 import { key, options } from './client.ts'
 
 /** Shows a user as the server has just answered them, and has the lists read again. */

@@ -1,9 +1,9 @@
 import { roleLabels } from '@regie/contract/permissions'
 import { accountStates, type User } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
-import { choicesOf } from '../../platform/choices.ts'
-import { Avatar } from '../../ui/avatar.tsx'
-import type { GridColumn } from '../../ui/grid/column.ts'
+import { choicesOf } from '#platform/forms/choices.ts'
+import type { GridColumn } from '#ui/grid/columns/column.ts'
+import { Avatar } from '#ui/layout/avatar.tsx'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { fullName, phoneText } from './user-names.ts'
 

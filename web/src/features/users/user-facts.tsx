@@ -1,9 +1,9 @@
 import { permissionCatalogue, roleLabels } from '@regie/contract/permissions'
 import type { User } from '@regie/contract/users/schema'
-import { Alert } from '../../ui/alert.tsx'
-import { Card } from '../../ui/card.tsx'
-import { Description, DescriptionList } from '../../ui/description-list.tsx'
-import { permissionGroups } from './permission-groups.ts'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { permissionGroups } from './permissions/permission-groups.ts'
 import { phoneText } from './user-names.ts'
 
 /** What one sees of somebody without being able to change it; `reason` says why when it is not obvious. */

@@ -1,9 +1,9 @@
 import { type Holder, type Role, roleLabels } from '@regie/contract/permissions'
 import { grantableRoles } from '@regie/contract/users/rules'
 import type { ReactNode } from 'react'
-import type { FieldBinding } from '../../platform/form.ts'
-import { NativeSelect } from '../../ui/native-select.tsx'
-import { TextField } from '../../ui/text-field.tsx'
+import type { FieldBinding } from '#platform/forms/form.ts'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
 
 type Name = 'firstname' | 'lastname' | 'email' | 'phone'
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import * as companies from '../../features/companies/client.ts'
-import { OwnCredits } from '../../features/credits/own-credits.tsx'
-import { OwnInvoices } from '../../features/invoicing/own-invoices.tsx'
-import { requirePermission } from '../../platform/guards.ts'
+import * as companies from '#features/companies/client.ts'
+import { OwnCredits } from '#features/credits/own-credits.tsx'
+import { OwnInvoices } from '#features/invoicing/own-invoices.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 /** Without any import: every page of the product loads it. */
 const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string | undefined } => ({

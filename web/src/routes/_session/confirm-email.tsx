@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConfirmEmail } from '../../features/session/confirm-email.tsx'
+import { ConfirmEmail } from '#features/session/mailed-links/confirm-email.tsx'
 
 export const Route = createFileRoute('/_session/confirm-email')({
   staticData: { title: 'Nouvelle adresse e-mail' },

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ForgotPassword } from '../../features/session/forgot-password.tsx'
+import { ForgotPassword } from '#features/session/mailed-links/forgot-password.tsx'
 
 export const Route = createFileRoute('/_session/forgot-password')({
   staticData: { title: 'Mot de passe oublié' },
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/_session/forgot-password')({
     typeof email === 'string' ? { email } : {},
   beforeLoad: async ({ search: { email } }) => {
     if (email === undefined) return
-    const { demandEmail } = await import('../../features/session/demand-email.ts')
+    const { demandEmail } = await import('#features/session/mailed-links/demand-email.ts')
     demandEmail(email)
   },
   component: Forgotten,

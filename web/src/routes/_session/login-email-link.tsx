@@ -1,9 +1,9 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { takeRememberedPage } from '../../features/session/come-back.ts'
-import { EmailLink } from '../../features/session/email-link.tsx'
-import { OpenEmailLink } from '../../features/session/open-email-link.tsx'
-import { leaveWhenSignedIn } from '../../platform/guards.ts'
-import { wantedPage } from '../../platform/redirects.ts'
+import { takeRememberedPage } from '#features/session/come-back.ts'
+import { EmailLink } from '#features/session/mailed-links/email-link.tsx'
+import { OpenEmailLink } from '#features/session/mailed-links/open-email-link.tsx'
+import { leaveWhenSignedIn } from '#platform/session/guards.ts'
+import { wantedPage } from '#platform/session/redirects.ts'
 
 export const Route = createFileRoute('/_session/login-email-link')({
   staticData: { title: 'Connexion par e-mail' },

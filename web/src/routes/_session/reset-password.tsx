@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ResetPassword } from '../../features/session/reset-password.tsx'
+import { ResetPassword } from '#features/session/mailed-links/reset-password.tsx'
 
 export const Route = createFileRoute('/_session/reset-password')({
   staticData: { title: 'Nouveau mot de passe' },

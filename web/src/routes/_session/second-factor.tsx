@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { Enrolment } from '../../features/second-factor/enrolment.tsx'
-import { requireSignIn } from '../../platform/guards.ts'
-import { pageHere, wantedPage } from '../../platform/redirects.ts'
-import { withQueries } from '../../platform/with-queries.tsx'
+import { Enrolment } from '#features/second-factor/enrolment.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
+import { requireSignIn } from '#platform/session/guards.ts'
+import { pageHere, wantedPage } from '#platform/session/redirects.ts'
 
 export const Route = createFileRoute('/_session/second-factor')({
   staticData: { title: 'Second facteur' },

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { SetUp } from '../../features/session/set-up.tsx'
-import { readSetupNeeds } from '../../features/session/setup-needs.ts'
-import { useSession } from '../../platform/session.ts'
+import { SetUp } from '#features/session/set-up/set-up.tsx'
+import { readSetupNeeds } from '#features/session/set-up/setup-needs.ts'
+import { useSession } from '#platform/session/session.ts'
 
 export const Route = createFileRoute('/_session/setup')({
   staticData: { title: 'Compte administrateur' },

@@ -1,19 +1,19 @@
 import { Link, Outlet, useRouter } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { FailedWorkCount } from '../../features/failed-work/failed-work-count.tsx'
-import { NotificationBell } from '../../features/notifications/notification-bell.tsx'
-import { AccountMenu } from '../../features/session/account-menu.tsx'
-import { useCrumbs } from '../../platform/page-names.ts'
-import { toggleSidebar, usePreferences, useShownTheme } from '../../platform/preferences.ts'
-import { mayI } from '../../platform/session.ts'
-import { AppShell } from '../../ui/app-shell.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Logo } from '../../ui/logo.tsx'
-import { Mark } from '../../ui/mark.tsx'
+import { FailedWorkCount } from '#features/failed-work/failed-work-count.tsx'
+import { NotificationBell } from '#features/notifications/notification-bell.tsx'
+import { AccountMenu } from '#features/session/account-menu.tsx'
+import { useCrumbs } from '#platform/pages/page-names.ts'
+import { toggleSidebar, usePreferences, useShownTheme } from '#platform/session/preferences.ts'
+import { mayI } from '#platform/session/session.ts'
+import { AppShell } from '#ui/layout/app-shell.tsx'
+import { Breadcrumbs } from '#ui/layout/breadcrumbs.tsx'
+import { Logo } from '#ui/text/logo.tsx'
+import { Mark } from '#ui/text/mark.tsx'
 import { adminNavigation, failedWorkPage } from './-navigation.ts'
 import { PaletteButton } from './-palette-button.tsx'
 
-const UploadTray = lazy(async () => ({ default: (await import('../../features/medias/upload-tray.tsx')).UploadTray }))
+const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
 
 const accountMenu = ({ compact }: { compact: boolean }) => <AccountMenu compact={compact} />
 

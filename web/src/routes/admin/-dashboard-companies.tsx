@@ -1,6 +1,6 @@
 import { companyTypeLabels } from '@regie/contract/companies/schema'
 import { useQuery } from '@tanstack/react-query'
-import { options } from '../../features/companies/client.ts'
+import { options } from '#features/companies/client.ts'
 import { Figure } from './-figure.tsx'
 import { Latest } from './-latest.tsx'
 

@@ -1,6 +1,6 @@
 import { roleLabels } from '@regie/contract/permissions'
 import { useQuery } from '@tanstack/react-query'
-import { options } from '../../features/users/client.ts'
+import { options } from '#features/users/client.ts'
 import { Figure } from './-figure.tsx'
 import { Latest } from './-latest.tsx'
 

@@ -1,8 +1,8 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { messageOf } from '#platform/api/api-error.ts'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const inFrench = new Intl.NumberFormat('fr-FR')
 

@@ -1,10 +1,10 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link, type LinkProps } from '@tanstack/react-router'
-import { QueryError } from '../../platform/query-state.tsx'
-import { Avatar } from '../../ui/avatar.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { QueryError } from '#platform/api/query-state.tsx'
+import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { Avatar } from '#ui/layout/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 

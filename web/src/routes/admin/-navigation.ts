@@ -11,7 +11,7 @@ import {
   Trash2,
   Users,
 } from 'lucide-react'
-import type { NavItem } from '../../ui/sidebar-nav.tsx'
+import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
 
 /** Its entry of the sidebar counts what waits there. */
 export const failedWorkPage = '/admin/failed-work'

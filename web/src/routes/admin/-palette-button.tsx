@@ -1,10 +1,10 @@
 import { Search } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Kbd } from '../../ui/kbd.tsx'
-import type { NavItem } from '../../ui/sidebar-nav.tsx'
+import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
+import { Kbd } from '#ui/text/kbd.tsx'
 
 const Palette = lazy(async () => {
-  const { Palette: default_ } = await import('../../features/search/palette.tsx')
+  const { Palette: default_ } = await import('#features/search/palette.tsx')
   return { default: default_ }
 })
 

@@ -1,9 +1,9 @@
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
-import { QueryError } from '../../platform/query-state.tsx'
-import { Card } from '../../ui/card.tsx'
-import { SkeletonText } from '../../ui/skeleton.tsx'
+import { QueryError } from '#platform/api/query-state.tsx'
+import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 interface SummaryProps<Row> {
   title: string

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FollowedBy } from '../../features/companies/followed-by.tsx'
-import { AgencyDashboard } from '../../features/dashboard/agency-dashboard.tsx'
-import { useCan } from '../../platform/session.ts'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { FollowedBy } from '#features/companies/followed-by.tsx'
+import { AgencyDashboard } from '#features/dashboard/agency-dashboard.tsx'
+import { useCan } from '#platform/session/session.ts'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { CompanyFigures, LatestCompanies } from './-dashboard-companies.tsx'
 import { LatestUsers, UserFigures } from './-dashboard-users.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requirePermission, requireSignIn } from '../../platform/guards.ts'
-import { NotFoundPage } from '../../platform/problem-pages.tsx'
-import { withQueries } from '../../platform/with-queries.tsx'
+import { NotFoundPage } from '#platform/pages/problem-pages.tsx'
+import { withQueries } from '#platform/pages/with-queries.tsx'
+import { requirePermission, requireSignIn } from '#platform/session/guards.ts'
 import { AdminShell } from './-admin-shell.tsx'
 
 export const Route = createFileRoute('/admin')({

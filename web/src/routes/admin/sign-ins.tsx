@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SignInsList } from '../../features/activity/sign-ins-list.tsx'
-import { requirePermission } from '../../platform/guards.ts'
+import { SignInsList } from '#features/activity/sign-ins-list.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/sign-ins')({
   staticData: { title: 'Connexions', crumb: 'Connexions' },

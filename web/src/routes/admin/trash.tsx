@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { TrashList } from '../../features/trash/trash-list.tsx'
-import { requirePermission } from '../../platform/guards.ts'
+import { TrashList } from '#features/trash/trash-list.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/trash')({
   staticData: { title: 'Corbeille', crumb: 'Corbeille' },

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
-import { options } from '../../features/companies/client.ts'
-import { CompanyLogo } from '../../features/companies/logo.tsx'
-import { OwnCompanySelect } from '../../features/companies/own-company-select.tsx'
-import { clientAddress } from '../../features/post-productions/flow-address.ts'
-import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
-import { QueryState } from '../../platform/query-state.tsx'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
+import { options } from '#features/companies/client.ts'
+import { CompanyLogo } from '#features/companies/logo.tsx'
+import { OwnCompanySelect } from '#features/companies/own-company-select.tsx'
+import { clientAddress } from '#features/post-productions/flow/flow-address.ts'
+import { WorkflowList } from '#features/post-productions/workflow-list.tsx'
+import { QueryState } from '#platform/api/query-state.tsx'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 interface ClientHomeProps {
   /** Null: of all of one's companies. */

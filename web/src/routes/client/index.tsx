@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ClientHome } from './-client-home.tsx'
 
 /** Without any import: every page of the product loads it. */

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { talentAddress } from '../../features/post-productions/flow-address.ts'
-import { WorkflowList } from '../../features/post-productions/workflow-list.tsx'
-import { PageHeader } from '../../ui/page-header.tsx'
+import { talentAddress } from '#features/post-productions/flow/flow-address.ts'
+import { WorkflowList } from '#features/post-productions/workflow-list.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
 
 export const Route = createFileRoute('/talent/dashboard')({
   component: TalentDashboard,

@@ -1,11 +1,11 @@
 import { Rows3, SearchX } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { messageOf } from '../../platform/api-error.ts'
-import { Alert } from '../alert.tsx'
-import { Button } from '../button.tsx'
-import { EmptyState } from '../empty-state.tsx'
-import { ErrorState } from '../error-state.tsx'
-import { Spinner } from '../spinner.tsx'
+import { messageOf } from '#platform/api/api-error.ts'
+import { Button } from '../button/button.tsx'
+import { Alert } from '../feedback/alert.tsx'
+import { EmptyState } from '../feedback/empty-state.tsx'
+import { ErrorState } from '../feedback/error-state.tsx'
+import { Spinner } from '../feedback/spinner.tsx'
 
 interface GridStateProps {
   /** Null until the first page has come. */

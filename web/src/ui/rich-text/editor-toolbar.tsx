@@ -17,7 +17,7 @@ import {
   Undo2,
 } from 'lucide-react'
 import { Toolbar } from 'react-aria-components/Toolbar'
-import { IconButton } from '../icon-button.tsx'
+import { IconButton } from '../button/icon-button.tsx'
 
 type Tool = {
   icon: LucideIcon

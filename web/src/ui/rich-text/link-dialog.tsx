@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
-import { Button } from '../button.tsx'
-import { Dialog } from '../dialog.tsx'
-import { TextField } from '../text-field.tsx'
+import { Button } from '../button/button.tsx'
+import { TextField } from '../form/text-field.tsx'
+import { Dialog } from '../overlay/dialog.tsx'
 
 interface LinkDialogProps {
   href: string

@@ -1,15 +1,15 @@
 import type { briefs as routes } from '@regie/contract/briefs/routes'
 import { and, eq } from 'drizzle-orm'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import { keepUpload } from '../../../platform/http/keep-upload.ts'
-import { storedFile } from '../../../platform/http/stored-file.ts'
-import { typeOfStored } from '../../../platform/media/stored-type.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { checkRoom } from '../../medias/index.ts'
+import { checkRoom } from '#features/medias/index.ts'
+import { fail } from '#platform/http/failure.ts'
+import { keepUpload } from '#platform/http/files/keep-upload.ts'
+import { storedFile } from '#platform/http/files/stored-file.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import { typeOfStored } from '#platform/media/stored-type.ts'
+import type { Platform } from '#platform/platform.ts'
 import { readable, writable } from '../access.ts'
+import { ofSubject, openBrief } from '../brief.ts'
 import { briefAttachments, briefs } from '../table.ts'
-import { ofSubject, openBrief } from './brief.ts'
 
 /** Files joined to a brief. */
 export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({

@@ -1,10 +1,10 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import { LRUCache } from 'lru-cache'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import { smallCopy } from '../../../platform/media/small-copy.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { fileOf, isUnavailable } from '../../sellsy/index.ts'
+import { fileOf, isUnavailable } from '#features/sellsy/index.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import { smallCopy } from '#platform/media/small-copy.ts'
+import type { Platform } from '#platform/platform.ts'
 import { seesCompany, seesContact } from '../access.ts'
 
 /** A day, in milliseconds: logos hardly ever change. */

@@ -1,14 +1,14 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import type { Database, Executor, Transaction } from '../../../platform/db/database.ts'
-import { onViolation } from '../../../platform/db/violations.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import { users, visibleUsers } from '../../users/index.ts'
+import { users, visibleUsers } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database, Executor, Transaction } from '#platform/db/database.ts'
+import { onViolation } from '#platform/db/violations.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
 import { visibleTo } from '../access.ts'
+import { announce, lockVisible } from '../company.ts'
 import { companies, companyMembers } from '../table.ts'
-import { announce, lockVisible } from './locked.ts'
 
 const memberColumns = {
   id: users.id,

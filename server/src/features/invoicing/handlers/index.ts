@@ -1,6 +1,6 @@
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { invoiceLinkHandlers } from './links.ts'
 import { ownInvoiceHandlers } from './own.ts'
 

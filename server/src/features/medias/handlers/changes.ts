@@ -1,24 +1,24 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { freeNames } from '@regie/contract/medias/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
-import type { Actor } from '../../../platform/actor.ts'
-import { given, touched } from '../../../platform/db/columns.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { type Dependents, openDeletion } from '../../../platform/db/deletions.ts'
-import { changesBetween } from '../../../platform/events/emit.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { productions } from '../../productions/index.ts'
+import { productions } from '#features/productions/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { given, touched } from '#platform/db/columns.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
+import { changesBetween } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from '../access.ts'
+import { announceFolder, announceMedia } from '../announce.ts'
+import { type Chosen, someOf } from '../chosen.ts'
+import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from '../deletion.ts'
+import { namesIn } from '../free-names.ts'
 import { askForPreparation } from '../jobs/preparation.ts'
 import { mediaFolders, medias } from '../table.ts'
-import { announceFolder, announceMedia } from './announce.ts'
-import { type Chosen, someOf } from './chosen.ts'
-import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from './deletion.ts'
 import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
-import { visibleMedia, visibleProduction } from './lists.ts'
-import { namesIn } from './names.ts'
+import { visibleMedia, visibleProduction } from './reading.ts'
 
 /** The files and folders chosen in a production, all of them visible; else throws NOT_FOUND. */
 async function chosenIn(tx: Transaction, actor: Actor, productionId: string, chosen: Chosen) {
@@ -52,7 +52,7 @@ async function chosenIn(tx: Transaction, actor: Actor, productionId: string, cho
 type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
 
 /** `below`: what holds a file back in the features below this one. */
-export function changeHandlers(platform: Platform, below: Dependents): Changing {
+export function changeHandlers(platform: Platform, below: readonly Dependents[]): Changing {
   const { db } = platform
   const holds = holdsOnMedias(below)
   return {

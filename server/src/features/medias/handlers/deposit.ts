@@ -1,14 +1,14 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { can } from '@regie/contract/permissions'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { touched } from '../../../platform/db/columns.ts'
-import { emit } from '../../../platform/events/emit.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { audienceOf, productions, visibleProductions } from '../../productions/index.ts'
+import { audienceOf, productions, visibleProductions } from '#features/productions/index.ts'
+import { touched } from '#platform/db/columns.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { medias } from '../table.ts'
-import { visibleProduction } from './lists.ts'
+import { visibleProduction } from './reading.ts'
 
 /** What is asked of the client besides files: to say that they are all there. */
 export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'finishDeposit'> => ({

@@ -1,19 +1,19 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { Dependents } from '../../../platform/db/deletions.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { Dependents } from '#platform/db/deletions.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { changeHandlers } from './changes.ts'
 import { depositHandlers } from './deposit.ts'
 import { downloadHandlers } from './downloads.ts'
 import { folderHandlers } from './folders.ts'
-import { readingHandlers } from './lists.ts'
 import { markHandlers } from './marks.ts'
-import { validationHandlers } from './receiving.ts'
+import { readingHandlers } from './reading.ts'
 import { transferHandlers } from './transfers.ts'
 import { uploadHandlers } from './uploads.ts'
+import { validationHandlers } from './validation.ts'
 
 /** `below`: what keeps a file from being deleted in the features below this one. */
-export const mediasHandlers = (platform: Platform, below: Dependents): Handlers<typeof routes> => ({
+export const mediasHandlers = (platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> => ({
   ...readingHandlers(platform),
   ...uploadHandlers(platform),
   ...validationHandlers(platform),

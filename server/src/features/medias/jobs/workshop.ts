@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Config } from '../../../platform/config.ts'
+import type { Config } from '#platform/config.ts'
 
 /** Milliseconds of the longest use: of what is made for somebody who waits, and of a copy that a preparation reads. */
 const mostUse = { shown: 15 * 60_000, other: 25 * 3_600_000 }

@@ -1,11 +1,18 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
-import type { Actor } from '../../../platform/actor.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { connectedTo, orderOfPurchase, orderOfSale, pdfDownload, pdfOf, whenUnavailable } from '../../sellsy/index.ts'
+import {
+  connectedTo,
+  orderOfPurchase,
+  orderOfSale,
+  pdfDownload,
+  pdfOf,
+  whenUnavailable,
+} from '#features/sellsy/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { seesOrder } from '../access.ts'
-import { orderPdf } from './order-pdf.ts'
+import { orderPdf } from '../order-pdf.ts'
 
 type OrderRoutes = Pick<Handlers<typeof routes>, 'order' | 'orderPdf'>
 

@@ -1,19 +1,19 @@
 import type { review as routes } from '@regie/contract/review/routes'
 import type { ExternalReview } from '@regie/contract/review/schema'
 import { and, asc, eq } from 'drizzle-orm'
-import type { Caller } from '../../../platform/actor.ts'
-import type { Executor } from '../../../platform/db/database.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
 import {
   announcePostProduction,
   postProductionFiles,
   postProductionVersions,
   visibleOne,
-} from '../../post-productions/index.ts'
+} from '#features/post-productions/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { fetchRemarks, keepRemarks, whenUnavailable } from '../fetching-remarks.ts'
 import { frameioFiles } from '../table.ts'
-import { fetchRemarks, keepRemarks, whenUnavailable } from './fetching-remarks.ts'
 
 const shown = { fileKey: frameioFiles.mediaId, url: frameioFiles.url, syncedAt: frameioFiles.syncedAt }
 

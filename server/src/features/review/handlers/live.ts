@@ -1,12 +1,12 @@
 import type { review as routes } from '@regie/contract/review/routes'
-import type { Caller } from '../../../platform/actor.ts'
-import type { Database } from '../../../platform/db/database.ts'
-import { Failure } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { visibleOne } from '../../post-productions/index.ts'
+import { visibleOne } from '#features/post-productions/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { Database } from '#platform/db/database.ts'
+import { Failure } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
-import { openReview } from './room.ts'
+import { openReview } from '../room.ts'
 
 const nameOf = (caller: Caller): string =>
   caller.role === 'GUEST' ? (caller.name ?? 'Invité') : `${caller.firstname} ${caller.lastname}`

@@ -3,25 +3,25 @@ import { type Acting, mayDo, outcome } from '@regie/contract/post-productions/ru
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { type Actor, isStaff } from '../../../platform/actor.ts'
-import type { Transaction } from '../../../platform/db/database.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
+import type { GiveBackRound } from '#features/manifest.ts'
 import {
   actingAs,
   announcePostProduction,
-  type GiveBackRound,
   lockSeen,
   move,
   refuseUnless,
   sendingStep,
   shownTo,
   visibleOne,
-} from '../../post-productions/index.ts'
+} from '#features/post-productions/index.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
 import { isOfClientSide } from '../access.ts'
+import { fetchRemarks, keepRemarks } from '../fetching-remarks.ts'
 import { comments } from '../table.ts'
-import { fetchRemarks, keepRemarks } from './fetching-remarks.ts'
 
 /** The drafts that a round takes along: staff send all of them; a client, those of the client's side, its guests' too. */
 function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {

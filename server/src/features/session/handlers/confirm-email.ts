@@ -1,13 +1,13 @@
 import type { session as routes } from '@regie/contract/session/routes'
 import { eq } from 'drizzle-orm'
-import { touched } from '../../../platform/db/columns.ts'
-import { onViolation } from '../../../platform/db/violations.ts'
-import { emit } from '../../../platform/events/emit.ts'
-import { fail } from '../../../platform/http/failure.ts'
-import type { Handlers } from '../../../platform/http/handlers.ts'
-import type { Platform } from '../../../platform/platform.ts'
-import { addressNotice, users } from '../../users/index.ts'
-import { redeem, revokeLinks } from './tokens.ts'
+import { addressNotice, users } from '#features/users/index.ts'
+import { touched } from '#platform/db/columns.ts'
+import { onViolation } from '#platform/db/violations.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { redeem, revokeLinks } from '../tokens.ts'
 
 const taken = {
   users_email_key: () => fail('INVALID', { message: 'Cette adresse e-mail est déjà celle d’un autre compte.' }),

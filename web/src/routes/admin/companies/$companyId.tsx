@@ -1,19 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityCard } from '../../../features/activity/activity-card.tsx'
-import { options } from '../../../features/companies/client.ts'
-import { CompanyPage } from '../../../features/companies/company-page.tsx'
-import { CompanyCredits } from '../../../features/credits/company-credits.tsx'
-import { orNotFound } from '../../../platform/not-there.ts'
-import { useFollowedName } from '../../../platform/page-names.ts'
-import { queryClient } from '../../../platform/query-client.ts'
-import { useCan } from '../../../platform/session.ts'
+import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { options } from '#features/companies/client.ts'
+import { CompanyPage } from '#features/companies/company-page.tsx'
+import { CompanyCredits } from '#features/credits/company-credits.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { orNotFound } from '#platform/pages/not-there.ts'
+import { useFollowedName } from '#platform/pages/page-names.ts'
+import { useCan } from '#platform/session/session.ts'
 import { CompanyProjects } from './-company-projects.tsx'
 
 export const Route = createFileRoute('/admin/companies/$companyId')({
   loader: async ({ params }) => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
-    const client = await import('../../../features/companies/client.ts')
+    const client = await import('#features/companies/client.ts')
     void queryClient.prefetchQuery(client.options.members({ params }))
     const company = await queryClient.ensureQueryData(client.options.get({ params })).catch(orNotFound)
     return { title: `Société - ${company.name}`, crumb: company.name }

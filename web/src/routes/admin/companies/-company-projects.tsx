@@ -1,8 +1,8 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { options } from '../../../features/projects/client.ts'
-import { ProjectBadge, Reference } from '../../../features/projects/project-badges.tsx'
+import { options } from '#features/projects/client.ts'
+import { ProjectBadge, Reference } from '#features/projects/project-badges.tsx'
 import { Summary, summaryRow } from '../-summary.tsx'
 
 /** What a company ordered, the latest first. */

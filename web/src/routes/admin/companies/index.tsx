@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CompanyList } from '../../../features/companies/company-list.tsx'
-import { usePreferences } from '../../../platform/preferences.ts'
-import { queryClient } from '../../../platform/query-client.ts'
+import { CompanyList } from '#features/companies/company-list.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { usePreferences } from '#platform/session/preferences.ts'
 
 export const Route = createFileRoute('/admin/companies/')({
   loader: async () => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
-    const { firstPage } = await import('../../../features/companies/list-page.ts')
+    const { firstPage } = await import('#features/companies/list-page.ts')
     void queryClient.prefetchQuery(firstPage(usePreferences.getState().followedUserId))
   },
   component: CompanyList,

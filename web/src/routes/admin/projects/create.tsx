@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { CreateProject } from '../../../features/projects/create-project.tsx'
-import { requirePermission } from '../../../platform/guards.ts'
+import { CreateProject } from '#features/projects/create-project.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/projects/create')({
   staticData: { title: "Création d'un projet", crumb: "Création d'un projet" },

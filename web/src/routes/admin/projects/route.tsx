@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { requirePermission } from '../../../platform/guards.ts'
+import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/projects')({
   staticData: { title: 'Projets', crumb: 'Projets' },

@@ -1,7 +1,7 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { UserFromSellsy } from '../../../features/companies/user-from-sellsy.tsx'
-import { CreateUser } from '../../../features/users/create-user.tsx'
-import { mayI } from '../../../platform/session.ts'
+import { UserFromSellsy } from '#features/companies/members/user-from-sellsy.tsx'
+import { CreateUser } from '#features/users/create-user.tsx'
+import { mayI } from '#platform/session/session.ts'
 
 export const Route = createFileRoute('/admin/users/create')({
   staticData: { title: "Création d'un utilisateur", crumb: "Création d'un utilisateur" },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { firstPage } from '../../../features/users/list-page.ts'
-import { UsersList } from '../../../features/users/users-list.tsx'
-import { queryClient } from '../../../platform/query-client.ts'
+import { firstPage } from '#features/users/list-page.ts'
+import { UsersList } from '#features/users/users-list.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/users/')({
   loader: () => {

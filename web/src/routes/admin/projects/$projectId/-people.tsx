@@ -1,13 +1,13 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import { useQuery } from '@tanstack/react-query'
-import * as companies from '../../../../features/companies/client.ts'
-import * as postProductions from '../../../../features/post-productions/client.ts'
-import * as prestations from '../../../../features/prestations/client.ts'
-import { fullName } from '../../../../features/users/user-names.ts'
-import { useCan } from '../../../../platform/session.ts'
-import { Avatar } from '../../../../ui/avatar.tsx'
-import { Card } from '../../../../ui/card.tsx'
-import { SkeletonText } from '../../../../ui/skeleton.tsx'
+import * as companies from '#features/companies/client.ts'
+import * as postProductions from '#features/post-productions/client.ts'
+import * as prestations from '#features/prestations/client.ts'
+import { fullName } from '#features/users/user-names.ts'
+import { useCan } from '#platform/session/session.ts'
+import { SkeletonText } from '#ui/feedback/skeleton.tsx'
+import { Avatar } from '#ui/layout/avatar.tsx'
+import { Card } from '#ui/layout/card.tsx'
 
 type Person = { id: string; name: string; part: string }
 

@@ -1,11 +1,11 @@
 import type { PrestationListed } from '@regie/contract/prestations/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { options } from '../../../../features/prestations/client.ts'
-import { PrestationBadge } from '../../../../features/prestations/prestation-badges.tsx'
-import { shortDayText } from '../../../../ui/french-date.ts'
-import { TextLink } from '../../../../ui/text-link.tsx'
-import { Summary, summaryRow } from '../../-summary.tsx'
+import { options } from '#features/prestations/client.ts'
+import { PrestationBadge } from '#features/prestations/prestation-badges.tsx'
+import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
+import { shortDayText } from '#ui/text/french-date.ts'
+import { TextLink } from '#ui/text/text-link.tsx'
 
 /** The prestations of a project, those that begin first. */
 export function ProjectPrestationsSummary({ projectId }: { projectId: string }) {

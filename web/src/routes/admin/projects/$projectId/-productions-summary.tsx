@@ -1,11 +1,11 @@
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { listStaleTime, options } from '../../../../features/productions/client.ts'
-import { ProductionBadge, ProductionTypeIcon } from '../../../../features/productions/production-badges.tsx'
-import { shortDayText } from '../../../../ui/french-date.ts'
-import { TextLink } from '../../../../ui/text-link.tsx'
-import { Summary, summaryRow } from '../../-summary.tsx'
+import { listStaleTime, options } from '#features/productions/client.ts'
+import { ProductionBadge, ProductionTypeIcon } from '#features/productions/production-badges.tsx'
+import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
+import { shortDayText } from '#ui/text/french-date.ts'
+import { TextLink } from '#ui/text/text-link.tsx'
 
 /** The productions of a project, those promised first. */
 export function ProjectProductionsSummary({ projectId }: { projectId: string }) {

@@ -2,10 +2,10 @@ import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { options } from '../../../../features/post-productions/client.ts'
-import { DueDay, PostProductionBadge } from '../../../../features/post-productions/post-production-badges.tsx'
-import { dayOf, shortDayText } from '../../../../ui/french-date.ts'
-import { Summary, summaryRow } from '../../-summary.tsx'
+import { options } from '#features/post-productions/client.ts'
+import { DueDay, PostProductionBadge } from '#features/post-productions/post-production-badges.tsx'
+import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
+import { dayOf, shortDayText } from '#ui/text/french-date.ts'
 
 const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { BriefPage } from '../../../../features/briefs/brief-page.tsx'
+import { BriefPage } from '#features/briefs/brief-page.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/brief')({
   staticData: { crumb: 'Brief' },

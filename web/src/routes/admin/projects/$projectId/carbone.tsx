@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectCarbon } from '../../../../features/carbon/project-carbon.tsx'
-import { requirePermission } from '../../../../platform/guards.ts'
+import { ProjectCarbon } from '#features/carbon/project-carbon.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 /** Without any import: every page of the product loads it. */
 const fromAddress = ({ production }: Record<string, unknown>): { production?: string | undefined } => ({

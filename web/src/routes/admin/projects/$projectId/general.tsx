@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectGeneral } from '../../../../features/projects/project-general.tsx'
+import { ProjectGeneral } from '#features/projects/project-general.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/general')({
   staticData: { crumb: 'Général' },

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectCredits } from '../../../../features/credits/project-credits.tsx'
-import { ProjectInvoices } from '../../../../features/invoicing/project-invoices.tsx'
-import { requirePermission } from '../../../../platform/guards.ts'
+import { ProjectCredits } from '#features/credits/project-credits.tsx'
+import { ProjectInvoices } from '#features/invoicing/project-invoices.tsx'
+import { requirePermission } from '#platform/session/guards.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/invoices')({
   staticData: { crumb: 'Crédits & Factures' },

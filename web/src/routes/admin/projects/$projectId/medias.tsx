@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { filesPlace } from '../../../../features/medias/files-place.ts'
-import { ProjectMedias } from '../../../../features/medias/project-medias.tsx'
+import { filesPlace } from '#features/medias/browser/files-place.ts'
+import { ProjectMedias } from '#features/medias/browser/project-medias.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/medias')({
   staticData: { crumb: 'Fichiers' },

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Outlet } from '@tanstack/react-router'
-import { options } from '../../../../features/projects/client.ts'
-import { ProjectFrame } from '../../../../features/projects/project-frame.tsx'
-import { orNotFound } from '../../../../platform/not-there.ts'
-import { useFollowedName, useShowsOwnPage } from '../../../../platform/page-names.ts'
-import { queryClient } from '../../../../platform/query-client.ts'
+import { options } from '#features/projects/client.ts'
+import { ProjectFrame } from '#features/projects/project-frame.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { orNotFound } from '#platform/pages/not-there.ts'
+import { useFollowedName, useShowsOwnPage } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId')({
   loader: async ({ params: { projectId } }) => {
     // Imported on the way: a loader is part of what every page loads first, sign-in included.
-    const client = await import('../../../../features/projects/client.ts')
+    const client = await import('#features/projects/client.ts')
     const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(orNotFound)
     const name = `PRJ - ${project.name}`
     return { title: name, crumb: name }

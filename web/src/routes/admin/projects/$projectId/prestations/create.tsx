@@ -1,7 +1,7 @@
 import type { PrestationType } from '@regie/contract/prestations/schema'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CreatePrestation } from '../../../../../features/prestations/create-prestation.tsx'
-import { mayI } from '../../../../../platform/session.ts'
+import { CreatePrestation } from '#features/prestations/create-prestation.tsx'
+import { mayI } from '#platform/session/session.ts'
 
 // Written out: the schema of the contract is not in the first load, which every route declaration is part of.
 const types: readonly PrestationType[] = ['INTERNE', 'INTERNE_POST_PRODUCTION', 'EXTERNE']

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProjectPrestations } from '../../../../../features/prestations/project-prestations.tsx'
-import { queryClient } from '../../../../../platform/query-client.ts'
+import { ProjectPrestations } from '#features/prestations/project-prestations.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/')({
   loader: async ({ params: { projectId } }) => {
-    const { firstProjectPage } = await import('../../../../../features/prestations/list-page.ts')
+    const { firstProjectPage } = await import('#features/prestations/list-page.ts')
     void queryClient.prefetchQuery(firstProjectPage(projectId))
   },
   component: Prestations,

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { CreateProduction } from '../../../../../features/productions/create-production.tsx'
-import { mayI } from '../../../../../platform/session.ts'
+import { CreateProduction } from '#features/productions/create-production.tsx'
+import { mayI } from '#platform/session/session.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/create')({
   staticData: { title: "Création d'une production", crumb: "Création d'une production", isOwnPage: true },

@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductionList } from '../../../../../features/productions/production-list.tsx'
-import { queryClient } from '../../../../../platform/query-client.ts'
+import { ProductionList } from '#features/productions/production-list.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/')({
   loader: async ({ params: { projectId } }) => {
-    const { firstPage } = await import('../../../../../features/productions/list-page.ts')
+    const { firstPage } = await import('#features/productions/list-page.ts')
     void queryClient.prefetchQuery(firstPage(projectId))
   },
   component: Productions,

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityCard } from '../../../../../../features/activity/activity-card.tsx'
-import { InvoiceLinks } from '../../../../../../features/invoicing/invoice-links.tsx'
-import { AttachedProductions } from '../../../../../../features/prestations/attached-productions.tsx'
-import { options } from '../../../../../../features/prestations/client.ts'
-import { DeletePrestation, PrestationCard } from '../../../../../../features/prestations/prestation-general.tsx'
-import { PurchaseOrderCard } from '../../../../../../features/prestations/purchase-order.tsx'
-import { useCan } from '../../../../../../platform/session.ts'
+import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { InvoiceLinks } from '#features/invoicing/invoice-links.tsx'
+import { AttachedProductions } from '#features/prestations/attached-productions.tsx'
+import { options } from '#features/prestations/client.ts'
+import { DeletePrestation, PrestationCard } from '#features/prestations/prestation-general.tsx'
+import { PurchaseOrderCard } from '#features/prestations/purchase-order.tsx'
+import { useCan } from '#platform/session/session.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId/')({
   component: Index,

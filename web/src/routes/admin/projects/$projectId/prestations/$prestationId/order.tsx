@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
-import { options } from '../../../../../../features/prestations/client.ts'
-import { hasOrder } from '../../../../../../features/prestations/prestation-frame.tsx'
-import { OrderPage } from '../../../../../../features/prestations/purchase-order.tsx'
-import { queryClient } from '../../../../../../platform/query-client.ts'
+import { options } from '#features/prestations/client.ts'
+import { hasOrder } from '#features/prestations/prestation-frame.tsx'
+import { OrderPage } from '#features/prestations/purchase-order.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId/order')({
   staticData: { crumb: 'Bon de commande' },
   loader: async ({ params }) => {
-    const client = await import('../../../../../../features/prestations/client.ts')
+    const client = await import('#features/prestations/client.ts')
     const { type, purchaseOrderSellsyId } = await queryClient.ensureQueryData(
       client.options.get({ params: { prestationId: params.prestationId } }),
     )

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { options } from '../../../../../../features/prestations/client.ts'
-import { PrestationFrame } from '../../../../../../features/prestations/prestation-frame.tsx'
-import { orNotFound } from '../../../../../../platform/not-there.ts'
-import { useFollowedName } from '../../../../../../platform/page-names.ts'
-import { queryClient } from '../../../../../../platform/query-client.ts'
+import { options } from '#features/prestations/client.ts'
+import { PrestationFrame } from '#features/prestations/prestation-frame.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { orNotFound } from '#platform/pages/not-there.ts'
+import { useFollowedName } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId')({
   staticData: { isOwnPage: true },
   loader: async ({ params: { projectId, prestationId } }) => {
-    const client = await import('../../../../../../features/prestations/client.ts')
+    const client = await import('#features/prestations/client.ts')
     const prestation = await queryClient
       .ensureQueryData(client.options.get({ params: { prestationId } }))
       .catch(orNotFound)

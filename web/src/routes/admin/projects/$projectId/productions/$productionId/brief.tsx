@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
-import { BriefPage } from '../../../../../../features/briefs/brief-page.tsx'
-import { AskedFoldersCard } from '../../../../../../features/medias/asked-folders-card.tsx'
-import { MediaBrowser } from '../../../../../../features/medias/media-browser.tsx'
+import { BriefPage } from '#features/briefs/brief-page.tsx'
+import { MediaBrowser } from '#features/medias/browser/media-browser.tsx'
+import { AskedFoldersCard } from '#features/medias/deposit/asked-folders-card.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/brief')({
   staticData: { crumb: 'Brief post-prod' },

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ActivityCard } from '../../../../../../features/activity/activity-card.tsx'
-import { DeliveryTimeCard } from '../../../../../../features/post-productions/delivery-time.tsx'
-import { options } from '../../../../../../features/productions/client.ts'
-import { ClientLink } from '../../../../../../features/productions/client-link.tsx'
-import { DeleteProduction, ProductionGeneral } from '../../../../../../features/productions/production-general.tsx'
+import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { DeliveryTimeCard } from '#features/post-productions/delivery-time.tsx'
+import { options } from '#features/productions/client.ts'
+import { ClientLink } from '#features/productions/client-link.tsx'
+import { DeleteProduction, ProductionGeneral } from '#features/productions/production-general.tsx'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/')({
   component: Index,

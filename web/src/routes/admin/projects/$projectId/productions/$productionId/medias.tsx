@@ -1,13 +1,13 @@
 import { createFileRoute, useNavigate } from '@tanstack/react-router'
-import { filesPlace } from '../../../../../../features/medias/files-place.ts'
-import { MediaBrowser } from '../../../../../../features/medias/media-browser.tsx'
-import { queryClient } from '../../../../../../platform/query-client.ts'
+import { filesPlace } from '#features/medias/browser/files-place.ts'
+import { MediaBrowser } from '#features/medias/browser/media-browser.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/medias')({
   staticData: { crumb: 'Fichiers' },
   validateSearch: filesPlace,
   loader: async ({ params }) => {
-    const { options } = await import('../../../../../../features/medias/client.ts')
+    const { options } = await import('#features/medias/client.ts')
     void queryClient.prefetchQuery(options.folders({ params }))
   },
   component: Medias,

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
-import { options } from '../../../../../../features/productions/client.ts'
-import { ProductionFrame } from '../../../../../../features/productions/production-frame.tsx'
-import { orNotFound } from '../../../../../../platform/not-there.ts'
-import { useFollowedName, useShowsOwnPage } from '../../../../../../platform/page-names.ts'
-import { queryClient } from '../../../../../../platform/query-client.ts'
+import { options } from '#features/productions/client.ts'
+import { ProductionFrame } from '#features/productions/production-frame.tsx'
+import { queryClient } from '#platform/api/query-client.ts'
+import { orNotFound } from '#platform/pages/not-there.ts'
+import { useFollowedName, useShowsOwnPage } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId')({
   staticData: { isOwnPage: true },
   loader: async ({ params: { projectId, productionId } }) => {
-    const client = await import('../../../../../../features/productions/client.ts')
+    const client = await import('#features/productions/client.ts')
     const production = await queryClient
       .ensureQueryData(client.options.get({ params: { productionId } }))
       .catch(orNotFound)

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { options } from '../../../../../../../features/post-productions/client.ts'
-import { useFollowedName } from '../../../../../../../platform/page-names.ts'
-import { queryClient } from '../../../../../../../platform/query-client.ts'
+import { options } from '#features/post-productions/client.ts'
+import { queryClient } from '#platform/api/query-client.ts'
+import { useFollowedName } from '#platform/pages/page-names.ts'
 import { PostProductionPage } from './-post-production-page.tsx'
 
 export const Route = createFileRoute(
@@ -10,7 +10,7 @@ export const Route = createFileRoute(
 )({
   staticData: { isOwnPage: true },
   loader: async ({ params: { projectId, productionId, postProductionId } }) => {
-    const client = await import('../../../../../../../features/post-productions/client.ts')
+    const client = await import('#features/post-productions/client.ts')
     const backToList = () =>
       redirect({
         to: '/admin/projects/$projectId/productions/$productionId/post-productions',

@@ -2,35 +2,32 @@ import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
 import { useQuery } from '@tanstack/react-query'
 import { MonitorPlay } from 'lucide-react'
 import { useState } from 'react'
-import { ActivityCard } from '../../../../../../../features/activity/activity-card.tsx'
-import { AddVersion } from '../../../../../../../features/post-productions/add-version.tsx'
-import { Assignment } from '../../../../../../../features/post-productions/assignment.tsx'
-import { options } from '../../../../../../../features/post-productions/client.ts'
-import {
-  deletionKey,
-  EditPostProduction,
-} from '../../../../../../../features/post-productions/edit-post-production.tsx'
-import { History } from '../../../../../../../features/post-productions/history.tsx'
-import { PossibleActions } from '../../../../../../../features/post-productions/possible-actions.tsx'
+import { ActivityCard } from '#features/activity/activity-card.tsx'
+import { AddVersion } from '#features/post-productions/add-version.tsx'
+import { Assignment } from '#features/post-productions/assignment.tsx'
+import { options } from '#features/post-productions/client.ts'
+import { deletionKey, EditPostProduction } from '#features/post-productions/edit-post-production.tsx'
+import { History } from '#features/post-productions/history.tsx'
+import { PossibleActions } from '#features/post-productions/possible-actions.tsx'
 import {
   DueDay,
   PostProductionBadge,
   referenceOf,
   versionsText,
-} from '../../../../../../../features/post-productions/post-production-badges.tsx'
-import * as productions from '../../../../../../../features/productions/client.ts'
-import { api as review } from '../../../../../../../features/review/client.ts'
-import { Versions } from '../../../../../../../features/review/versions.tsx'
-import { SelectionSettings } from '../../../../../../../features/selection/selection-settings.tsx'
-import { ApiError } from '../../../../../../../platform/api-error.ts'
-import { useIsBeingDeleted } from '../../../../../../../platform/delete-button.tsx'
-import { MissingPage } from '../../../../../../../platform/problem-pages.tsx'
-import { Badge } from '../../../../../../../ui/badge.tsx'
-import { Card } from '../../../../../../../ui/card.tsx'
-import { Description, DescriptionList } from '../../../../../../../ui/description-list.tsx'
-import { momentText } from '../../../../../../../ui/french-date.ts'
-import { LinkButton } from '../../../../../../../ui/link-button.tsx'
-import { PageHeader } from '../../../../../../../ui/page-header.tsx'
+} from '#features/post-productions/post-production-badges.tsx'
+import * as productions from '#features/productions/client.ts'
+import { api as review } from '#features/review/client.ts'
+import { Versions } from '#features/review/room/versions.tsx'
+import { SelectionSettings } from '#features/selection/selection-settings.tsx'
+import { ApiError } from '#platform/api/api-error.ts'
+import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { MissingPage } from '#platform/pages/problem-pages.tsx'
+import { LinkButton } from '#ui/button/link-button.tsx'
+import { Badge } from '#ui/layout/badge.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
+import { PageHeader } from '#ui/layout/page-header.tsx'
+import { momentText } from '#ui/text/french-date.ts'
 
 const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { ProductionPostProductions } from '../../../../../../../features/post-productions/production-post-productions.tsx'
-import { options } from '../../../../../../../features/productions/client.ts'
-import { queryClient } from '../../../../../../../platform/query-client.ts'
+import { ProductionPostProductions } from '#features/post-productions/production-post-productions.tsx'
+import { options } from '#features/productions/client.ts'
+import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/post-productions/')({
   loader: async ({ params: { productionId } }) => {
-    const { firstProductionPage } = await import('../../../../../../../features/post-productions/list-page.ts')
+    const { firstProductionPage } = await import('#features/post-productions/list-page.ts')
     void queryClient.prefetchQuery(firstProductionPage(productionId))
   },
   component: PostProductions,

@@ -1,0 +1,83 @@
+import type { Contract, Feature as FeatureName } from '@regie/contract'
+import { keysOf } from '@regie/contract/keys'
+import { activityFeature } from './features/activity/index.ts'
+import { briefsFeature } from './features/briefs/index.ts'
+import { carbonFeature } from './features/carbon/index.ts'
+import { companiesFeature } from './features/companies/index.ts'
+import { creditsFeature } from './features/credits/index.ts'
+import { dashboardFeature } from './features/dashboard/index.ts'
+import { deliverablesFeature } from './features/deliverables/index.ts'
+import { failedWorkFeature } from './features/failed-work/index.ts'
+import { invoicingFeature } from './features/invoicing/index.ts'
+import type { FeatureManifest, Seams } from './features/manifest.ts'
+import { mediasFeature } from './features/medias/index.ts'
+import { notificationsFeature } from './features/notifications/index.ts'
+import { postProductionsFeature } from './features/post-productions/index.ts'
+import { prestationsFeature } from './features/prestations/index.ts'
+import { productionsFeature } from './features/productions/index.ts'
+import { profileFeature } from './features/profile/index.ts'
+import { projectsFeature } from './features/projects/index.ts'
+import { giveBackRound, reviewFeature } from './features/review/index.ts'
+import { searchFeature } from './features/search/index.ts'
+import { secondFactorFeature, secondFactorRules } from './features/second-factor/index.ts'
+import { selectionFeature } from './features/selection/index.ts'
+import { sellsyFeature } from './features/sellsy/index.ts'
+import { mailedLinks, sessionFeature } from './features/session/index.ts'
+import { trashFeature } from './features/trash/index.ts'
+import { usersFeature } from './features/users/index.ts'
+import type { Job } from './platform/jobs/jobs.ts'
+import type { Platform } from './platform/platform.ts'
+
+type Manifests = { [Name in FeatureName]: FeatureManifest<Contract[Name]> }
+
+/** Every feature of the product, in the order of the contract. */
+export const features: Manifests = {
+  sellsy: sellsyFeature,
+  users: usersFeature,
+  session: sessionFeature,
+  'second-factor': secondFactorFeature,
+  companies: companiesFeature,
+  projects: projectsFeature,
+  productions: productionsFeature,
+  medias: mediasFeature,
+  prestations: prestationsFeature,
+  briefs: briefsFeature,
+  'post-productions': postProductionsFeature,
+  review: reviewFeature,
+  selection: selectionFeature,
+  deliverables: deliverablesFeature,
+  invoicing: invoicingFeature,
+  credits: creditsFeature,
+  carbon: carbonFeature,
+  activity: activityFeature,
+  notifications: notificationsFeature,
+  profile: profileFeature,
+  dashboard: dashboardFeature,
+  trash: trashFeature,
+  'failed-work': failedWorkFeature,
+  search: searchFeature,
+}
+const manifests = keysOf(features).map((name) => features[name])
+
+/** What features ask of those after them. */
+export function seamsOf({ config }: Platform): Seams {
+  const seams: Seams = {
+    // The last of the order first: what hangs lowest is surveyed and removed before what holds it.
+    dependentsOf: (feature) => manifests.toReversed().flatMap(({ dependents }) => dependents?.[feature]?.(seams) ?? []),
+    ownerships: manifests.flatMap(({ ownership }) => ownership ?? []),
+    mailedLinks,
+    secondFactors: secondFactorRules(config),
+    giveBackRound,
+  }
+  return seams
+}
+
+/** Work that takes the processors: left to `npm run worker` where an installation has one. */
+export const heavyJobsOf = (platform: Platform): Job[] =>
+  manifests.flatMap(({ heavyJobs }) => heavyJobs?.(platform) ?? [])
+
+/** The background work of this server. */
+export const jobsOf = (platform: Platform): Job[] => [
+  ...(platform.config.preparesElsewhere ? [] : heavyJobsOf(platform)),
+  ...manifests.flatMap(({ jobs }) => jobs?.(platform) ?? []),
+]

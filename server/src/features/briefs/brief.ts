@@ -1,0 +1,63 @@
+import type { Brief } from '@regie/contract/briefs/routes'
+import { emptyDocument } from '@regie/contract/briefs/rules'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Subject } from './access.ts'
+import { briefAttachments, briefs } from './table.ts'
+
+export const ofSubject = ({ type, id }: Subject) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
+
+export const authorName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
+
+/** A brief as it now stands; empty, at version 0, when nobody wrote it yet. */
+export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
+  const [found] = await db
+    .select({
+      id: briefs.id,
+      document: briefs.document,
+      version: briefs.version,
+      updatedAt: briefs.updatedAt,
+      updatedByName: authorName,
+    })
+    .from(briefs)
+    .leftJoin(users, eq(users.id, briefs.updatedById))
+    .where(ofSubject(subject))
+  if (!found) return { document: emptyDocument, version: 0, updatedAt: null, updatedByName: null, attachments: [] }
+  const attachments = await db
+    .select({
+      id: briefAttachments.id,
+      name: briefAttachments.name,
+      size: briefAttachments.size,
+      type: briefAttachments.type,
+    })
+    .from(briefAttachments)
+    .where(eq(briefAttachments.briefId, found.id))
+    .orderBy(asc(briefAttachments.createdAt), asc(briefAttachments.id))
+  // Opened for an attachment, and not written yet.
+  const isWritten = found.version > 0
+  return { ...found, updatedAt: isWritten ? found.updatedAt : null, attachments }
+}
+
+/** The row of a brief, locked; made, empty and at version 0, when there is none. */
+export async function openBrief(tx: Transaction, actor: Actor, subject: Subject) {
+  await tx
+    .insert(briefs)
+    .values({
+      subjectType: subject.type,
+      subjectId: subject.id,
+      document: emptyDocument,
+      updatedById: actor.id,
+      version: 0,
+    })
+    .onConflictDoNothing()
+  const [row] = await tx
+    .select({ id: briefs.id, version: briefs.version, document: briefs.document })
+    .from(briefs)
+    .where(ofSubject(subject))
+    .for('update')
+  if (!row) throw fail('UNEXPECTED')
+  return row
+}

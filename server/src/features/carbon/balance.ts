@@ -1,0 +1,95 @@
+import { balanceOf, type Counted, kgOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
+import { carbonCategoryLabels, factorOf, factorVersion } from '@regie/contract/carbon/rules/factors'
+import type { CarbonBalance, CarbonPhase } from '@regie/contract/carbon/schema'
+import { keysOf } from '@regie/contract/keys'
+import { and, asc, eq } from 'drizzle-orm'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { type Hints, hintsOf } from './hints.ts'
+import { carbonLines } from './table.ts'
+
+const columns = {
+  id: carbonLines.id,
+  phase: carbonLines.phase,
+  category: carbonLines.category,
+  factorId: carbonLines.factorId,
+  label: carbonLines.label,
+  unit: carbonLines.unit,
+  factorValue: carbonLines.factorValue,
+  factorYear: carbonLines.factorYear,
+  factorSource: carbonLines.factorSource,
+  factorVersion: carbonLines.factorVersion,
+  uncertainty: carbonLines.uncertainty,
+  quantity: carbonLines.quantity,
+  people: carbonLines.people,
+  occupants: carbonLines.occupants,
+  note: carbonLines.note,
+  isMeasured: carbonLines.isMeasured,
+  version: carbonLines.version,
+}
+
+const order = keysOf(carbonCategoryLabels)
+
+/** Every line of a production, by category in their order. */
+export async function linesOf(db: Executor, productionId: string) {
+  const lines = await db
+    .select(columns)
+    .from(carbonLines)
+    .where(eq(carbonLines.productionId, productionId))
+    .orderBy(asc(carbonLines.label), asc(carbonLines.id))
+  return lines.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
+}
+
+/** A line with what it emits. */
+export const shown = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
+
+/** What a line keeps of its factor. Throws INVALID for one that is not in the file. */
+export function frozen(factorId: string) {
+  const factor = factorOf(factorId)
+  if (!factor) throw fail('INVALID', { fields: { factorId: 'Choisissez ce qui est compté' } })
+  const { category, label, unit, value, year, source, uncertainty } = factor
+  return {
+    factorId,
+    category,
+    label,
+    unit,
+    factorValue: value,
+    factorYear: year,
+    factorSource: source,
+    factorVersion,
+    uncertainty,
+  }
+}
+
+type Production = { id: string; name: string }
+
+const uncounted = ({ places, journeys }: Hints, lines: readonly { note: string }[]): Hints => ({
+  places,
+  journeys: journeys.filter(({ text }) => !lines.some(({ note }) => note === text)),
+})
+
+/** A balance: of the phase that is asked for, else the final one, else the forecast. */
+export async function balance(
+  db: Executor,
+  { id: productionId, name: productionName }: Production,
+  asked: CarbonPhase | undefined,
+  { hinted = true } = {},
+): Promise<CarbonBalance> {
+  const all = await linesOf(db, productionId)
+  const phases = (['FORECAST', 'FINAL'] as const).filter((phase) => all.some((line) => line.phase === phase))
+  const phase = asked ?? phases.at(-1) ?? 'FORECAST'
+  const lines = all.filter((line) => line.phase === phase)
+  return {
+    productionId,
+    productionName,
+    phase,
+    phases,
+    lines: lines.map(shown),
+    balance: balanceOf(lines),
+    reductions: reductionsOf(lines),
+    hints: hinted ? uncounted(await hintsOf(db, productionId), lines) : { places: [], journeys: [] },
+  }
+}
+
+export const sameLine = (productionId: string, lineId: string) =>
+  and(eq(carbonLines.id, lineId), eq(carbonLines.productionId, productionId))

@@ -1,0 +1,185 @@
+import type { carbon as routes } from '@regie/contract/carbon/routes'
+import { balanceOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
+import { carbonFactors, factorVersion } from '@regie/contract/carbon/rules/factors'
+import type { CarbonPhase } from '@regie/contract/carbon/schema'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { productions } from '#features/productions/index.ts'
+import { projects, visibleProjects } from '#features/projects/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { memoryFile } from '#platform/http/files/memory-file.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { readable } from './access.ts'
+import { balance, frozen, linesOf, sameLine, shown } from './balance.ts'
+import { reportOf, tableOf } from './carbon-files.ts'
+import { measuresBeside } from './measuring.ts'
+import { carbonLines } from './table.ts'
+
+type Production = Awaited<ReturnType<typeof readable>>
+
+const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, projectId }: Production) =>
+  emit(tx, {
+    name: 'productions.carbonChanged',
+    subjectId,
+    label,
+    projectId,
+    actor,
+    audience: { permission: 'carbon.view' },
+  })
+
+/** The carbon balances of productions and of projects. */
+export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
+  /** Changes the lines of a production that the caller sees, and answers its balance. */
+  const changing = (
+    actor: Actor,
+    productionId: string,
+    phase: CarbonPhase,
+    change: (tx: Transaction, production: Production) => Promise<void>,
+  ) =>
+    db.transaction(async (tx) => {
+      const production = await readable(tx, actor, productionId)
+      // One change at a time: two people who begin the final balance at once would begin it twice.
+      await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
+      await change(tx, production)
+      await announce(tx, actor, production)
+      return balance(tx, production, phase)
+    })
+
+  return {
+    factors: async () => ({ version: factorVersion, factors: [...carbonFactors] }),
+
+    async ofProduction({ params, query }, { actor }) {
+      return balance(db, await readable(db, actor, params.productionId), query.phase, {
+        hinted: actor.role !== 'CLIENT',
+      })
+    },
+
+    addLine: ({ params, body: { factorId, ...line } }, { actor }) =>
+      changing(actor, params.productionId, line.phase, async (tx, { id: productionId }) => {
+        await tx.insert(carbonLines).values({ ...frozen(factorId), ...line, productionId, writtenById: actor.id })
+      }),
+
+    changeLine: ({ params, body: { factorId, version, ...line } }, { actor }) =>
+      changing(actor, params.productionId, line.phase, async (tx, { id }) => {
+        const before = (await linesOf(tx, id)).find((known) => known.id === params.lineId)
+        if (!before) throw fail('NOT_FOUND')
+        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: shown(before) })
+        await tx
+          .update(carbonLines)
+          .set({
+            ...frozen(factorId),
+            ...line,
+            // What was measured and is then written by hand is the writer's.
+            isMeasured: false,
+            writtenById: actor.id,
+            updatedAt: sql`now()`,
+            version: before.version + 1,
+          })
+          .where(sameLine(id, before.id))
+      }),
+
+    removeLine: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const production = await readable(tx, actor, params.productionId)
+        const gone = await tx
+          .delete(carbonLines)
+          .where(sameLine(production.id, params.lineId))
+          .returning({ id: carbonLines.id })
+        if (gone.length === 0) throw fail('NOT_FOUND')
+        await announce(tx, actor, production)
+        return null
+      }),
+
+    measure: ({ params, body: { phase } }, { actor }) =>
+      changing(actor, params.productionId, phase, async (tx, { id: productionId }) => {
+        const lines = (await linesOf(tx, productionId)).filter((line) => line.phase === phase && !line.isMeasured)
+        const measures = await measuresBeside(tx, productionId, lines)
+        const measured = and(
+          eq(carbonLines.productionId, productionId),
+          eq(carbonLines.phase, phase),
+          eq(carbonLines.isMeasured, true),
+        )
+        await tx.delete(carbonLines).where(measured)
+        if (measures.length > 0)
+          await tx.insert(carbonLines).values(
+            measures.map(({ factorId, ...line }) => ({
+              ...frozen(factorId),
+              ...line,
+              phase,
+              productionId,
+              isMeasured: true,
+              writtenById: actor.id,
+            })),
+          )
+      }),
+
+    copyForecast: ({ params }, { actor }) =>
+      changing(actor, params.productionId, 'FINAL', async (tx, { id: productionId }) => {
+        const lines = await linesOf(tx, productionId)
+        if (lines.some(({ phase }) => phase === 'FINAL'))
+          throw fail('INVALID', { message: 'Le bilan définitif est déjà commencé.' })
+        if (lines.length === 0) throw fail('INVALID', { message: 'Le bilan prévisionnel est vide.' })
+        await tx.insert(carbonLines).values(
+          lines.map(({ id: _id, version: _version, ...line }) => ({
+            ...line,
+            phase: 'FINAL' as const,
+            productionId,
+            writtenById: actor.id,
+          })),
+        )
+      }),
+
+    async ofProject({ params }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      const made = await db
+        .select({ id: productions.id, number: productions.number, name: productions.name })
+        .from(productions)
+        .where(and(eq(productions.projectId, project.id), isNull(productions.deletedAt)))
+        .orderBy(asc(productions.number))
+      const lines = await db
+        .select()
+        .from(carbonLines)
+        .where(
+          inArray(
+            carbonLines.productionId,
+            made.map(({ id }) => id),
+          ),
+        )
+      const rows = made.map((production) => {
+        const own = lines.filter(({ productionId }) => productionId === production.id)
+        const totalOf = (phase: CarbonPhase) => {
+          const ofPhase = own.filter((line) => line.phase === phase)
+          return ofPhase.length === 0 ? null : balanceOf(ofPhase).total
+        }
+        const [forecast, final] = [totalOf('FORECAST'), totalOf('FINAL')]
+        const phase = final !== null ? ('FINAL' as const) : forecast !== null ? ('FORECAST' as const) : null
+        return { row: { ...production, phase, forecast, final }, counted: own.filter((line) => line.phase === phase) }
+      })
+      const counted = rows.flatMap((one) => one.counted)
+      return {
+        balance: balanceOf(counted),
+        productions: rows.map(({ row }) => row),
+        reductions: reductionsOf(counted),
+      }
+    },
+
+    async table({ params, query }, { actor }) {
+      const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
+      const name = `${found.productionName} – bilan carbone.csv`
+      return memoryFile(tableOf(found), { name, type: 'text/csv; charset=utf-8' })
+    },
+
+    async pdf({ params, query }, { actor }) {
+      const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
+      const name = `${found.productionName} – bilan carbone.pdf`
+      return memoryFile(await reportOf(found), { name, type: 'application/pdf', shown: true })
+    },
+  }
+}

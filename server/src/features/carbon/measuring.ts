@@ -1,0 +1,84 @@
+import { and, count, eq, inArray, isNotNull, isNull, ne, sql, sum } from 'drizzle-orm'
+import { medias } from '#features/medias/index.ts'
+import { prestationProductions, prestations } from '#features/prestations/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { events } from '#platform/events/table.ts'
+import { hintsOf } from './hints.ts'
+
+/** Hours that somebody works in a day. */
+const workday = 7
+const giga = 1e9
+
+type Measured = { factorId: string; quantity: number; note: string; people?: number; occupants?: number }
+
+const number = (value: string | number | null) => Number(value ?? 0)
+
+/** What the product measures of a production: gigabytes kept a year and carried, hours of preparation and of editing. */
+async function measuresOf(db: Executor, productionId: string): Promise<Measured[]> {
+  const kept = and(eq(medias.productionId, productionId), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
+  const [files] = await db
+    .select({ files: count(), bytes: sum(medias.size), preparation: sum(medias.preparationMs) })
+    .from(medias)
+    .where(kept)
+  const [carried] = await db
+    .select({ times: count(), bytes: sum(medias.size) })
+    .from(events)
+    .innerJoin(medias, eq(medias.id, events.subjectId))
+    .where(and(eq(events.name, 'medias.downloaded'), eq(medias.productionId, productionId)))
+  const [worked] = await db
+    .select({ days: sql<number>`coalesce(sum(${prestations.endsOn} - ${prestations.startsOn} + 1), 0)::int` })
+    .from(prestations)
+    .where(
+      and(
+        isNull(prestations.deletedAt),
+        isNotNull(prestations.startsOn),
+        isNotNull(prestations.endsOn),
+        inArray(
+          prestations.id,
+          db
+            .select({ id: prestationProductions.prestationId })
+            .from(prestationProductions)
+            .where(
+              and(
+                eq(prestationProductions.productionId, productionId),
+                sql`'POST_PRODUCTION' = any(${prestationProductions.categories})`,
+              ),
+            ),
+        ),
+      ),
+    )
+  const stored = number(files?.bytes ?? null) / giga
+  const downloaded = number(carried?.bytes ?? null) / giga
+  const prepared = number(files?.preparation ?? null) / 3_600_000
+  const days = worked?.days ?? 0
+  return [
+    { factorId: 'storage', quantity: stored, note: `${files?.files ?? 0} fichiers, gardés un an` },
+    { factorId: 'transfer', quantity: stored + downloaded, note: `dépôts, et ${carried?.times ?? 0} téléchargements` },
+    { factorId: 'processing', quantity: prepared, note: 'aperçus et versions web' },
+    {
+      factorId: 'workstation',
+      quantity: days * workday,
+      note: `${days} jours de post-production, ${workday} heures par jour`,
+    },
+  ].filter(({ quantity }) => quantity > 0)
+}
+
+/**
+ * What the product knows of a production by itself, what it measures and the journeys that its briefs describe whole, but for what lines
+ * written by hand count already: a journey by its words, the rest by their factor.
+ */
+export async function measuresBeside(
+  db: Executor,
+  productionId: string,
+  byHand: readonly { factorId: string; note: string }[],
+): Promise<Measured[]> {
+  const measured = await measuresOf(db, productionId)
+  const { journeys } = await hintsOf(db, productionId)
+  const described = journeys.flatMap(({ text, km, people, occupants, factorId }) =>
+    factorId === null ? [] : [{ factorId, quantity: km, note: text, people, occupants }],
+  )
+  return [
+    ...measured.filter(({ factorId }) => !byHand.some((line) => line.factorId === factorId)),
+    ...described.filter(({ note }) => !byHand.some((line) => line.note === note)),
+  ]
+}

@@ -1,0 +1,39 @@
+import type { Company } from '@regie/contract/companies/schema'
+import type { EventNameOf } from '@regie/contract/events'
+import { and, eq } from 'drizzle-orm'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { visibleTo } from './access.ts'
+import { companies, companyColumns, companyMembers } from './table.ts'
+
+/** Loads a company for a change: locked, and visible to the actor. */
+export async function lockVisible(tx: Transaction, actor: Actor, companyId: string): Promise<Company> {
+  const [found] = await tx
+    .select(companyColumns)
+    .from(companies)
+    .where(and(eq(companies.id, companyId), visibleTo(actor)))
+    .for('update')
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+type Changes = Record<string, [unknown, unknown]>
+
+/** Records a change of a company, for the staff who may read companies and for its members. */
+export async function announce(
+  tx: Transaction,
+  name: EventNameOf<'companies'>,
+  actor: Actor,
+  subjectId: string,
+  changes: Changes = {},
+) {
+  const members = await tx
+    .select({ id: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, subjectId))
+  const audience = { permission: 'companies.read', userIds: members.map(({ id }) => id) } as const
+  const [company] = await tx.select({ label: companies.name }).from(companies).where(eq(companies.id, subjectId))
+  await emit(tx, { name, subjectId, label: company?.label, actor, audience, changes })
+}

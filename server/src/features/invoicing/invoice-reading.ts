@@ -1,0 +1,112 @@
+import type { Invoice } from '@regie/contract/invoicing/schema'
+import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { isUnavailable, type ReadInvoice, readPurchase, readSale, statusLabelOf } from '#features/sellsy/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { today } from '#platform/db/paris.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
+
+/** The present day in Paris: an invoice is overdue the day after it was due. */
+
+/** Something is due, and the day has passed. What was not sent, or was taken back, is due by nobody. */
+export const isOverdue: SQL<boolean> = sql<boolean>`(${invoices.remainingDue} > 0 and ${invoices.dueOn} is not null
+  and ${invoices.dueOn} < ${today} and ${invoices.status} not in ('draft', 'cancelled', 'paid'))`
+
+export const invoiceColumns = {
+  number: invoices.number,
+  subject: invoices.subject,
+  status: invoices.status,
+  issuedOn: invoices.issuedOn,
+  dueOn: invoices.dueOn,
+  currency: invoices.currency,
+  exclTax: invoices.exclTax,
+  tax: invoices.tax,
+  inclTax: invoices.inclTax,
+  remainingDue: invoices.remainingDue,
+  billedTo: invoices.billedTo,
+  readAt: invoices.readAt,
+}
+
+type Row = Omit<Invoice, 'statusLabel'>
+export const labelled = <R extends Row>(row: R): R & { statusLabel: string } => ({
+  ...row,
+  statusLabel: statusLabelOf(row.status),
+})
+
+type Key = { kind: InvoiceKind; invoiceId: string }
+const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
+
+/** An invoice as the service has it at this moment; null when it has none of that number. Throws `ServiceUnavailable`. */
+export async function askFor({ sellsy }: Platform, { kind, invoiceId }: Key): Promise<ReadInvoice | null> {
+  if (!sellsy) throw fail('NOT_CONFIGURED', { message: 'Service de facturation non configuré' })
+  if (kind === 'PURCHASE') {
+    const found = await sellsy.purchase(invoiceId)
+    return found && readPurchase(found)
+  }
+  const found = await sellsy.invoice(invoiceId)
+  return found && readSale(found)
+}
+
+/** Keeps what was read; what is gone is kept as it was. */
+export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
+  if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
+  const { companyName: billedTo, companyId: billedToId, pdfUrl: _pdfUrl, ...said } = found
+  const set = { ...said, billedTo, billedToId, isGone: false, readAt: sql`now()` }
+  await db
+    .insert(invoices)
+    .values({ ...key, ...set })
+    .onConflictDoUpdate({ target: [invoices.kind, invoices.invoiceId], set })
+}
+
+/** Milliseconds that somebody waits for fresh figures before they are shown those that are known. */
+const mostWaiting = 4000
+/** Invoices read again because somebody looks, the longest unread first: as many as come in that time. The others are the job's. */
+const mostRead = 20
+/** Failures after which the service is not asked any more: one invoice that can't be read does not keep the others from being. */
+const mostFailures = 3
+
+type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
+
+/** Reads again what was not read for some time. Answers why it could not, as a sentence; null when it could. */
+async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
+  const { db, log } = platform
+  const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
+  const query = db
+    .selectDistinct({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, readAt: invoices.readAt })
+    .from(invoiceLinks)
+    .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
+    .where(and(where, stale))
+    .orderBy(sql`${invoices.readAt} nulls first`)
+  const found = most === undefined ? await query : await query.limit(most)
+  let failed = 0
+  for (const { kind, invoiceId } of found) {
+    if (kind === null || failed === mostFailures) continue
+    const key = { kind, invoiceId }
+    try {
+      await keep(db, key, await askFor(platform, key))
+    } catch (error) {
+      if (!isUnavailable(error, log)) throw error
+      failed += 1
+    }
+  }
+  return failed > 0 ? 'Le service de facturation ne répond pas.' : null
+}
+
+/**
+ * Reads again, for whoever looks, what was not read for five minutes. Answers why the figures may be old, as a sentence; null when they
+ * are fresh, or will be: a slow service goes on being read behind.
+ */
+export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
+  if (!platform.sellsy) return 'Service de facturation non configuré'
+  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: mostRead })
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), mostWaiting).unref())
+  return Promise.race([reading, late])
+}
+
+/** Everything that may still change: what is settled does not. */
+export const refreshOpen = (platform: Platform): Promise<string | null> =>
+  readAgain(platform, {
+    where: or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),
+    olderThan: '1 hour',
+  })

@@ -1,0 +1,78 @@
+import type { EventNameOf } from '@regie/contract/events'
+import type { MediaCategory } from '@regie/contract/medias/schema'
+import { eq } from 'drizzle-orm'
+import { companyMembers } from '#features/companies/index.ts'
+import { audienceOf, productions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+
+type Production = { id: string; projectId: string; companyId: string }
+type Changes = Record<string, [unknown, unknown]>
+type Told = { id: string; name: string; category: MediaCategory }
+
+/** What clients are not shown is not told to them either. */
+const shownToClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
+
+async function audienceOfFiles(tx: Executor, production: Production, category: MediaCategory | null) {
+  const everybody = await audienceOf(tx, production)
+  if (category && shownToClients.includes(category)) return everybody
+  const members = await tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, production.companyId))
+  return everybody.filter((userId) => !members.some((member) => member.userId === userId))
+}
+
+/** The production that files are about, for work that nobody asked for; undefined when it is gone. */
+export async function productionOf(tx: Executor, productionId: string): Promise<Production | undefined> {
+  const [production] = await tx
+    .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
+    .from(productions)
+    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .where(eq(productions.id, productionId))
+  return production
+}
+
+/** Tells what happened to a file. */
+export async function announceMedia(
+  tx: Executor,
+  name: EventNameOf<'medias'>,
+  actor: Pick<Actor, 'id'> | null,
+  production: Production,
+  media: Told,
+  changes: Changes = {},
+): Promise<void> {
+  const userIds = await audienceOfFiles(tx, production, media.category)
+  const audience = { permission: 'medias.read', userIds } as const
+  const { id: subjectId, name: label } = media
+  await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
+}
+
+/** Tells what happened to a folder. */
+export async function announceFolder(
+  tx: Executor,
+  name: EventNameOf<'media-folders'>,
+  actor: Pick<Actor, 'id'>,
+  production: Production,
+  folder: { id: string; name: string },
+  changes: Changes = {},
+): Promise<void> {
+  const userIds = await audienceOfFiles(tx, production, null)
+  const audience = { permission: 'medias.read', userIds } as const
+  const { id: subjectId, name: label } = folder
+  await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
+}
+
+/** Tells the pages that show a transfer that it moved on; nothing that the activity tells. */
+export const announceTransfer = (
+  tx: Executor,
+  { id, createdById }: { id: string; createdById: string },
+): Promise<void> =>
+  emit(tx, {
+    name: 'medias.transferred',
+    subjectId: id,
+    actor: null,
+    audience: { permission: 'medias.read', userIds: [createdById] },
+  })

@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { touched } from '#platform/db/columns.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
+import { subtreeOf } from './handlers/folders.ts'
+import { mediaFolders, medias } from './table.ts'
+
+const counted = (count: number, one: string, many: string) =>
+  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+
+/** A file that was delivered is a promise. */
+const delivered = (count: number) =>
+  counted(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
+
+const figures = {
+  files: sql<number>`count(*)::int`,
+  delivered: sql<number>`(count(*) filter (where ${medias.category} = 'LIVRABLE'))::int`,
+}
+
+async function removeMedias(tx: Transaction, condition: ReturnType<typeof and>, deletionId: string) {
+  await tx
+    .update(medias)
+    .set({ deletedAt: sql`now()`, deletionId, ...touched(medias) })
+    .where(and(condition, isNull(medias.deletedAt)))
+}
+
+/** What goes to the trash with productions: their files and folders. */
+export const mediasOfProductions: Dependents = {
+  async survey(db, productionIds) {
+    const [found] = await db
+      .select(figures)
+      .from(medias)
+      .where(and(inArray(medias.productionId, [...productionIds]), isNull(medias.deletedAt)))
+    return { goesWith: counted(found?.files ?? 0, '1 fichier', 'fichiers'), refusals: delivered(found?.delivered ?? 0) }
+  },
+  async remove(tx, productionIds, deletionId) {
+    await removeMedias(tx, inArray(medias.productionId, [...productionIds]), deletionId)
+    await tx
+      .update(mediaFolders)
+      .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+      .where(and(inArray(mediaFolders.productionId, [...productionIds]), isNull(mediaFolders.deletedAt)))
+  },
+}
+
+const filesBelow = async (db: Executor, folderIds: readonly string[]) => {
+  const below = await subtreeOf(db, folderIds)
+  return and(inArray(medias.folderId, below), isNull(medias.deletedAt))
+}
+
+/** What goes to the trash with folders: the folders below, and the files of all of them. `ofMedias` says what holds a file back. */
+export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
+  async survey(db, folderIds) {
+    const files = await db
+      .select({ id: medias.id })
+      .from(medias)
+      .where(await filesBelow(db, folderIds))
+    if (files.length === 0) return { goesWith: [], refusals: [] }
+    const ids = files.map(({ id }) => id)
+    const { refusals } = await ofMedias.survey(db, ids)
+    return { goesWith: counted(ids.length, '1 fichier', 'fichiers'), refusals }
+  },
+  async remove(tx, folderIds, deletionId) {
+    await removeMedias(tx, await filesBelow(tx, folderIds), deletionId)
+    const below = (await subtreeOf(tx, folderIds)).filter((id) => !folderIds.includes(id))
+    if (below.length > 0)
+      await tx
+        .update(mediaFolders)
+        .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+        .where(inArray(mediaFolders.id, below))
+  },
+})
+
+/** What keeps files from being deleted: that they were delivered, or what the features below say. */
+export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
+  async survey(db, mediaIds) {
+    const [found] = await db
+      .select(figures)
+      .from(medias)
+      .where(inArray(medias.id, [...mediaIds]))
+    const { refusals } = await surveyOf(db, below, mediaIds)
+    return { goesWith: [], refusals: [...delivered(found?.delivered ?? 0), ...refusals] }
+  },
+  remove: (tx, mediaIds, deletionId) => removeBelow(tx, below, mediaIds, deletionId),
+})
+
+/** The folder that a row is marked deleted in. */
+export const markFolder = (tx: Transaction, id: string, deletionId: string) =>
+  tx
+    .update(mediaFolders)
+    .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+    .where(eq(mediaFolders.id, id))
+
+export const markMedia = (tx: Transaction, id: string, deletionId: string) =>
+  removeMedias(tx, eq(medias.id, id), deletionId)

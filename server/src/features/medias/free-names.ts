@@ -1,0 +1,30 @@
+import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
+import type { Executor } from '#platform/db/database.ts'
+import { medias } from './table.ts'
+
+/** Files straight in a folder; null: in none. */
+export const inFolder = (folderId: string | null): SQL =>
+  folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId)
+
+type Place = {
+  productionId: string
+  folderId: string | null
+  /** A file whose own name is not counted. */
+  butId?: string
+}
+
+/** The names that files have in a folder, those that are still arriving included. */
+export async function namesIn(tx: Executor, { productionId, folderId, butId }: Place): Promise<string[]> {
+  const there = await tx
+    .select({ name: medias.name })
+    .from(medias)
+    .where(
+      and(
+        eq(medias.productionId, productionId),
+        inFolder(folderId),
+        butId === undefined ? undefined : ne(medias.id, butId),
+        isNull(medias.deletedAt),
+      ),
+    )
+  return there.map(({ name }) => name)
+}

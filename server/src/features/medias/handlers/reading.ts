@@ -1,0 +1,215 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { Media, MediaDetail } from '@regie/contract/medias/schema'
+import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { productions, visibleProductions } from '#features/productions/index.ts'
+import { projects, visibleProjects } from '#features/projects/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor, Caller } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { flatFields } from '#platform/db/flat.ts'
+import { frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
+import { matches } from '#platform/db/search.ts'
+import { fail } from '#platform/http/failure.ts'
+import { storedFile } from '#platform/http/files/stored-file.ts'
+import type { Download, Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { givenAs, visibleTo } from '../access.ts'
+import { recordDownload } from '../download-log.ts'
+import { inFolder } from '../free-names.ts'
+import { previewKey } from '../jobs/preparation.ts'
+import { mediaMarks, medias } from '../table.ts'
+import { checkMayDownload, mayDownload } from '../upload-policy.ts'
+
+const listed = flatFields({
+  id: medias.id,
+  key: sql<string>`${medias.id}`,
+  productionId: medias.productionId,
+  productionName: sql<string>`${productions.name}`,
+  folderId: medias.folderId,
+  name: medias.name,
+  size: sql<number>`${medias.size}::float8`,
+  type: medias.type,
+  kind: medias.kind,
+  category: medias.category,
+  state: medias.state,
+  problem: medias.problem,
+  thumb: sql<string | null>`case when ${medias.previews} is null then null
+    when ${medias.kind} in ('IMAGE', 'PDF') then '/api/medias/' || ${medias.id} || '/previews/small?v=' || (${medias.previews} ->> 'run')
+    when ${medias.kind} = 'VIDEO' then '/api/medias/' || ${medias.id} || '/previews/thumb?v=' || (${medias.previews} ->> 'run')
+    end`,
+  duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
+  createdById: medias.createdById,
+  createdByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+  createdAt: medias.createdAt,
+  version: medias.version,
+})
+
+const page = listing({
+  fields: listed,
+  from: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}
+    left join ${users} on ${users.id} = ${medias.createdById}`,
+  countFrom: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}`,
+  sortable: {
+    createdAt: moment(medias.createdAt),
+    name: frenchText(medias.name),
+    category: frenchText(medias.category),
+    size: wholeNumber(medias.size),
+  },
+  first: 'createdAt',
+})
+
+type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+/** True for a good take: what the team says of it is not the client's to look for. */
+const isGoodTake = exists(
+  new QueryBuilder()
+    .select({ one: sql`1` })
+    .from(mediaMarks)
+    .where(and(eq(mediaMarks.mediaId, medias.id), eq(mediaMarks.isGoodTake, true))),
+)
+
+const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 'productionId'>): SQL | undefined =>
+  and(
+    visibleTo(actor),
+    category && inArray(medias.category, category),
+    kind && inArray(medias.kind, kind),
+    q ? matches(medias.search, q) : undefined,
+    goodTakes && actor.role !== 'CLIENT' ? isGoodTake : undefined,
+  )
+
+/** One file, if the actor may see it; else throws NOT_FOUND. */
+export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
+  const [found] = await db
+    .select(listed)
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(users, eq(users.id, medias.createdById))
+    .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Files with all it takes to show them, in no order. Who may see them is the caller's business. */
+export async function mediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
+  if (mediaIds.length === 0) return []
+  return db
+    .select({ ...listed, technical: medias.technical, previews: medias.previews })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(users, eq(users.id, medias.createdById))
+    .where(inArray(medias.id, [...mediaIds]))
+}
+
+/** A production that the actor may see: what its files are about. Else throws NOT_FOUND. */
+export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
+  const [production] = await db
+    .select({
+      id: productions.id,
+      name: productions.name,
+      projectId: productions.projectId,
+      optionDepotClient: productions.optionDepotClient,
+      companyId: projects.companyId,
+    })
+    .from(productions)
+    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
+  if (!production) throw fail('NOT_FOUND')
+  return production
+}
+
+type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'>
+
+export function readingHandlers(platform: Platform): Reading {
+  const { db, storage } = platform
+  /** All that sending a file takes, in one reading: a player asks for it at each leap. */
+  const fileOf = async (actor: Caller, mediaId: string) => {
+    const [found] = await db
+      .select({
+        name: medias.name,
+        type: medias.type,
+        size: medias.size,
+        sha256: medias.sha256,
+        storageKey: medias.storageKey,
+        category: givenAs,
+        previews: medias.previews,
+      })
+      .from(medias)
+      .innerJoin(productions, eq(productions.id, medias.productionId))
+      .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+    if (!found) throw fail('NOT_FOUND')
+    return found
+  }
+  type File = Awaited<ReturnType<typeof fileOf>>
+  const originalOf = ({ name, type, size, sha256, storageKey }: File, shown: boolean): Download => ({
+    name,
+    type,
+    size,
+    shown,
+    ...(sha256 !== null && { etag: `"${sha256}"` }),
+    ...storedFile(storage, storageKey),
+  })
+  /** The first thing made of a file that bears one of these names; null when there is none. */
+  const madeOf = (mediaId: string, { name, previews }: File, wanted: readonly string[]): Download | null => {
+    const made = previews?.files.find((file) => wanted.includes(file.name))
+    if (!previews || !made) return null
+    const { type, size } = made
+    return { name, type, size, shown: true, ...storedFile(storage, previewKey(mediaId, previews.run, made.name)) }
+  }
+  return {
+    async ofProduction({ params, query }, { actor }) {
+      const { id } = await visibleProduction(db, actor, params.productionId)
+      // A search looks in every folder.
+      const { q, folderId } = query
+      const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
+      return page(platform, query, and(eq(medias.productionId, id), folder, filtered(actor, query)))
+    },
+
+    async ofProject({ params, query }, { actor }) {
+      const [project] = await db
+        .select({ id: projects.id })
+        .from(projects)
+        .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
+      if (!project) throw fail('NOT_FOUND')
+      return page(
+        platform,
+        query,
+        and(
+          eq(productions.projectId, project.id),
+          query.productionId ? eq(medias.productionId, query.productionId) : undefined,
+          filtered(actor, query),
+        ),
+      )
+    },
+
+    async get({ params }, { actor }) {
+      const media = await visibleMedia(db, actor, params.mediaId)
+      const [detail] = await mediaDetails(db, [media.id])
+      if (!detail) throw fail('NOT_FOUND')
+      return detail
+    },
+
+    async preview({ params: { mediaId, name } }, { actor }) {
+      const made = madeOf(mediaId, await fileOf(actor, mediaId), [name])
+      if (!made) throw fail('NOT_FOUND')
+      return made
+    },
+
+    async original({ params: { mediaId } }, { actor }) {
+      const file = await fileOf(actor, mediaId)
+      checkMayDownload(actor, file.category)
+      await recordDownload(db, actor, mediaId)
+      return originalOf(file, false)
+    },
+
+    async shown({ params: { mediaId } }, { actor }) {
+      const file = await fileOf(actor, mediaId)
+      const mayHave = mayDownload(actor, file.category)
+      // What any browser plays, to the exact frame; the original until it is there, for whoever may have it.
+      const made = madeOf(mediaId, file, mayHave ? ['proxy'] : ['proxy', 'large'])
+      if (made) return made
+      if (!mayHave)
+        throw fail('FORBIDDEN', { message: 'Ce fichier n’a pas d’aperçu, et vous ne pouvez pas le télécharger.' })
+      return originalOf(file, true)
+    },
+  }
+}

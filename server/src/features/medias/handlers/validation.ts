@@ -1,0 +1,103 @@
+import type { medias as routes } from '@regie/contract/medias/routes'
+import type { Received } from '@regie/contract/medias/schema'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { acceptance } from '../jobs/acceptance.ts'
+import { medias, originalKey } from '../table.ts'
+import { visibleProduction } from './reading.ts'
+
+/** How long an answer waits for the checks, in milliseconds; a caller who is told CHECKING asks again. */
+const patience = 15_000
+const pause = 60
+
+const twins = alias(medias, 'twin')
+
+async function outcomes(db: Executor, actor: Actor, productionId: string, keys: readonly string[]) {
+  const rows = await db
+    .selectDistinctOn([medias.id], {
+      key: medias.id,
+      name: medias.name,
+      state: medias.state,
+      problem: medias.problem,
+      isChecking: sql<boolean>`${medias.checkingSince} is not null`,
+      twin: { id: twins.id, name: twins.name },
+    })
+    .from(medias)
+    .leftJoin(
+      twins,
+      and(
+        eq(twins.productionId, medias.productionId),
+        eq(twins.sha256, medias.sha256),
+        sql`${twins.createdAt} < ${medias.createdAt}`,
+        isNull(twins.deletedAt),
+      ),
+    )
+    .where(
+      and(
+        inArray(medias.id, [...keys]),
+        eq(medias.productionId, productionId),
+        eq(medias.createdById, actor.id),
+        isNull(medias.deletedAt),
+      ),
+    )
+    .orderBy(medias.id, twins.createdAt)
+  return keys.flatMap((key): Received[] => {
+    const row = rows.find((found) => found.key === key)
+    if (!row) return []
+    const { name, state, problem, isChecking, twin } = row
+    if (state !== 'UPLOADING') return [{ key, name, outcome: 'ACCEPTED', problem: null, duplicateOf: twin }]
+    return [{ key, name, outcome: isChecking ? 'CHECKING' : 'REFUSED', problem, duplicateOf: null }]
+  })
+}
+
+type Validating = Pick<Handlers<typeof routes>, 'validateUpload'>
+
+export function validationHandlers({ db, jobs, storage: { receiving } }: Platform): Validating {
+  return {
+    async validateUpload({ params, body: { files } }, { actor }) {
+      const production = await visibleProduction(db, actor, params.productionId)
+      const keys = [...new Set(files.map(({ key }) => key))]
+      const before = await outcomes(db, actor, production.id, keys)
+      if (before.length < keys.length) throw fail('NOT_FOUND', { message: 'Un de ces fichiers n’a pas été annoncé.' })
+
+      const missing = new Map<string, string>()
+      for (const { key, outcome } of before) {
+        if (outcome !== 'REFUSED') continue
+        const arrived = (await receiving.received(originalKey(key))) ?? 0
+        await db.transaction(async (tx) => {
+          const [row] = await tx
+            .select({ size: medias.size })
+            .from(medias)
+            .where(and(eq(medias.id, key), eq(medias.state, 'UPLOADING'), isNull(medias.checkingSince)))
+            .for('update')
+          if (!row) return
+          if (arrived < row.size) {
+            missing.set(key, 'Ce fichier n’est pas entièrement arrivé.')
+            return
+          }
+          // An empty file has no piece that would have begun it.
+          if (row.size === 0) await receiving.begin(originalKey(key), 0)
+          const declaredSha256 = files.find((file) => file.key === key)?.sha256 ?? null
+          await tx
+            .update(medias)
+            .set({ checkingSince: sql`now()`, declaredSha256, problem: null })
+            .where(eq(medias.id, key))
+          await jobs.enqueue(tx, acceptance, { mediaId: key })
+        })
+      }
+
+      const until = Date.now() + patience
+      for (;;) {
+        const now = await outcomes(db, actor, production.id, keys)
+        if (Date.now() > until || !now.some(({ outcome }) => outcome === 'CHECKING'))
+          return now.map((received) => ({ ...received, problem: missing.get(received.key) ?? received.problem }))
+        await new Promise((resolve) => setTimeout(resolve, pause))
+      }
+    },
+  }
+}

@@ -1,0 +1,85 @@
+import type { Role } from '@regie/contract/permissions'
+import { sql } from 'drizzle-orm'
+import { isStaff } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { medias, storedBytes } from './table.ts'
+
+/** Bytes kept free on the disk for everything else: the database, the previews. */
+const reserve = 256 * 1024 * 1024
+
+/** How long the room of an announced file is kept for it without a byte of it arriving, in minutes. */
+const reservationMinutes = 60
+
+/** True while room is kept for what has not arrived of an upload. */
+export const isReserved = sql<boolean>`${medias.bytesAt} > now() - make_interval(mins => ${sql.raw(String(reservationMinutes))})`
+
+const gigabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const gigabytesText = (bytes: number) => `${gigabytes.format(bytes / 1e9)} Go`
+
+/** Bytes that the disk can still receive, whatever is reserved; null where there is no limit to know of. */
+export async function diskRoom({ storage }: Pick<Platform, 'storage'>): Promise<number | null> {
+  const free = await storage.freeBytes()
+  return free === null ? null : Math.max(0, free - reserve)
+}
+
+type Sums = { all: number; ofPerson: number; ofProduction: number }
+
+/** Bytes stored or reserved: in all, by one person, and in one production by those who are not of the staff. */
+async function sums(tx: Executor, personId: string | null, productionId: string | null): Promise<Sums> {
+  const { bytes, personId: owner, productionId: of, isOutside } = storedBytes
+  const total = (condition: ReturnType<typeof sql>) =>
+    sql<number>`coalesce(sum(${bytes}) filter (where ${condition}), 0)::float8`
+  const [found] = await tx
+    .select({
+      all: total(sql`true`),
+      ofPerson: total(sql`${owner} = ${personId}`),
+      ofProduction: total(sql`${of} = ${productionId} and ${isOutside}`),
+    })
+    .from(storedBytes)
+  return found ?? { all: 0, ofPerson: 0, ofProduction: 0 }
+}
+
+type Asked = {
+  /** Who sends; null: work of the product itself. */
+  actor: { id: string; role: Role | 'GUEST' } | null
+  /** Null: a file that belongs to no production. */
+  productionId: string | null
+  /** Bytes that are to be received and are not counted yet. */
+  bytes: number
+}
+
+/**
+ * Checks, in the transaction that records it, that there is room for what is about to be received: on the disk, in the quota,
+ * and in the shares of a person and of a production, which bind those who are not of the staff. Throws STORAGE_FULL or
+ * STORAGE_SHARE.
+ */
+export async function checkRoom(
+  platform: Platform,
+  tx: Executor,
+  { actor, productionId, bytes }: Asked,
+): Promise<void> {
+  if (bytes <= 0) return
+  const { storageQuota, storageShares } = platform.config
+  const disk = await diskRoom(platform)
+  if (disk === null && storageQuota === null) return
+  // One at a time: two announcements at once would each find the same room.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regie storage', 0))`)
+  const personId = actor && actor.role !== 'GUEST' ? actor.id : null
+  const { all, ofPerson, ofProduction } = await sums(tx, personId, productionId)
+  if (disk !== null && bytes > disk) throw fail('STORAGE_FULL')
+  const capacity = storageQuota ?? all + (disk ?? 0)
+  if (actor !== null && !isStaff(actor)) {
+    const share = { person: capacity * storageShares.person, production: capacity * storageShares.production }
+    if (personId !== null && ofPerson + bytes > share.person)
+      throw fail('STORAGE_SHARE', {
+        message: `Vos fichiers rempliraient la part du stockage prévue pour une personne (${gigabytesText(share.person)}). Demandez à l’agence de l’augmenter.`,
+      })
+    if (ofProduction + bytes > share.production)
+      throw fail('STORAGE_SHARE', {
+        message: `Ces fichiers rempliraient la part du stockage prévue pour une production (${gigabytesText(share.production)}). Demandez à l’agence de l’augmenter.`,
+      })
+  }
+  if (storageQuota !== null && all + bytes > storageQuota) throw fail('STORAGE_FULL')
+}

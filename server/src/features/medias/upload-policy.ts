@@ -1,0 +1,28 @@
+import { deposits, downloads } from '@regie/contract/medias/rules'
+import type { MediaCategory } from '@regie/contract/medias/schema'
+import { can } from '@regie/contract/permissions'
+import { type Actor, type Caller, isStaff } from '#platform/actor.ts'
+import { fail } from '#platform/http/failure.ts'
+
+type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
+
+/** Throws FORBIDDEN unless the actor may deposit files in a production they see; of one category, when it is given. */
+export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production, category?: MediaCategory): void {
+  if (isStaff(actor) && !can(actor, ['medias.upload'])) throw fail('FORBIDDEN')
+  if (actor.role === 'CLIENT' && optionDepotClient === 'NO')
+    throw fail('FORBIDDEN', { message: 'Cette production n’attend pas de fichiers de votre part.' })
+  if (category && !deposits[actor.role].includes(category))
+    throw fail('FORBIDDEN', { message: 'Vous ne pouvez pas déposer de fichiers de cette catégorie.' })
+}
+
+/** Whether the actor may save files of one category that they see. */
+export const mayDownload = (caller: Caller, category: MediaCategory): boolean =>
+  caller.role !== 'GUEST' &&
+  downloads[caller.role].includes(category) &&
+  (!isStaff(caller) || can(caller, ['medias.download']))
+
+/** Throws FORBIDDEN unless they may: to look at a file is not yet to have it. */
+export function checkMayDownload(actor: Actor, category: MediaCategory): void {
+  if (!mayDownload(actor, category))
+    throw fail('FORBIDDEN', { message: 'Vous pouvez regarder ce fichier, mais pas le télécharger.' })
+}

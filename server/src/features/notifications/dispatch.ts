@@ -1,0 +1,127 @@
+import { noticeOf } from '@regie/contract/events'
+import type { Notice } from '@regie/contract/notifications/rules'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { eventOutbox, events } from '#platform/events/table.ts'
+import type { Platform } from '#platform/platform.ts'
+import { type About, aboutCompany, aboutPostProduction, aboutProduction, recipientsOf } from './recipients.ts'
+import { notifications } from './table.ts'
+
+/** Events taken at once. */
+const handful = 50
+type Happened = typeof events.$inferSelect
+
+const idsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
+
+async function aboutOf(tx: Transaction, event: Happened): Promise<About | null> {
+  if (event.subjectType === 'post-productions') return aboutPostProduction(tx, event.subjectId)
+  if (event.subjectType === 'productions') return aboutProduction(tx, event.subjectId)
+  if (event.subjectType === 'companies') return aboutCompany(tx, event.subjectId)
+  // The event of a prestation names the production that it is about.
+  const productionId = event.changes['productionId']?.[1]
+  return typeof productionId === 'string' ? aboutProduction(tx, productionId) : null
+}
+
+/** Tells one notice of an event to whom it concerns; answers whom. */
+async function tell(
+  tx: Transaction,
+  event: Happened,
+  notice: Notice,
+  about: About,
+  namedIds: string[],
+): Promise<string[]> {
+  const recipients = await recipientsOf(tx, { notice, about, namedIds, actorId: event.actorId })
+  if (recipients.length === 0) return []
+  const [actor] =
+    event.actorId === null
+      ? []
+      : await tx
+          .select({ name: sql<string>`${users.firstname} || ' ' || ${users.lastname}` })
+          .from(users)
+          .where(eq(users.id, event.actorId))
+  const rows = recipients.map((recipient) => ({
+    ...recipient,
+    eventId: event.id,
+    notice,
+    title: about.title,
+    actorName: actor?.name ?? null,
+  }))
+  const made = await tx
+    .insert(notifications)
+    .values(rows)
+    .onConflictDoNothing()
+    .returning({ userId: notifications.userId })
+  return made.map(({ userId }) => userId)
+}
+
+async function tellAll(tx: Transaction, event: Happened): Promise<string[]> {
+  const notice = noticeOf(event)
+  const about = notice && (await aboutOf(tx, event))
+  if (!notice || !about) return []
+  const named = idsIn(event.changes['mentions']?.[1])
+  // Named first: whoever is named in a comment is told that, and not that somebody commented.
+  const first = named.length > 0 ? await tell(tx, event, 'named', about, named) : []
+  return [...first, ...(await tell(tx, event, notice, about, []))]
+}
+
+/** Takes what happened since the last time, on whichever server, once; answers how many events it took. */
+export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
+  return db.transaction(async (tx) => {
+    const taken = tx
+      .select({ eventId: eventOutbox.eventId })
+      .from(eventOutbox)
+      .orderBy(asc(eventOutbox.eventId))
+      .limit(handful)
+      .for('update', { skipLocked: true })
+    const ids = (
+      await tx.delete(eventOutbox).where(inArray(eventOutbox.eventId, taken)).returning({ id: eventOutbox.eventId })
+    ).map(({ id }) => id)
+    if (ids.length === 0) return 0
+    const happened = await tx.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
+    const told = new Set<string>()
+    // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+    for (const event of happened) {
+      // What can't be told of one is given up, so that it does not keep the others from being told.
+      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      const recipients = await tx
+        .transaction((within) => tellAll(within, event))
+        .catch((error: unknown) => {
+          log.error({ err: error, eventId: event.id }, 'nobody told of an event')
+          return []
+        })
+      for (const userId of recipients) told.add(userId)
+    }
+    for (const userId of told)
+      await emit(tx, {
+        name: 'notifications.received',
+        subjectId: userId,
+        actor: null,
+        audience: { userIds: [userId] },
+      })
+    return ids.length
+  })
+}
+
+/** Tells people as things happen; what a server that stopped left is taken by the next one that hears of anything. */
+export function startTelling({ db, live, log }: Platform): void {
+  let isRunning = false
+  let isAsked = false
+  const run = async () => {
+    if (isRunning) {
+      isAsked = true
+      return
+    }
+    isRunning = true
+    try {
+      do isAsked = false
+      while ((await dispatch({ db, log })) === handful || isAsked)
+    } catch (error) {
+      log.error({ err: error }, 'notifications not made')
+    }
+    isRunning = false
+  }
+  live.onRecorded(() => void run())
+}

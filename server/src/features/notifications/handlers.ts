@@ -1,0 +1,70 @@
+import type { notifications as routes } from '@regie/contract/notifications/routes'
+import type { NotificationPreferences } from '@regie/contract/notifications/schema'
+import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { notificationPreferences, notifications } from './table.ts'
+
+/** As many as a person reads: the rest is the activity's. */
+const shown = 50
+/** Evenings and nights are for something else, unless somebody says otherwise. */
+export const usualPreferences: NotificationPreferences = { mail: 'SOON', quietFrom: '20:00', quietTo: '08:00' }
+
+export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
+  async mine(_input, { actor }) {
+    const own = eq(notifications.userId, actor.id)
+    const [unread] = await db
+      .select({ count: count() })
+      .from(notifications)
+      .where(and(own, isNull(notifications.readAt)))
+    const rows = await db
+      .select({
+        id: notifications.id,
+        notice: notifications.notice,
+        title: notifications.title,
+        actorName: notifications.actorName,
+        link: notifications.link,
+        createdAt: notifications.createdAt,
+        readAt: notifications.readAt,
+      })
+      .from(notifications)
+      .where(own)
+      .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
+      .limit(shown)
+    return { unread: unread?.count ?? 0, notifications: rows }
+  },
+
+  async read({ body: { ids } }, { actor }) {
+    await db
+      .update(notifications)
+      .set({ readAt: sql`now()` })
+      .where(
+        and(
+          eq(notifications.userId, actor.id),
+          isNull(notifications.readAt),
+          ids === null ? undefined : inArray(notifications.id, ids),
+        ),
+      )
+    return null
+  },
+
+  async preferences(_input, { actor }) {
+    const [own] = await db
+      .select({
+        mail: notificationPreferences.mail,
+        quietFrom: notificationPreferences.quietFrom,
+        quietTo: notificationPreferences.quietTo,
+      })
+      .from(notificationPreferences)
+      .where(eq(notificationPreferences.userId, actor.id))
+    return own ?? usualPreferences
+  },
+
+  async setPreferences({ body }, { actor }) {
+    await db
+      .insert(notificationPreferences)
+      .values({ userId: actor.id, ...body })
+      .onConflictDoUpdate({ target: notificationPreferences.userId, set: body })
+    return body
+  },
+})

@@ -1,0 +1,73 @@
+import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
+import type { Ownership } from '#features/manifest.ts'
+import { touched } from '#platform/db/columns.ts'
+import type { Dependents } from '#platform/db/deletions.ts'
+import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
+
+/** A post-production that is finished was delivered: it is kept. */
+export const delivered: Dependents = {
+  async survey(db, postProductionIds) {
+    const finished = await db
+      .select({ name: postProductions.name })
+      .from(postProductions)
+      .where(and(inArray(postProductions.id, [...postProductionIds]), eq(postProductions.status, 'FINISHED')))
+      .limit(3)
+    return { goesWith: [], refusals: finished.map(({ name }) => `La post-production « ${name} » est livrée.`) }
+  },
+  remove: async () => {},
+}
+
+const kept = (productionIds: readonly string[]) =>
+  and(inArray(postProductions.productionId, [...productionIds]), isNull(postProductions.deletedAt))
+
+/** What goes to the trash with productions. */
+export const postProductionsOfProductions: Dependents = {
+  async survey(db, productionIds) {
+    const rows = await db.select({ id: postProductions.id }).from(postProductions).where(kept(productionIds))
+    const ids = rows.map(({ id }) => id)
+    if (ids.length === 0) return { goesWith: [], refusals: [] }
+    const { refusals } = await delivered.survey(db, ids)
+    return { goesWith: [ids.length === 1 ? '1 post-production' : `${ids.length} post-productions`], refusals }
+  },
+  async remove(tx, productionIds, deletionId) {
+    await tx
+      .update(postProductions)
+      .set({ deletedAt: sql`now()`, deletionId, ...touched(postProductions) })
+      .where(kept(productionIds))
+  },
+}
+
+/** What a person still has to edit, for whoever wants to delete their account. */
+export const postProductionsAssignedTo: Ownership = async (db, userId) => {
+  const [found] = await db
+    .select({ open: count() })
+    .from(postProductions)
+    .where(
+      and(
+        eq(postProductions.userId, userId),
+        isNull(postProductions.deletedAt),
+        ne(postProductions.status, 'FINISHED'),
+      ),
+    )
+  const open = found?.open ?? 0
+  if (open === 0) return []
+  return [open === 1 ? 'd’une post-production' : `de ${open} post-productions`]
+}
+
+/** A file that was submitted in a version stays: an old version remains readable. */
+export const versionsOfMedias: Dependents = {
+  async survey(db, mediaIds) {
+    const [used] = await db
+      .select({ name: postProductions.name, number: postProductionVersions.number })
+      .from(postProductionFiles)
+      .innerJoin(postProductionVersions, eq(postProductionVersions.id, postProductionFiles.versionId))
+      .innerJoin(postProductions, eq(postProductions.id, postProductionVersions.postProductionId))
+      .where(and(inArray(postProductionFiles.mediaId, [...mediaIds]), isNull(postProductions.deletedAt)))
+      .limit(1)
+    return {
+      goesWith: [],
+      refusals: used ? [`Un fichier est dans la version ${used.number} de « ${used.name} ».`] : [],
+    }
+  },
+  remove: async () => {},
+}

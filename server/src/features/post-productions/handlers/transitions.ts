@@ -1,0 +1,91 @@
+import type { postProductions as routes } from '@regie/contract/post-productions/routes'
+import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionAction, PostProductionListed } from '@regie/contract/post-productions/schema'
+import { eq } from 'drizzle-orm'
+import type { GiveBackRound } from '#features/manifest.ts'
+import type { Actor } from '#platform/actor.ts'
+import { touched } from '#platform/db/columns.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { announce, one, shownTo } from '../post-production.ts'
+import { postProductions } from '../table.ts'
+import { actingAs, lockSeen, move, refuseUnless } from '../transition.ts'
+import { judgeFile, submit } from '../versions.ts'
+
+type Served = Pick<
+  Handlers<typeof routes>,
+  'start' | 'addVersion' | 'validate' | 'rollback' | 'validateFile' | 'devalidateFile'
+>
+type Asked = { params: { postProductionId: string }; body: { version?: number | undefined } }
+
+/** What moves a post-production along its life. */
+export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
+  const simple =
+    (action: PostProductionAction) =>
+    ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<PostProductionListed> =>
+      db.transaction(async (tx) =>
+        shownTo(tx, actor, await move(tx, actor, params.postProductionId, { action, seen: body.version })),
+      )
+
+  const judging =
+    (isValid: boolean) =>
+    (
+      { params, body: { fileKey } }: { params: { postProductionId: string }; body: { fileKey: string } },
+      { actor }: { actor: Actor },
+    ): Promise<PostProductionListed> =>
+      db.transaction(async (tx) => {
+        const before = await lockSeen(tx, actor, params.postProductionId, undefined)
+        const acting = actingAs(actor, before)
+        const action = isValid ? 'validateFile' : 'devalidateFile'
+        const allowed = mayJudgeFile(acting, before.status)
+        await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
+        const judged = {
+          postProductionId: before.id,
+          number: before.versionInterne,
+          fileKey,
+          actorId: actor.id,
+          isValid,
+        }
+        const { name, changed } = await judgeFile(tx, judged)
+        if (!changed) return shownTo(tx, actor, before)
+        await tx.update(postProductions).set(touched(postProductions)).where(eq(postProductions.id, before.id))
+        const after = await one(tx, before.id)
+        const changes: Record<string, [unknown, unknown]> = { file: isValid ? [null, name] : [name, null] }
+        await announce(
+          tx,
+          isValid ? 'post-productions.fileValidated' : 'post-productions.fileDevalidated',
+          actor,
+          after,
+          {
+            changes,
+          },
+        )
+        return shownTo(tx, actor, after)
+      })
+
+  return {
+    start: simple('start'),
+    validate: simple('validate'),
+    rollback: ({ params, body: { version: seen } }, { actor }) =>
+      db.transaction((tx) =>
+        move(tx, actor, params.postProductionId, {
+          action: 'rollback',
+          seen,
+          effect: async (within, _before, _to, undoing) => {
+            if (undoing?.action === 'requestChanges') await giveBackRound(within, undoing)
+          },
+        }),
+      ),
+    validateFile: judging(true),
+    devalidateFile: judging(false),
+    addVersion: ({ params, body: { files, note, version: seen } }, { actor }) =>
+      db.transaction((tx) =>
+        move(tx, actor, params.postProductionId, {
+          action: 'addVersion',
+          seen,
+          effect: (within, postProduction, { versionInterne: number }) =>
+            submit(within, { postProduction, number, note, authorId: actor.id, keys: files.map(({ key }) => key) }),
+        }),
+      ),
+  }
+}

@@ -1,0 +1,80 @@
+import type { Life, Step } from '@regie/contract/post-productions/rules/transitions'
+import type { Transition } from '@regie/contract/post-productions/schema'
+import { asc, eq, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { postProductionTransitions } from './table.ts'
+
+/** A step as it is kept: what the rules know of it, and what a rollback needs to take it back. */
+export type KeptStep = Step & {
+  id: string
+  at: string
+  productionStatusBefore: (typeof postProductionTransitions.$inferSelect)['productionStatusBefore']
+}
+
+/** The life of a post-production, the first step first. */
+export async function stepsOf(db: Executor, postProductionId: string): Promise<KeptStep[]> {
+  const rows = await db
+    .select()
+    .from(postProductionTransitions)
+    .where(eq(postProductionTransitions.postProductionId, postProductionId))
+    .orderBy(asc(postProductionTransitions.rank))
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    from: {
+      status: row.fromStatus,
+      versionInterne: row.fromVersionInterne,
+      versionClient: row.fromVersionClient,
+    },
+    to: { status: row.toStatus, versionInterne: row.toVersionInterne, versionClient: row.toVersionClient },
+    undone: row.undoneAt !== null,
+    productionStatusBefore: row.productionStatusBefore,
+  }))
+}
+
+/** The step by which the round under way was sent; null when none is. */
+export async function sendingStep(db: Executor, postProductionId: string): Promise<string | null> {
+  const steps = await stepsOf(db, postProductionId)
+  return steps.findLast(({ action, undone }) => action === 'requestChanges' && !undone)?.id ?? null
+}
+
+type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
+  postProductionId: string
+  actorId: string
+  from: Life
+  to: Life
+}
+
+/** Adds a step to the history. */
+export async function writeStep(db: Executor, { from, to, ...step }: Written): Promise<void> {
+  await db.insert(postProductionTransitions).values({
+    ...step,
+    fromStatus: from.status,
+    toStatus: to.status,
+    fromVersionInterne: from.versionInterne,
+    toVersionInterne: to.versionInterne,
+    fromVersionClient: from.versionClient,
+    toVersionClient: to.versionClient,
+  })
+}
+
+/** The same, as it is told. */
+export const toldHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
+  db
+    .select({
+      id: postProductionTransitions.id,
+      at: postProductionTransitions.at,
+      actorName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+      action: postProductionTransitions.action,
+      from: postProductionTransitions.fromStatus,
+      to: postProductionTransitions.toStatus,
+      versionInterne: postProductionTransitions.toVersionInterne,
+      versionClient: postProductionTransitions.toVersionClient,
+      undone: sql<boolean>`${postProductionTransitions.undoneAt} is not null`,
+    })
+    .from(postProductionTransitions)
+    .leftJoin(users, eq(users.id, postProductionTransitions.actorId))
+    .where(eq(postProductionTransitions.postProductionId, postProductionId))
+    .orderBy(asc(postProductionTransitions.rank))

@@ -1,0 +1,171 @@
+import type { EventNameOf } from '@regie/contract/events'
+import { statusesWhere, statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { companies } from '#features/companies/index.ts'
+import { audienceOf, productions, refusalOf, talentsOf } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
+import type { Actor, Caller } from '#platform/actor.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { flat, flatFields } from '#platform/db/flat.ts'
+import type { Viewer } from '#platform/db/per-viewer.ts'
+import { emit } from '#platform/events/emit.ts'
+import { type Failure, fail } from '#platform/http/failure.ts'
+import { visibleTo } from './access.ts'
+import { postProductionColumns, postProductions } from './table.ts'
+
+export const listed = flatFields({
+  ...postProductionColumns,
+  versionInterne: sql<number>`${postProductions.versionInterne}`,
+  productionName: sql<string>`${productions.name}`,
+  productionType: sql<PostProductionListed['productionType']>`${productions.type}`,
+  projectId: sql<string>`${productions.projectId}`,
+  projectName: sql<string>`${projects.name}`,
+  companyId: sql<string>`${projects.companyId}`,
+  companyName: sql<string>`${companies.name}`,
+  userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+})
+const toldToClients = sql.raw(
+  `(${statusesWhere(({ isToldToClients }) => isToldToClients)
+    .map((status) => `'${status}'`)
+    .join()})`,
+)
+/** The status as the client's side reads it: `statusForClients` of the contract, in SQL. */
+export const statusForClients = flat(sql<PostProductionListed['status']>`(case
+  when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
+  when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
+/**
+ * The same for the client's side, who read nothing of the rounds within the agency: neither their number, nor their dates, nor how
+ * often the row was written. Their `version` is the moment of the last change that they were told of, in milliseconds.
+ */
+export const listedToClients = {
+  ...listed,
+  status: statusForClients,
+  statusSince: postProductions.clientSince,
+  versionInterne: flat(sql<number>`${postProductions.versionClient}`),
+  version: flat(sql<number>`floor(extract(epoch from ${postProductions.clientSince}) * 1000)::float8`),
+}
+/** True for whoever is on the client's side: clients, and guests who hold their link. */
+export const isOfClient = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'CLIENT' || role === 'GUEST'
+
+export const ofProduction = eq(productions.id, postProductions.productionId)
+export const ofProject = eq(projects.id, productions.projectId)
+export const ofCompany = eq(companies.id, projects.companyId)
+export const assignedTo = eq(users.id, postProductions.userId)
+
+const selectWhole = (db: Executor) =>
+  db
+    .select(listed)
+    .from(postProductions)
+    .innerJoin(productions, ofProduction)
+    .innerJoin(projects, ofProject)
+    .innerJoin(companies, ofCompany)
+    .leftJoin(users, assignedTo)
+const selectForClients = (db: Executor) =>
+  db
+    .select(listedToClients)
+    .from(postProductions)
+    .innerJoin(productions, ofProduction)
+    .innerJoin(projects, ofProject)
+    .innerJoin(companies, ofCompany)
+    .leftJoin(users, assignedTo)
+
+/** Post-productions as somebody is shown them. */
+export const selectListed = (db: Executor, viewer: Pick<Viewer, 'role'>) =>
+  isOfClient(viewer) ? selectForClients(db) : selectWhole(db)
+
+/** A post-production as staff see it: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
+export async function one(db: Executor, postProductionId: string): Promise<PostProductionListed> {
+  const [found] = await selectWhole(db).where(eq(postProductions.id, postProductionId))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** What somebody is shown of a row that was read whole. */
+export async function shownTo(
+  db: Executor,
+  caller: Pick<Viewer, 'role'>,
+  row: PostProductionListed,
+): Promise<PostProductionListed> {
+  if (!isOfClient(caller)) return row
+  const [shown] = await selectForClients(db).where(eq(postProductions.id, row.id))
+  if (!shown) throw fail('NOT_FOUND')
+  return shown
+}
+
+/** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
+export async function whyNot(db: Executor, caller: Caller, postProductionId: string): Promise<Failure> {
+  const [found] = await db
+    .select({ productionId: postProductions.productionId })
+    .from(postProductions)
+    .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
+  return found ? refusalOf(db, caller, found.productionId) : fail('NOT_FOUND')
+}
+
+/** The post-production, for whoever sees it. Throws NOT_FOUND, or what a guest's link lacks. */
+export async function visibleOne(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+): Promise<PostProductionListed> {
+  const [found] = await selectListed(db, caller).where(and(eq(postProductions.id, postProductionId), visibleTo(caller)))
+  if (!found) throw await whyNot(db, caller, postProductionId)
+  return found
+}
+
+/**
+ * Loads a post-production for a change: its production locked first, then itself, always in this order, and visible to the actor.
+ * Throws NOT_FOUND.
+ */
+export async function lockVisible(
+  tx: Transaction,
+  actor: Actor,
+  postProductionId: string,
+): Promise<PostProductionListed> {
+  const rows = and(eq(postProductions.id, postProductionId), visibleTo(actor))
+  const [seen] = await tx.select({ productionId: postProductions.productionId }).from(postProductions).where(rows)
+  if (!seen) throw fail('NOT_FOUND')
+  await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, seen.productionId)).for('update')
+  const [locked] = await tx.select({ id: postProductions.id }).from(postProductions).where(rows).for('update')
+  if (!locked) throw fail('NOT_FOUND')
+  return one(tx, locked.id)
+}
+
+/** A post-production is given to an active talent, or kept within the agency. */
+export async function checkTalent(tx: Transaction, userId: string | null): Promise<void> {
+  if (userId === null) return
+  const [found] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), openAccount))
+  if (found && found.role !== 'CLIENT') return
+  const message = found ? 'Une post-production ne se confie pas à un client' : 'Cette personne n’existe pas ou plus'
+  throw fail('INVALID', { fields: { userId: message } })
+}
+
+type Details = {
+  changes?: Record<string, [unknown, unknown]>
+  formerly?: string | null
+  /** Whether clients and guests hear of it; unless told, while the version under review is theirs to see. */
+  isForClients?: boolean
+}
+
+const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => statusFacts[status].isBeforeClients
+
+/** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
+export async function announce(
+  tx: Transaction,
+  name: EventNameOf<'post-productions'>,
+  by: Caller,
+  postProduction: PostProductionListed,
+  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},
+): Promise<void> {
+  const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
+  const concerned = isForClients
+    ? await audienceOf(tx, { id: productionId, companyId })
+    : await talentsOf(tx, { id: productionId })
+  const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
+  const audience = { permission: 'post-productions.read', userIds, isInternal: !isForClients } as const
+  await emit(tx, { name, subjectId, label, projectId, actor: by.role === 'GUEST' ? null : by, audience, changes })
+}

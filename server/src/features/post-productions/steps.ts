@@ -1,0 +1,33 @@
+import { type ClientStep, clientSteps } from '@regie/contract/post-productions/rules/steps'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { eq } from 'drizzle-orm'
+import { productions } from '#features/productions/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { isOfClient } from './post-production.ts'
+
+/**
+ * Throws STEP_CLOSED unless a step of the client's flow is open to whoever calls, by the rules that the pages navigate with. Those who are
+ * not of the client's side have no such steps.
+ */
+export async function checkClientStep(
+  db: Executor,
+  caller: Caller,
+  postProduction: Pick<PostProductionListed, 'productionId' | 'status'>,
+  step: ClientStep,
+): Promise<void> {
+  if (!isOfClient(caller)) return
+  const [production] = await db
+    .select({
+      status: productions.status,
+      optionPostProd: productions.optionPostProd,
+      optionDepotClient: productions.optionDepotClient,
+      optionImageChoice: productions.optionImageChoice,
+    })
+    .from(productions)
+    .where(eq(productions.id, postProduction.productionId))
+  if (!production) throw fail('NOT_FOUND')
+  const { steps } = clientSteps({ production, postProduction, signedIn: caller.role === 'CLIENT' })
+  if (!steps.some(({ name, isAccessible }) => name === step && isAccessible)) throw fail('STEP_CLOSED')
+}

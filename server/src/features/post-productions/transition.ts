@@ -1,0 +1,160 @@
+import { keysOf } from '@regie/contract/keys'
+import { isToldToClients, preparing } from '@regie/contract/post-productions/rules/audience'
+import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
+import {
+  type Acting,
+  type Life,
+  lastToTakeBack,
+  mayDo,
+  outcome,
+} from '@regie/contract/post-productions/rules/transitions'
+import {
+  type PostProductionAction,
+  type PostProductionListed,
+  type PostProductionStatus,
+  postProductionStatusLabels,
+} from '@regie/contract/post-productions/schema'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Actor } from '#platform/actor.ts'
+import { touched } from '#platform/db/columns.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { type KeptStep, stepsOf, writeStep } from './history.ts'
+import { announce, isOfClient, lockVisible, one, shownTo } from './post-production.ts'
+import { finishProduction, reopenProduction } from './production.ts'
+import { postProductions, postProductionTransitions } from './table.ts'
+import { devalidateFiles, publish, unpublish, validateFiles, withdraw } from './versions.ts'
+
+const statuses = keysOf(postProductionStatusLabels)
+const told = {
+  start: 'post-productions.started',
+  addVersion: 'post-productions.versionAdded',
+  validate: 'post-productions.validated',
+  requestChanges: 'post-productions.changesRequested',
+  rollback: 'post-productions.rolledBack',
+} as const
+
+export const actingAs = (actor: Actor, { userId }: Pick<PostProductionListed, 'userId'>): Acting => ({
+  role: actor.role,
+  permissions: actor.permissions,
+  isAssigned: userId === actor.id,
+})
+
+const lifeOf = ({ status, versionInterne, versionClient }: PostProductionListed): Life => ({
+  status,
+  versionInterne,
+  versionClient,
+})
+
+type Refused = { actor: Actor; before: PostProductionListed; action: string; allowed: boolean }
+
+/**
+ * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
+ * them).
+ */
+export async function refuseUnless(
+  tx: Transaction,
+  { actor, before, action, allowed }: Refused,
+  everAllowed: (status: PostProductionStatus) => boolean,
+): Promise<void> {
+  if (allowed) return
+  if (!statuses.some(everAllowed)) throw fail('FORBIDDEN')
+  const current = await shownTo(tx, actor, before)
+  const now = postProductionStatusLabels[current.status]
+  const isHidden = isOfClient(actor) && !statusFacts[current.status].isBeforeClients
+  throw fail('INVALID_TRANSITION', {
+    message: isHidden
+      ? `Cette action n’est plus possible : ${preparing.replace(/^L/, 'l')}.`
+      : `Cette action n’est plus possible : la post-production est maintenant « ${now} ».`,
+    from: current.status,
+    action,
+    current,
+  })
+}
+
+/** Locks a post-production for whoever acts on it. Throws NOT_FOUND, or STALE_VERSION when somebody wrote since it was seen. */
+export async function lockSeen(
+  tx: Transaction,
+  actor: Actor,
+  postProductionId: string,
+  seen: number | undefined,
+): Promise<PostProductionListed> {
+  const locked = await lockVisible(tx, actor, postProductionId)
+  if (seen === undefined) return locked
+  const current = await shownTo(tx, actor, locked)
+  if (seen !== current.version) throw fail('STALE_VERSION', { current })
+  return locked
+}
+
+/** Undoes what a step had done besides moving the status. */
+async function takeBack(tx: Transaction, actor: Actor, before: PostProductionListed, step: KeptStep): Promise<void> {
+  await tx
+    .update(postProductionTransitions)
+    .set({ undoneAt: sql`now()` })
+    .where(eq(postProductionTransitions.id, step.id))
+  if (step.action === 'addVersion') await withdraw(tx, before.id, step.to)
+  if (step.action !== 'validate') return
+  if (step.to.status === 'AWAITING_VALIDATION') return unpublish(tx, before.id, step.to)
+  await devalidateFiles(tx, before.id, step.to.versionInterne, step.at)
+  await reopenProduction(tx, actor, before)
+}
+
+type Move = {
+  action: PostProductionAction
+  /** The version of the row that whoever acts had before their eyes. */
+  seen?: number | undefined
+  /** What the action does besides, in the same transaction, knowing where it leads, and which step a rollback takes back. */
+  effect?: (tx: Transaction, before: PostProductionListed, to: Life, undoing: KeptStep | undefined) => Promise<void>
+}
+
+/**
+ * The only way in which a post-production changes status: permission and rule checked under lock, then the row, its history, its
+ * versions, its production and the event, all in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, FORBIDDEN or
+ * INVALID_TRANSITION.
+ */
+export async function move(
+  tx: Transaction,
+  actor: Actor,
+  postProductionId: string,
+  { action, seen, effect }: Move,
+): Promise<PostProductionListed> {
+  const before = await lockSeen(tx, actor, postProductionId, seen)
+  const acting = actingAs(actor, before)
+  const undoing = action === 'rollback' ? lastToTakeBack(await stepsOf(tx, before.id)) : undefined
+  const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
+  const allowed = to !== null && mayDo(acting, before.status, action)
+  await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+  if (to === null) throw fail('UNEXPECTED')
+
+  await tx
+    .update(postProductions)
+    .set({
+      ...to,
+      ...(to.status !== before.status && { statusSince: sql`now()` }),
+      ...(isToldToClients(before, to) && { clientSince: sql`now()` }),
+      ...touched(postProductions),
+    })
+    .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
+  if (undoing) await takeBack(tx, actor, before, undoing)
+  if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await publish(tx, before.id, to)
+  const isFinishing = action === 'validate' && to.status === 'FINISHED'
+  if (isFinishing) await validateFiles(tx, before.id, actor.id, to.versionInterne)
+  await effect?.(tx, before, to, undoing)
+  const productionStatusBefore = isFinishing ? await finishProduction(tx, actor, before) : null
+  const actorId = actor.id
+  await writeStep(tx, {
+    postProductionId: before.id,
+    actorId,
+    action,
+    from: lifeOf(before),
+    to,
+    productionStatusBefore,
+  })
+
+  const after = await one(tx, before.id)
+  const changes: Record<string, [unknown, unknown]> = {}
+  for (const field of ['status', 'versionInterne', 'versionClient'] as const)
+    if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
+  await announce(tx, told[action], actor, after, { changes, isForClients: isToldToClients(before, after) })
+  return after
+}

@@ -1,0 +1,121 @@
+import type { Life } from '@regie/contract/post-productions/rules/transitions'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { medias } from '#features/medias/index.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { postProductionFiles, postProductionVersions } from './table.ts'
+
+/** The version of that number that was not withdrawn. */
+const live = (postProductionId: string, number: number) =>
+  and(
+    eq(postProductionVersions.postProductionId, postProductionId),
+    eq(postProductionVersions.number, number),
+    isNull(postProductionVersions.withdrawnAt),
+  )
+
+const liveId = (tx: Executor, postProductionId: string, number: number) =>
+  tx.select({ id: postProductionVersions.id }).from(postProductionVersions).where(live(postProductionId, number))
+
+type Submitted = {
+  postProduction: { id: string; productionId: string }
+  number: number
+  note: string
+  authorId: string
+  keys: readonly string[]
+}
+
+/** Keeps a submitted version. Its files are files of the production that have fully arrived; else throws INVALID on `files`. */
+export async function submit(tx: Transaction, { postProduction, number, note, authorId, keys }: Submitted) {
+  const wanted = [...new Set(keys)]
+  const found = await tx
+    .select({ id: medias.id, state: medias.state })
+    .from(medias)
+    .where(
+      and(inArray(medias.id, wanted), eq(medias.productionId, postProduction.productionId), isNull(medias.deletedAt)),
+    )
+  if (found.length < wanted.length)
+    throw fail('INVALID', { fields: { files: 'Un de ces fichiers n’est pas dans la production' } })
+  if (found.some(({ state }) => state === 'UPLOADING'))
+    throw fail('INVALID', { fields: { files: 'Un de ces fichiers n’est pas encore entièrement arrivé' } })
+  const [version] = await tx
+    .insert(postProductionVersions)
+    .values({ postProductionId: postProduction.id, number, note, authorId })
+    .returning({ id: postProductionVersions.id })
+  if (!version) throw fail('UNEXPECTED')
+  await tx.insert(postProductionFiles).values(wanted.map((mediaId, rank) => ({ versionId: version.id, mediaId, rank })))
+}
+
+/** Shows the last version to the client. */
+export async function publish(tx: Transaction, postProductionId: string, { versionInterne, versionClient }: Life) {
+  await tx
+    .update(postProductionVersions)
+    .set({ publishedAt: sql`now()`, clientNumber: versionClient })
+    .where(live(postProductionId, versionInterne))
+}
+
+/** Hides it from the client again. */
+export async function unpublish(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
+  await tx
+    .update(postProductionVersions)
+    .set({ publishedAt: null, clientNumber: null })
+    .where(live(postProductionId, versionInterne))
+}
+
+/** Takes the last version back: it is kept, and no longer counts. */
+export async function withdraw(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
+  await tx.update(postProductionVersions).set({ withdrawnAt: sql`now()` }).where(live(postProductionId, versionInterne))
+}
+
+/** Validates every file of the last version that was not yet. */
+export async function validateFiles(tx: Transaction, postProductionId: string, actorId: string, number: number) {
+  await tx
+    .update(postProductionFiles)
+    .set({ validatedAt: sql`now()`, validatedById: actorId })
+    .where(
+      and(
+        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+        isNull(postProductionFiles.validatedAt),
+      ),
+    )
+}
+
+/** Takes back the validations made at one moment, that of the step being undone: those made one by one before it stay. */
+export async function devalidateFiles(tx: Transaction, postProductionId: string, number: number, at: string) {
+  await tx
+    .update(postProductionFiles)
+    .set({ validatedAt: null, validatedById: null })
+    .where(
+      and(
+        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+        eq(postProductionFiles.validatedAt, at),
+      ),
+    )
+}
+
+type Judged = { postProductionId: string; number: number; fileKey: string; actorId: string; isValid: boolean }
+
+/** Validates one file of the last version, or takes that back. Answers its name and whether that changed anything. Throws NOT_FOUND. */
+export async function judgeFile(tx: Transaction, { postProductionId, number, fileKey, actorId, isValid }: Judged) {
+  const [file] = await tx
+    .select({
+      versionId: postProductionFiles.versionId,
+      name: medias.name,
+      validatedAt: postProductionFiles.validatedAt,
+    })
+    .from(postProductionFiles)
+    .innerJoin(medias, eq(medias.id, postProductionFiles.mediaId))
+    .where(
+      and(
+        eq(postProductionFiles.mediaId, fileKey),
+        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+      ),
+    )
+  if (!file) throw fail('NOT_FOUND', { message: 'Ce fichier n’est pas dans la dernière version.' })
+  const changed = (file.validatedAt !== null) !== isValid
+  if (changed)
+    await tx
+      .update(postProductionFiles)
+      .set(isValid ? { validatedAt: sql`now()`, validatedById: actorId } : { validatedAt: null, validatedById: null })
+      .where(and(eq(postProductionFiles.versionId, file.versionId), eq(postProductionFiles.mediaId, fileKey)))
+  return { name: file.name, changed }
+}

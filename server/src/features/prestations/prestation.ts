@@ -1,0 +1,135 @@
+import type { EventNameOf } from '@regie/contract/events'
+import type { PrestationDetail, PrestationListed } from '@regie/contract/prestations/schema'
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { companies } from '#features/companies/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { flatFields } from '#platform/db/flat.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { visibleTo } from './access.ts'
+import { prestationColumns, prestationProductions, prestations } from './table.ts'
+
+export const listed = flatFields({
+  ...prestationColumns,
+  projectName: sql<string>`${projects.name}`,
+  companyId: sql<string>`${projects.companyId}`,
+  companyName: sql<string>`${companies.name}`,
+  userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+  productionCount: sql<number>`(
+    select count(*)::int from ${prestationProductions} as attached
+    join ${productions} as production on production.id = attached.production_id and production.deleted_at is null
+    where attached.prestation_id = ${prestations.id})`,
+})
+export const ofProject = eq(projects.id, prestations.projectId)
+export const ofCompany = eq(companies.id, projects.companyId)
+export const doneBy = eq(users.id, prestations.userId)
+
+export const selectListed = (db: Executor) =>
+  db
+    .select(listed)
+    .from(prestations)
+    .innerJoin(projects, ofProject)
+    .innerJoin(companies, ofCompany)
+    .leftJoin(users, doneBy)
+
+/** A prestation with its productions; those in the trash are left out. */
+export async function detailOf(db: Executor, found: PrestationListed): Promise<PrestationDetail> {
+  const attached = await db
+    .select({
+      id: productions.id,
+      number: productions.number,
+      name: productions.name,
+      type: productions.type,
+      status: productions.status,
+      categories: prestationProductions.categories,
+      prestationProductionStatus: prestationProductions.status,
+    })
+    .from(prestationProductions)
+    .innerJoin(productions, eq(productions.id, prestationProductions.productionId))
+    .where(and(eq(prestationProductions.prestationId, found.id), isNull(productions.deletedAt)))
+    .orderBy(asc(sql`${productions.name} collate "fr-x-icu"`), asc(productions.id))
+  return {
+    ...found,
+    productions: attached.map(({ categories, ...production }) => ({
+      ...production,
+      categories: categories.map((type) => ({ type })),
+    })),
+  }
+}
+
+export async function one(db: Executor, prestationId: string): Promise<PrestationDetail> {
+  const [found] = await selectListed(db).where(eq(prestations.id, prestationId))
+  if (!found) throw fail('NOT_FOUND')
+  return detailOf(db, found)
+}
+
+/** Loads a prestation for a change: locked, and visible to the actor. */
+export async function lockVisible(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
+  const [locked] = await tx
+    .select({ id: prestations.id })
+    .from(prestations)
+    .where(and(eq(prestations.id, prestationId), visibleTo(actor)))
+    .for('update')
+  if (!locked) throw fail('NOT_FOUND')
+  return one(tx, locked.id)
+}
+
+type Working = { type: PrestationDetail['type']; userId: string | null }
+
+/** Whoever does the work: an active talent or, for work done inside, one of the agency. */
+export async function checkWorker(tx: Transaction, { type, userId }: Working): Promise<void> {
+  if (userId === null) return
+  const [found] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, userId), isNull(users.deactivatedAt), isNull(users.deletedAt)))
+  const roles = type === 'EXTERNE' ? ['TALENT'] : ['TALENT', 'PRODUCTEUR', 'ADMIN']
+  if (found && roles.includes(found.role)) return
+  const message = found ? 'Une prestation externe se confie à un talent' : 'Cette personne n’existe pas ou plus'
+  throw fail('INVALID', {
+    fields: { userId: found?.role === 'CLIENT' ? 'Une prestation ne se confie pas à un client' : message },
+  })
+}
+
+type Dated = { startsOn: string | null; endsOn: string | null }
+export function checkDays({ startsOn, endsOn }: Dated): void {
+  if (startsOn !== null && endsOn !== null && endsOn < startsOn)
+    throw fail('INVALID', { fields: { endsOn: 'La fin ne peut pas précéder le début' } })
+}
+
+/** The productions that a prestation is to work on: each there, and of its own project. Throws INVALID on `productions`. */
+export async function checkProductions(tx: Transaction, projectId: string, ids: readonly string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  const found = await tx
+    .select({ id: productions.id })
+    .from(productions)
+    .where(and(inArray(productions.id, wanted), eq(productions.projectId, projectId), isNull(productions.deletedAt)))
+  if (found.length < wanted.length)
+    throw fail('INVALID', { fields: { productions: 'Une de ces productions n’est pas dans le projet' } })
+}
+
+type Told = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
+
+/** Whoever does the work hears of it; whoever did it until now too. */
+export async function announce(
+  tx: Transaction,
+  name: EventNameOf<'prestations'>,
+  actor: Actor,
+  { id: subjectId, name: label, projectId, userId }: Told,
+  { changes = {}, formerly = null }: { changes?: Record<string, [unknown, unknown]>; formerly?: string | null } = {},
+): Promise<void> {
+  const userIds = [...new Set([userId, formerly].filter((id) => id !== null))]
+  await emit(tx, {
+    name,
+    subjectId,
+    label,
+    projectId,
+    actor,
+    audience: { permission: 'prestations.read', userIds },
+    changes,
+  })
+}

@@ -1,0 +1,92 @@
+import type { EventNameOf } from '@regie/contract/events'
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { projects, visibleProjects } from '#features/projects/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { flatFields } from '#platform/db/flat.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import { visibleTo } from './access.ts'
+import { productionColumns, productions, productionTalents } from './table.ts'
+
+// Post-productions stand below: their table is named here, not imported.
+const postProductionCount = (condition: SQL) => sql<number>`(
+  select count(*)::int from post_productions as post_production
+  where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
+
+export const listed = flatFields({
+  ...productionColumns,
+  projectName: sql<string>`${projects.name}`,
+  companyId: sql<string>`${projects.companyId}`,
+  companyName: sql<string>`${companies.name}`,
+  postProductionCount: postProductionCount(sql`true`),
+  finishedPostProductionCount: postProductionCount(sql`post_production.status = 'FINISHED'`),
+})
+export const ofProject = eq(projects.id, productions.projectId)
+export const ofCompany = eq(companies.id, projects.companyId)
+
+export const selectListed = (db: Executor) =>
+  db.select(listed).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
+
+export async function one(db: Executor, productionId: string): Promise<ProductionListed> {
+  const [found] = await selectListed(db).where(eq(productions.id, productionId))
+  if (!found) throw fail('NOT_FOUND')
+  return found
+}
+
+/** Loads a production for a change: locked, and visible to the actor. */
+export async function lockVisible(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
+  const [locked] = await tx
+    .select({ id: productions.id })
+    .from(productions)
+    .where(and(eq(productions.id, productionId), visibleTo(actor)))
+    .for('update')
+  if (!locked) throw fail('NOT_FOUND')
+  return one(tx, locked.id)
+}
+
+/** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
+export async function openProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
+  const [project] = await tx
+    .select({ archivedAt: projects.archivedAt })
+    .from(projects)
+    .where(and(eq(projects.id, projectId), visibleProjects(actor)))
+    .for('share')
+  if (!project) throw fail('INVALID', { fields: { projectId: 'Ce projet n’existe pas ou plus' } })
+  if (project.archivedAt)
+    throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
+}
+
+const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
+  tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
+
+/** Whoever works on a production. */
+export const talentsOf = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
+  (await talents(tx, production)).map(({ userId }) => userId)
+
+/** Who hears of a production besides staff: the members of its company, and whoever works on it. */
+export async function audienceOf(
+  tx: Executor,
+  production: Pick<ProductionListed, 'id' | 'companyId'>,
+): Promise<string[]> {
+  const members = tx
+    .select({ userId: companyMembers.userId })
+    .from(companyMembers)
+    .where(eq(companyMembers.companyId, production.companyId))
+  return (await members.union(talents(tx, production))).map(({ userId }) => userId)
+}
+
+/** Tells what happened to a production. */
+export async function announce(
+  tx: Transaction,
+  name: EventNameOf<'productions'>,
+  actor: Actor,
+  production: ProductionListed,
+  changes = {},
+) {
+  const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
+  const { id: subjectId, name: label, projectId } = production
+  await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
+}

@@ -1,0 +1,123 @@
+import { asc, eq, sql } from 'drizzle-orm'
+import { companies, companyMembers } from '#features/companies/index.ts'
+import { medias } from '#features/medias/index.ts'
+import { notificationPreferences, notifications } from '#features/notifications/index.ts'
+import { postProductions } from '#features/post-productions/index.ts'
+import { prestations } from '#features/prestations/index.ts'
+import { comments } from '#features/review/index.ts'
+import { factorsOf, passkeys } from '#features/second-factor/index.ts'
+import { sessions, signIns } from '#features/session/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { events } from '#platform/events/table.ts'
+import { erasureRequests } from './table.ts'
+
+/** Everything that is kept of somebody, in words that they can read: who they are, what they were given, what they did. */
+export async function personalDataOf(db: Executor, userId: string): Promise<Record<string, unknown>> {
+  const [person] = await db
+    .select({
+      prenom: users.firstname,
+      nom: users.lastname,
+      email: users.email,
+      telephone: users.phone,
+      role: users.role,
+      permissions: users.permissions,
+      creeLe: users.createdAt,
+      vuLe: users.lastSeenAt,
+      contactSellsy: users.sellsyId,
+      aUnePhoto: sql<boolean>`${users.photo} is not null`,
+    })
+    .from(users)
+    .where(eq(users.id, userId))
+  const societes = await db
+    .select({ nom: companies.name, fonction: companyMembers.jobTitle, depuis: companyMembers.createdAt })
+    .from(companyMembers)
+    .innerJoin(companies, eq(companies.id, companyMembers.companyId))
+    .where(eq(companyMembers.userId, userId))
+  const connexions = await db
+    .select({
+      ouverteLe: sessions.createdAt,
+      vueLe: sessions.lastSeenAt,
+      adresse: sessions.address,
+      navigateur: sessions.userAgent,
+    })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+  const journalDesConnexions = await db
+    .select({
+      le: signIns.at,
+      par: signIns.how,
+      refus: signIns.refusal,
+      adresse: signIns.address,
+      navigateur: signIns.userAgent,
+    })
+    .from(signIns)
+    .where(eq(signIns.userId, userId))
+    .orderBy(asc(signIns.at))
+  const clesAcces = await db
+    .select({ nom: passkeys.name, creeeLe: passkeys.createdAt, utiliseeLe: passkeys.lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.userId, userId))
+  const { hasTotp: aUneApplicationDeCodes } = await factorsOf(db, userId)
+  const [preferences] = await db
+    .select({
+      courriels: notificationPreferences.mail,
+      silenceDe: notificationPreferences.quietFrom,
+      silenceA: notificationPreferences.quietTo,
+    })
+    .from(notificationPreferences)
+    .where(eq(notificationPreferences.userId, userId))
+  const prevenuDe = await db
+    .select({
+      quoi: notifications.notice,
+      titre: notifications.title,
+      le: notifications.createdAt,
+      luLe: notifications.readAt,
+    })
+    .from(notifications)
+    .where(eq(notifications.userId, userId))
+    .orderBy(asc(notifications.createdAt))
+  const commentaires = await db
+    .select({ texte: comments.text, le: comments.createdAt })
+    .from(comments)
+    .where(eq(comments.authorId, userId))
+    .orderBy(asc(comments.createdAt))
+  const fichiers = await db
+    .select({ nom: medias.name, octets: medias.size, deposeLe: medias.createdAt })
+    .from(medias)
+    .where(eq(medias.createdById, userId))
+    .orderBy(asc(medias.createdAt))
+  const prestationsConfiees = await db
+    .select({ nom: prestations.name, du: prestations.startsOn, au: prestations.endsOn })
+    .from(prestations)
+    .where(eq(prestations.userId, userId))
+  const postProductionsConfiees = await db
+    .select({ nom: postProductions.name, statut: postProductions.status })
+    .from(postProductions)
+    .where(eq(postProductions.userId, userId))
+  const actions = await db
+    .select({ quoi: events.name, sur: events.label, le: events.at })
+    .from(events)
+    .where(eq(events.actorId, userId))
+    .orderBy(asc(events.id))
+  const [effacement] = await db
+    .select({ demandeLe: erasureRequests.requestedAt, message: erasureRequests.message })
+    .from(erasureRequests)
+    .where(eq(erasureRequests.userId, userId))
+  return {
+    personne: person,
+    societes,
+    connexions,
+    journalDesConnexions,
+    clesAcces,
+    aUneApplicationDeCodes,
+    preferences: preferences ?? null,
+    prevenuDe,
+    prestationsConfiees,
+    postProductionsConfiees,
+    commentaires,
+    fichiers,
+    actions,
+    demandeEffacement: effacement ?? null,
+  }
+}

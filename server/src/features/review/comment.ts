@@ -1,0 +1,69 @@
+import type { Attachment, Comment, Speaker } from '@regie/contract/review/schema'
+import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { speakerOf, visibleComments } from './access.ts'
+import { commentAttachments, comments } from './table.ts'
+
+const resolvers = aliasedTable(users, 'resolvers')
+
+const selectComments = (db: Executor, where: SQL | undefined) =>
+  db
+    .select({
+      id: comments.id,
+      postProductionId: comments.postProductionId,
+      versionId: comments.versionId,
+      fileKey: comments.mediaId,
+      parentId: comments.parentId,
+      authorId: comments.authorId,
+      guestId: comments.guestId,
+      isFromFrameio: sql<boolean>`${comments.frameioId} is not null`,
+      authorName: sql<string>`coalesce(${users.firstname} || ' ' || ${users.lastname}, ${comments.guestName}, '')`,
+      role: users.role,
+      text: comments.text,
+      frameIn: comments.frameIn,
+      frameOut: comments.frameOut,
+      page: comments.page,
+      pointX: comments.pointX,
+      pointY: comments.pointY,
+      drawing: comments.drawing,
+      mentions: comments.mentions,
+      isInternal: comments.isInternal,
+      sentAt: comments.sentAt,
+      resolvedAt: comments.resolvedAt,
+      resolvedByName: sql<string | null>`${resolvers.firstname} || ' ' || ${resolvers.lastname}`,
+      editedAt: comments.editedAt,
+      createdAt: comments.createdAt,
+      attachments: sql<Attachment[]>`coalesce((
+        select json_agg(json_build_object('id', ${commentAttachments.id}, 'name', ${commentAttachments.name},
+          'size', ${commentAttachments.size}, 'type', ${commentAttachments.type}) order by ${commentAttachments.createdAt})
+        from ${commentAttachments} where ${commentAttachments.commentId} = ${comments.id}), '[]')`,
+    })
+    .from(comments)
+    .leftJoin(users, eq(users.id, comments.authorId))
+    .leftJoin(resolvers, eq(resolvers.id, comments.resolvedById))
+    .where(where)
+    .orderBy(asc(comments.createdAt), asc(comments.id))
+
+type Row = Awaited<ReturnType<typeof selectComments>>[number]
+
+function told(caller: Caller, { role, guestId, pointX, pointY, ...row }: Row): Comment {
+  const speaker: Speaker = role === null ? 'GUEST' : speakerOf({ role })
+  const isOwn = caller.role === 'GUEST' ? guestId === caller.id : row.authorId === caller.id
+  return { ...row, speaker, isOwn, point: pointX === null || pointY === null ? null : { x: pointX, y: pointY } }
+}
+
+/** The comments that somebody may see of a post-production, the first first. */
+export async function commentsOf(db: Executor, caller: Caller, postProductionId: string): Promise<Comment[]> {
+  const rows = await selectComments(db, and(eq(comments.postProductionId, postProductionId), visibleComments(caller)))
+  return rows.map((row) => told(caller, row))
+}
+
+/** One comment, for whoever may see it. Throws NOT_FOUND. The post-production is the caller's business. */
+export async function visibleComment(db: Executor, caller: Caller, commentId: string): Promise<Comment> {
+  const [row] = await selectComments(db, and(eq(comments.id, commentId), visibleComments(caller)))
+  if (!row) throw fail('NOT_FOUND')
+  return told(caller, row)
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto'
+import { Shape } from '@regie/contract/review/schema/drawing'
+import * as z from 'zod/mini'
+import type { FrameioRemark, FrameioReply } from '#platform/frameio/frameio.ts'
+
+/** Frame.io gives the width of a stroke in pixels of a picture whose size it does not say: that of Full HD is the usual one. */
+const assumedHeight = 1080
+const mostShapes = 200
+/** As long as a comment may be here. */
+const mostText = 5000
+
+const Drawn = z.array(z.unknown())
+const Line = z.looseObject({ tool: z.literal('line'), x: z.number(), y: z.number(), w: z.number(), h: z.number() })
+const Sized = z.looseObject({ size: z.optional(z.number()), color: z.optional(z.string()) })
+
+function shapeOf(drawn: unknown): Shape | null {
+  const sized = z.safeParse(Sized, drawn)
+  if (!sized.success) return null
+  const { size = 5, color = '#ff0000' } = sized.data
+  const stroke = { id: randomUUID(), color, size: Math.min(1, Math.max(0, size / assumedHeight)) }
+  const line = z.safeParse(Line, drawn)
+  const wanted = line.success
+    ? {
+        tool: 'pen',
+        xs: [line.data.x, line.data.x + line.data.w],
+        ys: [line.data.y, line.data.y + line.data.h],
+        ...stroke,
+      }
+    : { ...sized.data, ...stroke }
+  const shape = z.safeParse(Shape, wanted)
+  return shape.success ? shape.data : null
+}
+
+/**
+ * What was drawn on Frame.io: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`
+ * (its own annotation format, the same in both versions of its API). What is not understood is left out.
+ */
+export function drawingOf(annotation: string | null | undefined): Shape[] {
+  if (!annotation) return []
+  try {
+    const drawn = z.parse(Drawn, JSON.parse(annotation))
+    return drawn.slice(0, mostShapes).flatMap((one) => shapeOf(one) ?? [])
+  } catch {
+    return []
+  }
+}
+
+/** A moment as Frame.io writes it; null when there is none, or it can't be read. */
+const momentOf = (text: string | null | undefined): string | null => {
+  const at = text ? new Date(text) : null
+  return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
+}
+
+/** What of a remark is the same for an answer. */
+const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply) => ({
+  frameioId: id,
+  createdAt: momentOf(created_at) ?? new Date().toISOString(),
+  // Postgres keeps no NUL.
+  text: (text ?? '').replaceAll('\0', '').slice(0, mostText),
+  guestName: owner?.name?.trim() || 'Frame.io',
+  frameioAt: momentOf(updated_at) ?? momentOf(created_at) ?? new Date(0).toISOString(),
+  resolvedAt: momentOf(completed_at),
+})
+
+export type FetchedComment = ReturnType<typeof saidOf> & {
+  frameIn: number | null
+  frameOut: number | null
+  page: number | null
+  drawing: Shape[]
+}
+
+/** An answer, as a comment here. */
+export const commentOfReply = (reply: FrameioReply): FetchedComment => ({
+  ...saidOf(reply),
+  frameIn: null,
+  frameOut: null,
+  page: null,
+  drawing: [],
+})
+
+/** A remark, as a comment here: frames counted from 0, the last of a range part of it. `origin`: what Frame.io calls the first frame. */
+export function commentOfRemark(remark: FrameioRemark, origin: 0 | 1): FetchedComment {
+  const { timestamp, duration, page, annotation } = remark
+  const frameIn = typeof timestamp === 'number' ? Math.max(0, Math.round(timestamp) - origin) : null
+  const length = Math.round(duration ?? 0)
+  return {
+    ...saidOf(remark),
+    frameIn,
+    frameOut: frameIn !== null && length > 1 ? frameIn + length - 1 : null,
+    page: typeof page === 'number' && page >= 1 ? Math.round(page) : null,
+    drawing: drawingOf(annotation),
+  }
+}

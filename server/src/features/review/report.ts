@@ -1,0 +1,94 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import { drawingSvg } from '@regie/contract/review/rules/drawing'
+import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
+import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import * as z from 'zod/mini'
+import { withStill } from '#features/medias/index.ts'
+import { makePdf, printable } from '#platform/pdf.ts'
+import type { Platform } from '#platform/platform.ts'
+
+/** What a report is about. */
+export type Reported = {
+  title: string
+  version: string
+  file: MediaDetail
+  count: FrameCount | null
+  comments: readonly Comment[]
+}
+
+/** Pictures in one report: each takes a few tenths of a second to make. */
+const mostPictures = 200
+const pictureWidth = 960
+const Size = z.object({ width: z.int(), height: z.int() })
+
+const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
+
+function placeOf({ frameIn, frameOut, page }: Comment, count: FrameCount | null): string {
+  if (frameIn !== null && count) {
+    const from = timecodeOf(frameIn, count)
+    return frameOut === null ? from : `${from} – ${timecodeOf(frameOut, count)}`
+  }
+  return page === null ? 'Tout le fichier' : `Page ${page}`
+}
+
+/** The picture that a comment is about, with what was drawn on it; null when there is none to show. A JPEG. */
+async function annotated(platform: Platform, file: MediaDetail, comment: Comment) {
+  const isPlaced = comment.frameIn !== null || comment.page !== null || comment.drawing.length > 0 || comment.point
+  if (!isPlaced) return null
+  return platform.decoding.turns.take(`reports/${file.id}`, () =>
+    withStill(platform, file, { frame: comment.frameIn, page: comment.page }, async ({ path, folder, ...size }) => {
+      const [drawing, out] = [join(folder, 'drawing.svg'), join(folder, 'drawn.jpg')]
+      await writeFile(drawing, drawingSvg(comment.drawing, comment.point, size))
+      const { decoding } = platform
+      const made = await decoding.picture(['drawn', path, drawing, out, String(pictureWidth)], decoding.bounds.portrait)
+      return { image: await readFile(out), ...z.parse(Size, made) }
+    }),
+  )
+}
+
+/** The comments of a file on paper, each with the picture that it is about. A PDF. */
+export const reportOf = (platform: Platform, { title, version, file, count, comments }: Reported): Promise<Buffer> =>
+  makePdf({ title: `${title} – retours`, margin: 40 }, async (document) => {
+    const width = document.page.width - 80
+    const bottom = document.page.height - 40
+
+    document.font('Helvetica-Bold').fontSize(18).text(printable(title))
+    document.font('Helvetica').fontSize(10).fillColor('#555555')
+    document.text(printable(`${version} · ${file.name} · ${dayText.format(new Date())}`))
+    document.moveDown()
+    const asked = comments.filter(({ parentId }) => parentId === null)
+    if (asked.length === 0) document.text('Aucun commentaire.')
+    let pictures = 0
+    for (const [index, comment] of asked.entries()) {
+      // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
+      const picture = pictures < mostPictures ? await annotated(platform, file, comment) : null
+      if (picture) pictures += 1
+      const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
+      if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
+      document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
+      document.text(printable(`${index + 1}. ${placeOf(comment, count)}`))
+      if (picture && shown) {
+        document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
+        document.y += shown.height + 10
+      }
+      const answers = comments.filter(({ parentId }) => parentId === comment.id)
+      for (const said of [comment, ...answers]) {
+        const state = said.resolvedAt === null ? '' : ' · traité'
+        const indent = said === comment ? 0 : 16
+        document.font('Helvetica').fontSize(9).fillColor('#555555')
+        document.text(
+          printable(
+            `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${state}`,
+          ),
+          { indent },
+        )
+        document
+          .fontSize(11)
+          .fillColor('#111111')
+          .text(printable(said.text || 'Dessin sur l’image'), { indent })
+      }
+      document.moveDown(0.8)
+    }
+  })

@@ -1,0 +1,95 @@
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
+import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
+import { companyMembers } from '#features/companies/index.ts'
+import { mediaDetails } from '#features/medias/index.ts'
+import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
+import { projects } from '#features/projects/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
+import type { Caller } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { speakerOf } from './access.ts'
+import { commentsOf } from './comment.ts'
+import { externalOf } from './handlers/external.ts'
+import { roomVersions } from './versions.ts'
+
+/** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
+export async function openReview(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+): Promise<PostProductionListed> {
+  const postProduction = await visibleOne(db, caller, postProductionId)
+  await checkClientStep(db, caller, postProduction, 'retour')
+  return postProduction
+}
+
+/** True for the members of a company. */
+const memberOf = (companyId: string): SQL =>
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(companyMembers)
+      .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, users.id))),
+  )
+
+/** Whom somebody may name in a comment: the producer, the talent, and those of the client's company. Nobody for a guest. */
+export async function participantsOf(
+  db: Executor,
+  caller: Caller,
+  { userId, projectId, companyId }: Pick<PostProductionListed, 'userId' | 'projectId' | 'companyId'>,
+): Promise<Participant[]> {
+  if (caller.role === 'GUEST') return []
+  const whoFollows: SQL = eq(projects.producteurId, users.id)
+  const found = await db
+    .selectDistinct({ id: users.id, firstname: users.firstname, lastname: users.lastname, role: users.role })
+    .from(users)
+    .innerJoin(projects, eq(projects.id, projectId))
+    .where(and(openAccount, or(whoFollows, userId === null ? undefined : eq(users.id, userId), memberOf(companyId))))
+    .orderBy(asc(users.firstname), asc(users.lastname))
+  return found.map(({ id, firstname, lastname, role }) => ({
+    id,
+    name: `${firstname} ${lastname}`,
+    speaker: speakerOf({ role }),
+  }))
+}
+
+/** All that the review room shows; `isConnected`: to Frame.io. Throws NOT_FOUND for a version that is not there for whoever looks. */
+export async function roomOf(
+  db: Executor,
+  caller: Caller,
+  postProductionId: string,
+  { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
+): Promise<Room> {
+  const postProduction = await openReview(db, caller, postProductionId)
+  const versions = await roomVersions(db, caller, postProduction.id)
+  const version =
+    asked === undefined
+      ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
+      : versions.find(({ id }) => id === asked)
+  if (asked !== undefined && !version) throw fail('NOT_FOUND')
+  const files = version?.files ?? []
+  const details = new Map(
+    (
+      await mediaDetails(
+        db,
+        files.map(({ key }) => key),
+      )
+    ).map((detail) => [detail.id, detail]),
+  )
+  const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
+    const detail = details.get(key)
+    return detail ? [{ ...detail, validatedAt, validatedByName }] : []
+  })
+  return {
+    postProduction,
+    versions,
+    versionId: version?.id ?? null,
+    files: shown,
+    comments: await commentsOf(db, caller, postProduction.id),
+    participants: await participantsOf(db, caller, postProduction),
+    external: await externalOf(db, caller, postProduction.id, isConnected),
+  }
+}

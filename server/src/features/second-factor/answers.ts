@@ -1,0 +1,82 @@
+import type { ProofMethod, SecondStep } from '@regie/contract/second-factor/schema'
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Call } from '#platform/http/handlers.ts'
+import { createLimit } from '#platform/limits.ts'
+import type { Platform } from '#platform/platform.ts'
+import { factorsOf, hasFactor } from './access.ts'
+import { tell } from './notices.ts'
+import { type Asked, acceptPasskey } from './passkeys.ts'
+import { spendRecoveryCode } from './recovery-codes.ts'
+import { acceptTotp } from './totp.ts'
+
+/** How a person may answer with their second factor, the preferred way first; empty when they have none. */
+export async function factorMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
+  const held = await factorsOf(db, userId)
+  if (!hasFactor(held)) return []
+  return [
+    ...(held.passkeys > 0 ? (['passkey'] as const) : []),
+    ...(held.hasTotp ? (['totp'] as const) : []),
+    ...(held.recoveryCodes > 0 ? (['recovery'] as const) : []),
+  ]
+}
+
+/** How a person may confirm who they are. Whoever has a second factor uses it: their password alone would weaken it. */
+export async function proofMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
+  const ofFactors = await factorMethods(db, userId)
+  if (ofFactors.length > 0) return ofFactors
+  const [row] = await db
+    .select({ hasPassword: sql<boolean>`${users.passwordHash} is not null` })
+    .from(users)
+    .where(eq(users.id, userId))
+  return row?.hasPassword ? ['password'] : ['mail']
+}
+
+export type Answers = {
+  /** True when the answer is right; it can't be given again. Throws TOO_MANY. */
+  accept(userId: string, given: SecondStep, asked: Asked, call: Call): Promise<boolean>
+  /** Counts an attempt of a person; throws TOO_MANY. */
+  spend(userId: string): Promise<void>
+  /** The attempt was right: those before it count no more. */
+  forget(userId: string): Promise<void>
+}
+
+/** Checks answers given by a second factor. Attempts are counted per person: a code of six digits must not be guessed. */
+export function createAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform): Answers {
+  const inAWhile = createLimit(pool, 'second-factor', { attempts: 10, minutes: 15 })
+  const inADay = createLimit(pool, 'second-factor-day', { attempts: 50, minutes: 24 * 60 })
+
+  const right = async (userId: string, given: SecondStep, asked: Asked, call: Call): Promise<boolean> => {
+    if (given.method === 'passkey') return (await acceptPasskey(db, webAuthn, given.passkey, asked)) === userId
+    if (given.method === 'totp') {
+      if (!secretBox) throw fail('UNAVAILABLE')
+      return acceptTotp(db, secretBox, userId, given.code)
+    }
+    return db.transaction(async (tx) => {
+      if (!(await spendRecoveryCode(tx, userId, given.code))) return false
+      await tell(tx, jobs, { userId, notice: 'recovery-code-used', actor: { id: userId }, address: call.address })
+      return true
+    })
+  }
+
+  const spend = async (userId: string) => {
+    await inAWhile.spend(userId)
+    await inADay.spend(userId)
+  }
+  const forget = async (userId: string) => {
+    await inAWhile.forget(userId)
+    await inADay.forget(userId)
+  }
+  return {
+    spend,
+    forget,
+    async accept(userId, given, asked, call) {
+      await spend(userId)
+      if (!(await right(userId, given, asked, call))) return false
+      await forget(userId)
+      return true
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { factorsOf } from './access.ts'
+import { factorNotice } from './jobs.ts'
+import type { Notice } from './mails.tsx'
+
+/** The name in the activity of what a person is told by mail. */
+const eventNames = {
+  'passkey-added': 'users.passkeyAdded',
+  'passkey-removed': 'users.passkeyRemoved',
+  'totp-added': 'users.totpAdded',
+  'totp-removed': 'users.totpRemoved',
+  'recovery-code-used': 'users.recoveryCodeUsed',
+  'recovery-codes-renewed': 'users.recoveryCodesRenewed',
+  'removed-by-agency': 'users.secondFactorRemoved',
+} as const satisfies Record<Notice, string>
+
+type Change = {
+  userId: string
+  notice: Notice
+  actor: Pick<Actor, 'id'>
+  /** Where the person called from; null when somebody else did it. */
+  address: string | null
+  /** The passkey that it is about. */
+  passkeyName?: string
+}
+
+/** Writes a change of a person's second factors in the activity, and tells them by mail. */
+export async function tell(
+  tx: Transaction,
+  jobs: Jobs,
+  { userId, notice, actor, address, passkeyName }: Change,
+): Promise<void> {
+  const named = notice === 'passkey-removed' ? [passkeyName, null] : [null, passkeyName]
+  await emit(tx, {
+    name: eventNames[notice],
+    subjectId: userId,
+    actor,
+    audience: { permission: 'users.update' },
+    changes: passkeyName === undefined ? {} : { passkey: [named[0], named[1]] },
+  })
+  // Their other browsers show it at once.
+  await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
+  const codesLeft = notice === 'recovery-code-used' ? (await factorsOf(tx, userId)).recoveryCodes : null
+  await jobs.enqueue(tx, factorNotice, { userId, notice, at: new Date().toISOString(), address, codesLeft })
+}

@@ -1,0 +1,151 @@
+import type { selection as routes } from '@regie/contract/selection/routes'
+import { areLimitsWrong, countRefusal, nameList } from '@regie/contract/selection/rules'
+import { NameListFormat } from '@regie/contract/selection/schema'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { announcePostProduction } from '#features/post-productions/index.ts'
+import { productions } from '#features/productions/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import { given, touched } from '#platform/db/columns.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { memoryFile } from '#platform/http/files/memory-file.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { mayChoose, openSelection } from './access.ts'
+import { imagesOf, selectionOf, stateOf } from './selection.ts'
+import { selectionMarks, selections } from './table.ts'
+
+/** Opens a selection for a change: one at a time, by whoever may choose, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
+async function openForChoice(tx: Transaction, actor: Actor, postProductionId: string) {
+  const postProduction = await openSelection(tx, actor, postProductionId)
+  if (!mayChoose(actor)) throw fail('FORBIDDEN')
+  await tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing()
+  const [locked] = await tx
+    .select({ submittedAt: selections.submittedAt })
+    .from(selections)
+    .where(eq(selections.postProductionId, postProduction.id))
+    .for('update')
+  if (locked?.submittedAt) throw fail('SELECTION_SENT')
+  return postProduction
+}
+
+/** Says of the production whether its client's choice is awaited, or made. */
+const setChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
+  tx
+    .update(productions)
+    .set({ optionImageChoice, ...touched(productions) })
+    .where(eq(productions.id, productionId))
+
+const types: Record<NameListFormat, string> = {
+  txt: 'text/plain; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  lightroom: 'text/plain; charset=utf-8',
+  captureone: 'text/plain; charset=utf-8',
+}
+
+/** The choice of images by the client. */
+export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
+  return {
+    async get({ params }, { actor }) {
+      return selectionOf(db, actor, await openSelection(db, actor, params.postProductionId))
+    },
+
+    mark: ({ params, body: { marks } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await openForChoice(tx, actor, params.postProductionId)
+        const known = new Set((await imagesOf(tx, actor, postProduction)).map(({ key }) => key))
+        if (marks.some(({ key }) => !known.has(key)))
+          throw fail('INVALID', { fields: { marks: 'Une de ces images n’est pas à choisir' } })
+        for (const { key: mediaId, ...mark } of marks) {
+          const set = { ...given(mark), markedById: actor.id, markedAt: sql`now()` }
+          // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+          await tx
+            .insert(selectionMarks)
+            .values({ postProductionId: postProduction.id, mediaId, ...set })
+            .onConflictDoUpdate({ target: [selectionMarks.postProductionId, selectionMarks.mediaId], set })
+        }
+        return null
+      }),
+
+    submit: ({ params, body: { selectionFiles } }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await openForChoice(tx, actor, params.postProductionId)
+        const { id: postProductionId } = postProduction
+        const chosen = [...new Set(selectionFiles)]
+        const known = new Set((await imagesOf(tx, actor, postProduction)).map(({ key }) => key))
+        const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
+        if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
+        const refusal = countRefusal(chosen.length, await stateOf(tx, postProductionId))
+        if (refusal) throw invalid(refusal)
+        await tx
+          .update(selectionMarks)
+          .set({ isChosen: false })
+          .where(and(eq(selectionMarks.postProductionId, postProductionId), notInArray(selectionMarks.mediaId, chosen)))
+        await tx
+          .insert(selectionMarks)
+          .values(chosen.map((mediaId) => ({ postProductionId, mediaId, isChosen: true, markedById: actor.id })))
+          .onConflictDoUpdate({
+            target: [selectionMarks.postProductionId, selectionMarks.mediaId],
+            set: { isChosen: true },
+          })
+        await tx
+          .update(selections)
+          .set({ submittedAt: sql`now()`, submittedById: actor.id })
+          .where(eq(selections.postProductionId, postProductionId))
+        await setChoice(tx, postProduction.productionId, 'DONE')
+        const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
+        await announcePostProduction(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
+          changes,
+          isForClients: true,
+        })
+        return selectionOf(tx, actor, postProduction)
+      }),
+
+    reopen: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await openSelection(tx, actor, params.postProductionId)
+        const reopened = await tx
+          .update(selections)
+          .set({ submittedAt: null, submittedById: null })
+          .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
+          .returning({ id: selections.postProductionId })
+        if (reopened.length > 0) {
+          await setChoice(tx, postProduction.productionId, 'YES')
+          await announcePostProduction(tx, 'post-productions.selectionReopened', actor, postProduction, {
+            isForClients: true,
+          })
+        }
+        return selectionOf(tx, actor, postProduction)
+      }),
+
+    limits: ({ params, body }, { actor }) =>
+      db.transaction(async (tx) => {
+        const postProduction = await openSelection(tx, actor, params.postProductionId)
+        if (areLimitsWrong(body))
+          throw fail('INVALID', { fields: { maximum: 'Le maximum ne peut être inférieur au minimum' } })
+        await tx
+          .insert(selections)
+          .values({ postProductionId: postProduction.id, ...body })
+          .onConflictDoUpdate({ target: selections.postProductionId, set: body })
+        await announcePostProduction(tx, 'post-productions.selectionChanged', actor, postProduction, {
+          isForClients: true,
+        })
+        return selectionOf(tx, actor, postProduction)
+      }),
+
+    async names({ params }, { actor }) {
+      const postProduction = await openSelection(db, actor, params.postProductionId)
+      const format = z.parse(NameListFormat, params.format)
+      const images = await imagesOf(db, actor, postProduction)
+      const content = Buffer.from(
+        nameList(
+          images.filter(({ isChosen }) => isChosen),
+          format,
+        ),
+      )
+      const name = `Sélection – ${postProduction.productionName}.${format === 'csv' ? 'csv' : 'txt'}`
+      return memoryFile(content, { name, type: types[format] })
+    },
+  }
+}

@@ -1,0 +1,87 @@
+import type { Selection, SelectionImage, SelectionLimits } from '@regie/contract/selection/schema'
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { medias, visibleMedias } from '#features/medias/index.ts'
+import { productions } from '#features/productions/index.ts'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { mayChoose } from './access.ts'
+import { selectionMarks, selections } from './table.ts'
+
+type Of = { id: string; productionId: string }
+
+/** The pictures to choose from: the photos among the rushes of the production, by name. */
+const picturesOf = (db: Executor, actor: Actor, { id, productionId }: Of) =>
+  db
+    .select({
+      key: medias.id,
+      name: medias.name,
+      width: sql<number | null>`(${medias.technical} -> 'image' ->> 'width')::int`,
+      height: sql<number | null>`(${medias.technical} -> 'image' ->> 'height')::int`,
+      run: sql<string | null>`${medias.previews} ->> 'run'`,
+      isChosen: selectionMarks.isChosen,
+      stars: selectionMarks.stars,
+      label: selectionMarks.label,
+      comment: selectionMarks.comment,
+    })
+    .from(medias)
+    .innerJoin(productions, eq(productions.id, medias.productionId))
+    .leftJoin(selectionMarks, and(eq(selectionMarks.mediaId, medias.id), eq(selectionMarks.postProductionId, id)))
+    .where(
+      and(
+        eq(medias.productionId, productionId),
+        eq(medias.category, 'RUSH'),
+        eq(medias.kind, 'IMAGE'),
+        ne(medias.state, 'UPLOADING'),
+        visibleMedias(actor),
+      ),
+    )
+    .orderBy(asc(sql`${medias.name} collate "fr-x-icu"`), asc(medias.id))
+
+/** The pictures to choose from, with what was marked on each. */
+export async function imagesOf(db: Executor, actor: Actor, of: Of): Promise<SelectionImage[]> {
+  const rows = await picturesOf(db, actor, of)
+  return rows.map(({ run, isChosen, stars, label, comment, ...row }) => {
+    const made = (name: string) => (run === null ? null : `/api/medias/${row.key}/previews/${name}?v=${run}`)
+    return {
+      ...row,
+      small: made('small'),
+      medium: made('medium'),
+      large: made('large'),
+      isChosen: isChosen ?? false,
+      stars: stars ?? 0,
+      label,
+      comment: comment ?? '',
+    }
+  })
+}
+
+const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }
+
+/** The row of a selection; what it is before anything was said of it. */
+export async function stateOf(db: Executor, postProductionId: string) {
+  const [state] = await db
+    .select({
+      minimum: selections.minimum,
+      maximum: selections.maximum,
+      included: selections.included,
+      submittedAt: selections.submittedAt,
+      submittedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+    })
+    .from(selections)
+    .leftJoin(users, eq(users.id, selections.submittedById))
+    .where(eq(selections.postProductionId, postProductionId))
+  return state ?? { ...noLimits, submittedAt: null, submittedByName: null }
+}
+
+/** All that the page of a selection shows. */
+export async function selectionOf(db: Executor, actor: Actor, of: Of): Promise<Selection> {
+  const { minimum, maximum, included, submittedAt, submittedByName } = await stateOf(db, of.id)
+  return {
+    images: await imagesOf(db, actor, of),
+    limits: { minimum, maximum, included },
+    submittedAt,
+    submittedByName,
+    mayChoose: mayChoose(actor) && submittedAt === null,
+  }
+}

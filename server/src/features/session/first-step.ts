@@ -1,0 +1,86 @@
+import type { SessionInfo } from '@regie/contract/session/schema'
+import { and, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import type { SecondFactorRules } from '#features/manifest.ts'
+import { openAccount, users } from '#features/users/index.ts'
+import type { Executor, Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Call } from '#platform/http/handlers.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { hashOf, newToken } from '#platform/secrets/tokens.ts'
+import { sessionColumns } from './access.ts'
+import { type Entering, openSession } from './sign-ins.ts'
+import { pendingSignIns } from './table.ts'
+
+/** Minutes that a second step may take. */
+export const pendingMinutes = 10
+/** Answers that one pending sign-in takes, right or wrong. */
+const mostAttempts = 10
+
+type FirstStep = { jobs: Jobs; rules: SecondFactorRules }
+
+/**
+ * After a right first step: opens the session and answers who it is. When the person has a second factor, opens nothing, keeps the
+ * pending sign-in in the calling browser, and answers null: throw SECOND_STEP_REQUIRED once the transaction is over.
+ */
+export async function enter(
+  tx: Transaction,
+  { jobs, rules }: FirstStep,
+  entering: Entering,
+  call: Call,
+): Promise<SessionInfo | null> {
+  const { userId, how } = entering
+  if (await rules.isHeldBy(tx, userId)) {
+    const { token, tokenHash } = newToken()
+    await endSignInHere(tx, call)
+    const expiresAt = sql`now() + make_interval(mins => ${pendingMinutes})`
+    await tx.insert(pendingSignIns).values({ tokenHash, userId, how, expiresAt })
+    call.setSignIn(token)
+    return null
+  }
+  await openSession(tx, jobs, entering, call)
+  const [person] = await tx
+    .select({ ...sessionColumns, mustEnrol: rules.mustEnrol })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw fail('UNEXPECTED')
+  return person
+}
+
+/** Throws SECOND_STEP_REQUIRED when `enter` opened nothing. */
+export function orSecondStep(entered: SessionInfo | null): SessionInfo {
+  if (!entered) throw fail('SECOND_STEP_REQUIRED')
+  return entered
+}
+
+/** Whose sign-in is pending in the calling browser, and what the browser is known by. `isAttempt` counts an answer. Throws SIGN_IN_OVER. */
+export async function signInHere(
+  db: Executor,
+  call: Call,
+  { isAttempt = false } = {},
+): Promise<{ userId: string; browser: Buffer }> {
+  const browser = hashOf(call.signInToken ?? '')
+  const [pending] = await db
+    .update(pendingSignIns)
+    .set({ attempts: isAttempt ? sql`${pendingSignIns.attempts} + 1` : pendingSignIns.attempts })
+    .from(users)
+    .where(
+      and(
+        eq(pendingSignIns.tokenHash, browser),
+        eq(users.id, pendingSignIns.userId),
+        gt(pendingSignIns.expiresAt, sql`now()`),
+        lt(pendingSignIns.attempts, mostAttempts),
+        openAccount,
+        or(isNull(users.sessionsEndedAt), gt(pendingSignIns.createdAt, users.sessionsEndedAt)),
+      ),
+    )
+    .returning({ userId: pendingSignIns.userId })
+  if (!pending) throw fail('SIGN_IN_OVER')
+  return { userId: pending.userId, browser }
+}
+
+/** Forgets the sign-in that is pending in the calling browser. */
+export async function endSignInHere(tx: Executor, call: Call): Promise<void> {
+  if (call.signInToken === null) return
+  await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashOf(call.signInToken)))
+  call.setSignIn(null)
+}

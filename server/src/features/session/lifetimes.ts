@@ -1,0 +1,33 @@
+import { keysOf } from '@regie/contract/keys'
+import type { Role } from '@regie/contract/permissions'
+import { and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { openAccount, users } from '#features/users/index.ts'
+import { sessions } from './table.ts'
+
+/** Days after which a session ends: `idle` without being used, `absolute` since the sign-in. */
+export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
+  ADMIN: { idle: 7, absolute: 30 },
+  PRODUCTEUR: { idle: 7, absolute: 30 },
+  TALENT: { idle: 30, absolute: 180 },
+  CLIENT: { idle: 30, absolute: 180 },
+}
+
+/** A lifetime as an SQL interval, by the role that the person has now. */
+const lifetime = (kind: 'idle' | 'absolute'): SQL =>
+  sql.raw(
+    `make_interval(days => case "users"."role" ${keysOf(lifetimes)
+      .map((role) => `when '${role}' then ${lifetimes[role][kind]}`)
+      .join(' ')} else 0 end)`,
+  )
+
+/** True of a session that is open, by the database's clock, in a query that joins `users`. */
+export const sessionIsOpen: SQL | undefined = and(
+  gt(sessions.expiresAt, sql`now()`),
+  sql`${sessions.createdAt} > now() - ${lifetime('absolute')}`,
+  sql`${sessions.lastSeenAt} > now() - ${lifetime('idle')}`,
+  openAccount,
+  or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
+)
+
+/** The longest that a session may stay unused, whatever the role, in days. */
+export const longestIdle = Math.max(...keysOf(lifetimes).map((role) => lifetimes[role].idle))

@@ -1,0 +1,38 @@
+import { randomInt, timingSafeEqual } from 'node:crypto'
+import { users } from '#features/users/index.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Platform } from '#platform/platform.ts'
+import { hashOf } from '#platform/secrets/tokens.ts'
+import { setupKeys } from './table.ts'
+
+/** Neither I, L, O nor U: read aloud or copied by hand, they are taken for others. */
+const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/** A key of 100 bits: `7Q2MK-…`, four groups of five. */
+const newKey = () =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')).join(
+    '-',
+  )
+
+/** Whether the first administrator must give the key: where strangers may reach an installation that has nobody. */
+export const needsSetupKey = async (db: Executor, { isLocal }: Platform['config']): Promise<boolean> =>
+  !isLocal && (await db.$count(users)) === 0
+
+/** The key to print when the product starts, made once and the same for every server; null when none is needed. */
+export async function setupKeyOf({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string | null> {
+  if (!(await needsSetupKey(db, config))) return null
+  await db.insert(setupKeys).values({ key: newKey() }).onConflictDoNothing()
+  const [row] = await db.select({ key: setupKeys.key }).from(setupKeys)
+  return row?.key ?? null
+}
+
+/** Throws INVALID on `key` unless it is the one that was printed, in the time that any key takes. Cases and hyphens don't count. */
+export async function checkSetupKey(db: Executor, given: string | undefined): Promise<void> {
+  const [row] = await db.select({ key: setupKeys.key }).from(setupKeys)
+  const digest = (key: string) => hashOf(key.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
+  const isRight = row !== undefined && timingSafeEqual(digest(row.key), digest(given ?? ''))
+  if (isRight) return
+  const message = given ? 'Clé d’installation incorrecte' : 'Clé d’installation requise'
+  throw fail('INVALID', { fields: { key: message } })
+}

@@ -1,0 +1,132 @@
+import type { SignInMethod, SignInRefusal } from '@regie/contract/session/schema'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { users } from '#features/users/index.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Database, Executor, Transaction } from '#platform/db/database.ts'
+import { emit } from '#platform/events/emit.ts'
+import { Failure, fail } from '#platform/http/failure.ts'
+import type { Call } from '#platform/http/handlers.ts'
+import type { Jobs } from '#platform/jobs/jobs.ts'
+import { hashOf, newToken } from '#platform/secrets/tokens.ts'
+import { newBrowserNotice } from './jobs.ts'
+import { lifetimes } from './lifetimes.ts'
+import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
+
+const whence = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
+
+/** A mail says it already, or the account has just been made. */
+const saidOtherwise: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
+
+/** Remembers the calling browser for an account; answers whether the account had never signed in there. */
+async function rememberBrowser(tx: Transaction, userId: string, call: Call): Promise<boolean> {
+  const sent = call.browserToken === null ? null : hashOf(call.browserToken)
+  // A token that we never gave is not taken over: somebody else may know it.
+  const isOurs = sent !== null && (await tx.$count(knownBrowsers, eq(knownBrowsers.tokenHash, sent))) > 0
+  const given = isOurs && call.browserToken !== null ? { token: call.browserToken, tokenHash: sent } : newToken()
+  call.setBrowser(given.token)
+  const [row] = await tx
+    .insert(knownBrowsers)
+    .values({ tokenHash: given.tokenHash, userId })
+    .onConflictDoUpdate({
+      target: [knownBrowsers.tokenHash, knownBrowsers.userId],
+      set: { lastSignInAt: sql`now()` },
+    })
+    .returning({ isNew: sql<boolean>`xmax = 0` })
+  return row?.isNew ?? false
+}
+
+/** Whose session opens, and how they proved who they are. */
+export type Entering = { userId: string; how: SignInMethod }
+
+/**
+ * Opens a session for a person in the calling browser, under a new token, and ends the one that the browser had. `how` they proved who
+ * they are goes to the journal of sign-ins. A browser where the account had never signed in is told to the person by mail.
+ */
+export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: Entering, call: Call): Promise<void> {
+  const [person] = await tx
+    .select({ role: users.role, lastSeenAt: users.lastSeenAt })
+    .from(users)
+    .where(eq(users.id, userId))
+  if (!person) throw fail('UNEXPECTED')
+  await endFormer(tx, call)
+  const isNewBrowser = await rememberBrowser(tx, userId, call)
+  const days = lifetimes[person.role].absolute
+  const { token, tokenHash } = newToken()
+  await tx.insert(sessions).values({
+    tokenHash,
+    userId,
+    ...whence(call),
+    // Not the transaction's beginning: a session opened after an account was closed must be told from those before.
+    createdAt: sql`clock_timestamp()`,
+    expiresAt: sql`now() + make_interval(days => ${days})`,
+  })
+  await tx.insert(signIns).values({ userId, how, ...whence(call), isNewBrowser })
+  await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, userId))
+  if (isNewBrowser && person.lastSeenAt !== null && !saidOtherwise.includes(how))
+    await jobs.enqueue(tx, newBrowserNotice, { userId, at: new Date().toISOString(), ...whence(call) })
+  call.setSession({ token, seconds: days * 24 * 3600 })
+}
+
+/** Ends the session that the calling browser holds, whoever's it is, and what it listens to. */
+export async function endFormer(tx: Executor, call: Call): Promise<void> {
+  if (call.sessionToken === null) return
+  const ended = await tx
+    .delete(sessions)
+    .where(eq(sessions.tokenHash, hashOf(call.sessionToken)))
+    .returning({ userId: sessions.userId })
+  for (const { userId } of ended)
+    await emit(tx, {
+      name: 'session.changed',
+      subjectId: userId,
+      actor: { id: userId },
+      audience: { userIds: [userId] },
+    })
+}
+
+/** Gives the session of the calling browser a new token: the former one is worth nothing any more. */
+export async function renewSession(tx: Executor, { sessionId, role }: Actor, call: Call): Promise<void> {
+  const { token, tokenHash } = newToken()
+  await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, sessionId))
+  call.setSession({ token, seconds: lifetimes[role].absolute * 24 * 3600 })
+}
+
+type Refused = {
+  /** Null when no account is concerned. */
+  userId: string | null
+  how: SignInMethod
+  refusal: SignInRefusal
+}
+
+/**
+ * Writes a refused sign-in in the journal. Call it outside the transaction that fails. Refusals for too many attempts are written once
+ * per account and address in a quarter of an hour: whoever insists must not fill the disk.
+ */
+export async function recordRefusal(db: Executor, { userId, how, refusal }: Refused, call: Call): Promise<void> {
+  if (refusal === 'too-many') {
+    const same = and(
+      eq(signIns.address, call.address),
+      userId === null ? isNull(signIns.userId) : eq(signIns.userId, userId),
+      eq(signIns.refusal, refusal),
+      gt(signIns.at, sql`now() - interval '15 minutes'`),
+    )
+    if ((await db.$count(signIns, same)) > 0) return
+  }
+  await db.insert(signIns).values({ userId, how, refusal, ...whence(call) })
+}
+
+/** Runs what a mailed link opens; when the link is refused, writes so in the journal of sign-ins. */
+export async function withLink<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
+  try {
+    return await open()
+  } catch (error) {
+    if (error instanceof Failure && error.code === 'INVALID_TOKEN') {
+      const [link] = await db
+        .select({ userId: mailedTokens.userId, purpose: mailedTokens.purpose })
+        .from(mailedTokens)
+        .where(eq(mailedTokens.tokenHash, hashOf(token)))
+      const how = link?.purpose === 'password' ? 'reset' : link?.purpose === 'invitation' ? 'invitation' : 'link'
+      await recordRefusal(db, { userId: link?.userId ?? null, how, refusal: 'invalid-link' }, call)
+    }
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { trashDays } from '@regie/contract/deletion'
+import type { trash as routes } from '@regie/contract/trash/routes'
+import { TrashedType } from '@regie/contract/trash/schema'
+import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod/mini'
+import { users } from '#features/users/index.ts'
+import { touched } from '#platform/db/columns.ts'
+import { flatFields } from '#platform/db/flat.ts'
+import { listing, moment } from '#platform/db/listing.ts'
+import { contains } from '#platform/db/search.ts'
+import { deletions } from '#platform/db/table.ts'
+import { emit } from '#platform/events/emit.ts'
+import { fail } from '#platform/http/failure.ts'
+import type { Handlers } from '#platform/http/handlers.ts'
+import type { Platform } from '#platform/platform.ts'
+import { kinds, tables } from './tables.ts'
+
+const kept = sql`make_interval(days => ${sql.raw(String(trashDays))})`
+const instantText = (moment_: SQL) =>
+  sql<string>`to_char((${moment_}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const page = listing({
+  fields: flatFields({
+    id: deletions.id,
+    type: sql<TrashedType>`${deletions.subjectType}`,
+    label: deletions.label,
+    goesWith: deletions.goesWith,
+    deletedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
+    deletedAt: deletions.deletedAt,
+    purgedAt: instantText(sql`${deletions.deletedAt} + ${kept}`),
+  }),
+  from: sql`${deletions} left join ${users} on ${users.id} = ${deletions.actorId}`,
+  countFrom: sql`${deletions}`,
+  sortable: { deletedAt: moment(deletions.deletedAt) },
+  first: 'deletedAt',
+})
+
+/** A deletion that can still be undone. */
+const recoverable = and(isNull(deletions.restoredAt), gt(deletions.deletedAt, sql`now() - ${kept}`))
+
+export function trashHandlers(platform: Platform): Handlers<typeof routes> {
+  const { db } = platform
+  return {
+    list: ({ query }) =>
+      page(
+        platform,
+        query,
+        and(
+          recoverable,
+          query.type && inArray(deletions.subjectType, query.type),
+          query.q ? contains(deletions.label, query.q) : undefined,
+        ),
+      ),
+
+    restore: ({ params }, { actor }) =>
+      db.transaction(async (tx) => {
+        const [deletion] = await tx
+          .select()
+          .from(deletions)
+          .where(and(eq(deletions.id, params.deletionId), recoverable))
+          .for('update')
+        if (!deletion) throw fail('NOT_FOUND', { message: 'Cet élément n’est plus dans la corbeille.' })
+        const { subjectType, subjectId, label, projectId } = deletion
+        const type = z.parse(TrashedType, subjectType)
+        const { parent, reads } = kinds[type]
+        if (parent) {
+          const { rows } = await tx.execute<{ name: string }>(parent.of(subjectId))
+          const [above] = rows
+          if (above) throw fail('INVALID', { message: `Rétablissez d’abord ${parent.article} « ${above.name} ».` })
+        }
+        for (const table of tables)
+          await tx
+            .update(table)
+            .set({ deletedAt: null, deletionId: null, ...touched(table) })
+            .where(eq(table.deletionId, deletion.id))
+        await tx.update(deletions).set({ restoredAt: sql`now()` }).where(eq(deletions.id, deletion.id))
+        const audience = { permission: reads }
+        const name = `${type}.restored` as const
+        await emit(tx, { name, subjectId, label, projectId: projectId ?? undefined, actor, audience })
+        return null
+      }),
+  }
+}

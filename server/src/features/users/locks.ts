@@ -1,0 +1,57 @@
+import { refusalToManage } from '@regie/contract/users/rules'
+import type { User } from '@regie/contract/users/schema'
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import type { Ownership } from '#features/manifest.ts'
+import type { Actor } from '#platform/actor.ts'
+import type { Transaction } from '#platform/db/database.ts'
+import { fail } from '#platform/http/failure.ts'
+import { openAccount, visibleTo } from './access.ts'
+import { userColumns, users } from './table.ts'
+
+/** Loads a user for a change: locked, visible to the actor, and holding no right that the actor lacks. Throws NOT_FOUND, FORBIDDEN. */
+export async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
+  const [found] = await tx
+    .select(userColumns)
+    .from(users)
+    .where(and(eq(users.id, userId), visibleTo(actor)))
+    .for('update')
+  if (!found) throw fail('NOT_FOUND')
+  const refusal = refusalToManage(actor, found)
+  if (refusal !== null) throw fail('FORBIDDEN', { message: refusal })
+  return found
+}
+
+/** Throws when the product would be left without anybody to administer it. */
+export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
+  if (leaving.role !== 'ADMIN') return
+  // Two administrators who leave at the same moment wait for each other here.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
+  const [others] = await tx
+    .select({ n: count() })
+    .from(users)
+    .where(and(eq(users.role, 'ADMIN'), ne(users.id, leaving.id), openAccount))
+  if (!others?.n) throw fail('LAST_ADMIN')
+}
+
+type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
+
+/** Loads a user whose account is to go, once nothing keeps it. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, LAST_ADMIN, USER_OWNS. */
+export async function lockLeaving(
+  tx: Transaction,
+  actor: Actor,
+  userId: string,
+  { ownerships, deed }: Leaving,
+): Promise<User> {
+  const leaving = await lockManaged(tx, actor, userId)
+  if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
+  await keepAnAdmin(tx, leaving)
+  const owned: string[] = []
+  // One after the other: within a transaction there is one connection.
+  for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
+  if (owned.length > 0) {
+    throw fail('USER_OWNS', {
+      message: `Cette personne est encore responsable ${owned.join(', ')} : confiez-les d’abord à quelqu’un d’autre.`,
+    })
+  }
+  return leaving
+}

@@ -1,0 +1,48 @@
+import { keysOf } from '@regie/contract/keys'
+import {
+  defaultPermissions,
+  exceptionsOf,
+  type Permission,
+  permissions,
+  permissionsOf,
+  type Role,
+  roleLabels,
+} from '@regie/contract/permissions'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Executor } from '#platform/db/database.ts'
+import { users } from './table.ts'
+
+/** The columns that keep what somebody of this role holds. */
+export function permissionColumns(role: Role, held: readonly Permission[]) {
+  const exceptions = exceptionsOf(role, held)
+  return {
+    permissions: permissionsOf(role, exceptions),
+    permissionsAdded: exceptions.added,
+    permissionsRemoved: exceptions.removed,
+  }
+}
+
+const list = (names: readonly Permission[]) =>
+  sql`array[${sql.join(
+    names.map((name) => sql`${name}`),
+    sql`, `,
+  )}]::text[]`
+
+/**
+ * Writes what each person holds, from the roles' lists of this release and their own exceptions: a permission that a release gives to
+ * a role reaches everybody of that role. Called at each start; writes nothing when nothing changed.
+ */
+export async function followRoles(db: Executor): Promise<void> {
+  for (const role of keysOf(roleLabels)) {
+    const { permissionsAdded: added, permissionsRemoved: removed } = users
+    const held = sql`array(
+      select name from unnest(${list(permissions)}) with ordinality as known (name, place)
+      where name = any(${added}) or (name = any(${list(defaultPermissions(role))}) and name <> all(${removed}))
+      order by place
+    )`
+    await db
+      .update(users)
+      .set({ permissions: held })
+      .where(and(eq(users.role, role), sql`${users.permissions} is distinct from ${held}`))
+  }
+}

@@ -1,0 +1,73 @@
+import type { ErrorCode } from '@regie/contract/errors'
+import { type DataStore, Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Failure, fail } from '../failure.ts'
+import type { Arrival } from '../handlers.ts'
+import { storageFailureOf } from './storage-failure.ts'
+
+type Call = { key: string; log: FastifyRequest['log'] }
+
+/** Which file a call is about: decided by the route's handler, never read from the address again. */
+const calls = new WeakMap<object, Call>()
+const servers = new WeakMap<DataStore, Server>()
+
+const byStatus: Record<number, ErrorCode> = {
+  404: 'NOT_FOUND',
+  409: 'UPLOAD_MOVED_ON',
+  410: 'NOT_FOUND',
+  413: 'TOO_LARGE',
+}
+const codeOf = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
+
+/** The tus protocol with its statuses, whose failures have the contract's body. */
+class Pieces extends Server {
+  override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
+    if (status < 400) return super.write(context, headers, status, body)
+    headers.set('content-type', 'application/json; charset=utf-8')
+    headers.set('cache-control', 'no-store')
+    if (status === 503) headers.set('retry-after', '15')
+    const isOurs = body?.startsWith('{"error"') ?? false
+    return super.write(context, headers, status, isOurs ? body : JSON.stringify(fail(codeOf(status)).body))
+  }
+}
+
+function protocolOf(pieces: DataStore): Server {
+  const known = servers.get(pieces)
+  if (known) return known
+  const callOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }) =>
+    request.runtime?.node && calls.get(request.runtime.node.req)
+  const server = new Pieces({
+    path: '/',
+    datastore: pieces,
+    allowedOrigins: [],
+    getFileIdFromRequest: (request) => callOf(request)?.key,
+    onResponseError: (request, error) => {
+      const failure = error instanceof Failure ? error : storageFailureOf(error)
+      // The library's own failures are plain objects; whoever sends is told by their status.
+      const isForeseen = failure !== null || !(error instanceof Error)
+      callOf(request)?.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
+      return failure ? { status_code: failure.status, body: JSON.stringify(failure.body) } : undefined
+    },
+  })
+  servers.set(pieces, server)
+  return server
+}
+
+/** Carries one call of the tus protocol out: the piece it brings is written as it arrives, and survives a cut connection. */
+export async function receivePieces(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { receiving, key, room, before, after }: Arrival,
+): Promise<void> {
+  // Checked before the first byte: a full disk would otherwise be found out half way through the piece.
+  if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
+  const isPiece = request.method === 'PATCH'
+  if (isPiece) await before?.()
+  calls.set(request.raw, { key, log: request.log })
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) reply.raw.setHeader(name, value)
+  reply.hijack()
+  await protocolOf(receiving.pieces).handle(request.raw, reply.raw)
+  // The answer has left: what fails from here on is nobody's to hear.
+  if (isPiece) await after?.().catch((error: unknown) => request.log.warn({ err: error }, 'a piece was not counted'))
+}

@@ -1,0 +1,28 @@
+import type { Server } from 'node:net'
+import { isLoopback } from '../local-caller.ts'
+
+type Bounds = { most: number; mostPerAddress: number; isProxy: (address: string) => boolean }
+
+/**
+ * Bounds the connections that are open at once, in all and by address. A proxy of ours and this very machine speak for many: they
+ * count in all only. One too many is closed unanswered.
+ */
+export function boundConnections(server: Server, { most, mostPerAddress, isProxy }: Bounds): void {
+  server.maxConnections = most
+  const open = new Map<string, number>()
+  server.on('connection', (socket) => {
+    const address = socket.remoteAddress ?? ''
+    if (isLoopback(address) || isProxy(address)) return
+    const count = (open.get(address) ?? 0) + 1
+    if (count > mostPerAddress) {
+      socket.destroy()
+      return
+    }
+    open.set(address, count)
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1
+      if (left > 0) open.set(address, left)
+      else open.delete(address)
+    })
+  })
+}

@@ -1,0 +1,37 @@
+import { fail } from '../failure.ts'
+
+/** How many event streams may be open at once on this server. A page holds two at most. */
+type Places = { perPerson: number; perAddress: number }
+
+export type OpenStreams = {
+  /** Takes a place; answers what gives it back. Throws TOO_MANY. */
+  enter(from: { person: string | null; address: string }): () => void
+}
+
+/** Counts the event streams that are open here, by person and by address. */
+export function openStreams({ perPerson, perAddress }: Places): OpenStreams {
+  const open = new Map<string, number>()
+  const count = (key: string, change: number) => {
+    const left = (open.get(key) ?? 0) + change
+    if (left > 0) open.set(key, left)
+    else open.delete(key)
+  }
+  return {
+    enter({ person, address }) {
+      const keys = [`address ${address}`, ...(person === null ? [] : [`person ${person}`])]
+      const isFull = keys.some((key, index) => (open.get(key) ?? 0) >= (index === 0 ? perAddress : perPerson))
+      if (isFull)
+        throw fail('TOO_MANY', {
+          message: 'Trop de pages sont ouvertes en même temps. Fermez-en, puis réessayez.',
+          retryAfterSeconds: 30,
+        })
+      for (const key of keys) count(key, 1)
+      let left = false
+      return () => {
+        if (left) return
+        left = true
+        for (const key of keys) count(key, -1)
+      }
+    },
+  }
+}

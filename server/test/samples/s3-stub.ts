@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { link, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import type { S3Settings } from '#platform/storage/s3.ts'
+
+const keys = { accessKeyId: 'cle-d-essai', secretAccessKey: 'secret-d-essai' }
+const bucket = 'regie-essai'
+/** Amazon's is 1000. */
+const page = 100
+
+class Refused extends Error {
+  readonly status: number
+  constructor(status: number, code: string) {
+    super(code)
+    this.status = status
+  }
+}
+
+const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size
+const xmlText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
+
+/** The settings by which Régie uses a store. */
+export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, string> => ({
+  S3_BUCKET: bucket,
+  S3_ENDPOINT: endpoint ?? '',
+  S3_REGION: region,
+  S3_ACCESS_KEY_ID: keys.accessKeyId,
+  S3_SECRET_ACCESS_KEY: keys.secretAccessKey,
+})
+
+/**
+ * What Régie asks of an S3 store, on files of a directory: objects, ranges, conditional writes, multipart uploads, lists in pages.
+ * Signatures are not verified, only asked for. There is no full S3 server that npm could install.
+ */
+export async function startS3Stub(directory: string): Promise<S3Settings & { close: () => Promise<void> }> {
+  const objects = join(directory, 'objects')
+  const uploads = join(directory, 'uploads')
+  await mkdir(objects, { recursive: true })
+  await mkdir(uploads, { recursive: true })
+  const metas = join(directory, 'metas')
+  await mkdir(metas, { recursive: true })
+  const metaAt = (key: string) => join(metas, encodeURIComponent(key))
+  const objectAt = (key: string) => join(objects, encodeURIComponent(key))
+
+  const receive = async (request: IncomingMessage) => {
+    if (request.headers['content-encoding'] === 'aws-chunked') throw new Refused(501, 'NotImplemented')
+    const written = join(directory, randomUUID())
+    await pipeline(request, createWriteStream(written))
+    return written
+  }
+  /** Makes an object of what was written; refused where one is already, when the writer asked for that. */
+  const publish = async (request: IncomingMessage, written: string, key: string) => {
+    if (request.headers['if-none-match'] !== '*') return rename(written, objectAt(key))
+    // `link` fails where a file stands: two writers at once can't both win.
+    await link(written, objectAt(key)).catch(() => {
+      throw new Refused(412, 'PreconditionFailed')
+    })
+    return rm(written)
+  }
+  const answerXml = (response: ServerResponse, name: string, content: string) => {
+    response.setHeader('content-type', 'application/xml')
+    response.end(`<?xml version="1.0" encoding="UTF-8"?><${name}>${content}</${name}>`)
+  }
+  /** One slice of an ordered list, after a marker. */
+  const slice = (all: readonly string[], after: string, size: number) => {
+    const rest = all.filter((one) => one > after)
+    return { shown: rest.slice(0, size), isCut: rest.length > size }
+  }
+
+  async function send(request: IncomingMessage, response: ServerResponse, key: string) {
+    const size = await sizeOf(objectAt(key))
+    if (size === undefined) throw new Refused(404, 'NoSuchKey')
+    const meta: [string, string][] = JSON.parse(await readFile(metaAt(key), 'utf8').catch(() => '[]'))
+    for (const [name, value] of meta) response.setHeader(name, value)
+    const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
+    const start = Number(first ?? 0)
+    const end = last ? Math.min(Number(last), size - 1) : size - 1
+    if (first !== undefined) {
+      if (start >= size) throw new Refused(416, 'InvalidRange')
+      response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
+    } else response.writeHead(200, { 'content-length': size })
+    if (request.method === 'HEAD' || size === 0) response.end()
+    else await pipeline(createReadStream(objectAt(key), { start, end }), response).catch(() => {})
+  }
+
+  async function multipart(request: IncomingMessage, response: ServerResponse, key: string, query: URLSearchParams) {
+    if (query.has('uploads')) {
+      const id = randomUUID()
+      await mkdir(join(uploads, id))
+      return answerXml(
+        response,
+        'InitiateMultipartUploadResult',
+        `<Key>${xmlText(key)}</Key><UploadId>${id}</UploadId>`,
+      )
+    }
+    const folder = join(uploads, query.get('uploadId') ?? '')
+    if (!existsSync(folder)) throw new Refused(404, 'NoSuchUpload')
+    if (request.method === 'PUT') {
+      const number = (query.get('partNumber') ?? '').padStart(5, '0')
+      await rename(await receive(request), join(folder, number))
+      response.setHeader('etag', `"${number}"`)
+      response.end()
+    } else if (request.method === 'GET') {
+      const { shown, isCut } = slice(
+        (await readdir(folder)).sort(),
+        (query.get('part-number-marker') ?? '').padStart(5, '0'),
+        page,
+      )
+      const parts: string[] = []
+      for (const number of shown)
+        parts.push(
+          `<Part><PartNumber>${Number(number)}</PartNumber><ETag>&quot;${number}&quot;</ETag><Size>${await sizeOf(join(folder, number))}</Size></Part>`,
+        )
+      const next = isCut ? `<NextPartNumberMarker>${Number(shown.at(-1))}</NextPartNumberMarker>` : ''
+      answerXml(response, 'ListPartsResult', `<IsTruncated>${isCut}</IsTruncated>${next}${parts.join('')}`)
+    } else if (request.method === 'POST') {
+      const numbers = [...(await text(request)).matchAll(/<PartNumber>(\d+)</g)].map(([, n = '']) => n.padStart(5, '0'))
+      const whole = join(directory, randomUUID())
+      for (const number of numbers) {
+        const from = join(folder, number)
+        if (number !== numbers.at(-1) && Number(await sizeOf(from)) < 5 * 1024 * 1024)
+          throw new Refused(400, 'EntityTooSmall')
+        await pipeline(createReadStream(from), createWriteStream(whole, { flags: 'a' }))
+      }
+      await publish(request, whole, key)
+      await rm(folder, { recursive: true })
+      answerXml(response, 'CompleteMultipartUploadResult', `<Key>${xmlText(key)}</Key><ETag>&quot;whole&quot;</ETag>`)
+    } else {
+      await rm(folder, { recursive: true })
+      response.writeHead(204).end()
+    }
+  }
+
+  async function list(response: ServerResponse, query: URLSearchParams) {
+    const all = (await readdir(objects)).map((name) => decodeURIComponent(name))
+    const wanted = all.filter((key) => key.startsWith(query.get('prefix') ?? '')).sort()
+    const { shown, isCut } = slice(wanted, query.get('continuation-token') ?? '', page)
+    const next = isCut ? `<NextContinuationToken>${xmlText(shown.at(-1) ?? '')}</NextContinuationToken>` : ''
+    const contents = shown.map((key) => `<Contents><Key>${xmlText(key)}</Key></Contents>`).join('')
+    answerXml(response, 'ListBucketResult', `<IsTruncated>${isCut}</IsTruncated>${next}${contents}`)
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
+    const [, asked, ...rest] = decodeURIComponent(pathname).split('/')
+    const key = rest.join('/')
+    if (!request.headers.authorization?.includes(keys.accessKeyId)) throw new Refused(403, 'AccessDenied')
+    if (asked !== bucket) throw new Refused(404, 'NoSuchBucket')
+    if (key === '') return request.method === 'HEAD' ? void response.end() : list(response, query)
+    if (query.has('uploads') || query.has('uploadId')) return multipart(request, response, key, query)
+    if (request.method === 'PUT') {
+      const written = await receive(request)
+      const meta = Object.entries(request.headers).filter(([name]) => name.startsWith('x-amz-meta-'))
+      await writeFile(metaAt(key), JSON.stringify(meta))
+      await publish(request, written, key)
+      response.setHeader('etag', '"whole"')
+      return void response.end()
+    }
+    if (request.method === 'DELETE') {
+      await rm(objectAt(key), { force: true })
+      return void response.writeHead(204).end()
+    }
+    return send(request, response, key)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      const { status, message: code } = error instanceof Refused ? error : new Refused(500, 'InternalError')
+      if (response.headersSent) response.destroy()
+      else {
+        response.statusCode = status
+        answerXml(response, 'Error', `<Code>${code}</Code><Message>${code}</Message>`)
+      }
+    })
+  })
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  return {
+    bucket,
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'fr-essai',
+    credentials: keys,
+    close: () =>
+      new Promise((done) => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}

@@ -1,0 +1,80 @@
+import { contract } from '@regie/contract'
+import type { Route } from '@regie/contract/route'
+import * as z from 'zod/mini'
+import { sampleOf } from '../samples/sample.ts'
+import type { House } from './world.ts'
+
+/** Every route of the contract, by the name that it has there. */
+export const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
+)
+export type Ids = House['ids']
+
+/** Ids of addresses that are not the usual ones of their name. */
+const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
+  'companies.companyLogo': ({ sellsyId }) => ({ companyId: sellsyId }),
+  'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
+  'medias.cancelUpload': ({ uploadingId }) => ({ mediaId: uploadingId }),
+  'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
+  'briefs.attachment': ({ briefAttachmentId }) => ({ attachmentId: briefAttachmentId }),
+}
+const queries: Record<string, (ids: Ids) => string> = {
+  'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
+  'sellsy.search': () => '?q=brelan',
+  'search.find': () => '?q=montage',
+}
+
+/** Whether a route receives a file under a name: another one refuses the parameter. */
+const takesName = (route: Route) =>
+  route.kind === 'upload' && 'name' in Object(z.safeParse(route.query, { name: 'note.txt' }).data)
+
+/** The address of a route about a house. */
+export function addressOf(name: string, route: Route, ids: Ids): string {
+  const known: Record<string, string> = { ...ids, ...inAddress[name]?.(ids) }
+  const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => encodeURIComponent(known[param] ?? ''))
+  return path + (takesName(route) ? '?name=note.txt' : (queries[name]?.(ids) ?? ''))
+}
+
+const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }
+/** Bodies that name rows: each with the ids of a house. */
+export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
+  'projects.create': ({ companyId }) => ({ companyId, name: 'Projet' }),
+  'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
+  'productions.update': () => ({ name: 'Film' }),
+  'prestations.create': ({ projectId, talentId }) => ({ projectId, name: 'Mixage', type: 'INTERNE', userId: talentId }),
+  'post-productions.create': ({ productionId, talentId }) => ({ productionId, name: 'Montage', userId: talentId }),
+  'post-productions.addVersion': ({ mediaId }) => ({ files: [{ key: mediaId }] }),
+  'post-productions.validateFile': ({ mediaId }) => ({ fileKey: mediaId }),
+  'post-productions.devalidateFile': ({ mediaId }) => ({ fileKey: mediaId }),
+  'review.comment': ({ mediaId }) => ({ text: 'Plus court', fileKey: mediaId }),
+  'review.updateComment': () => ({ text: 'Plus long' }),
+  'medias.declare': ({ folderId }) => ({ category: 'DEPOT', folderId, files: [{ name: 'a.png', size: 4 }] }),
+  'medias.transferByUrl': ({ folderId }) => ({ category: 'DEPOT', folderId, url: 'https://exemple.test/a.mov' }),
+  'medias.validateUpload': ({ uploadingId }) => ({ files: [{ key: uploadingId }] }),
+  'medias.createFolder': ({ productionId, folderId }) => ({ productionId, parentId: folderId, name: 'Sous-dossier' }),
+  'medias.updateFolder': () => ({ name: 'Renommé' }),
+  'medias.move': ({ rushId, folderId }) => ({ chosen: { mediaIds: [rushId] }, folderId }),
+  'medias.remove': ({ rushId }) => ({ mediaIds: [rushId] }),
+  'medias.prepareDownload': ({ mediaId }) => ({ mediaIds: [mediaId] }),
+  'selection.mark': ({ rushId }) => ({ marks: [{ key: rushId, isChosen: true }] }),
+  'selection.submit': ({ rushId }) => ({ selectionFiles: [rushId] }),
+  'carbon.addLine': () => carbonLine,
+  'carbon.changeLine': () => carbonLine,
+}
+
+/** What is sent to a route about a house, valid as far as its schema goes. */
+export function sentTo(name: string, route: Route, ids: Ids): { body?: string; headers?: Record<string, string> } {
+  if (route.kind === 'upload') return { body: 'note', headers: { 'content-type': 'application/octet-stream' } }
+  if (route.kind === 'events') return { headers: { accept: 'text/event-stream' } }
+  if (route.kind === 'resumable')
+    return {
+      body: 'note',
+      headers: {
+        'content-type': 'application/offset+octet-stream',
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+      },
+    }
+  const body = bodiesWithIds[name]?.(ids) ?? ('body' in route && route.body ? sampleOf(route.body) : undefined)
+  return body === undefined ? {} : { body: JSON.stringify(body) }
+}

@@ -1,0 +1,60 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { TestProject } from 'vitest/node'
+import { migrate } from '#platform/db/migrate.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
+import { template } from './cluster.ts'
+
+async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
+  const templateUrl = new URL(url)
+  templateUrl.pathname = `/${template}`
+  const admin = new Client({ connectionString: adminUrl })
+  await admin.connect()
+  try {
+    await admin.query(`create database ${template} owner regie`)
+    await migrate(templateUrl.href)
+    // Nobody may stay connected to a database that is being copied.
+    await admin.query(`alter database ${template} allow_connections false`)
+  } finally {
+    await admin.end()
+  }
+}
+
+/**
+ * One PostgreSQL for all the HTTP tests, with a migrated template that each test file copies. It is the embedded one, or
+ * the one whose programs are in REGIE_TEST_PG_BIN.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))
+  const binaries = process.env.REGIE_TEST_PG_BIN
+  const postgres = await startEmbeddedPostgres({
+    directory,
+    ...(binaries && { binaries }),
+    settings: { max_connections: '200', shared_buffers: '64MB' },
+  })
+  const end = async () => {
+    await postgres.stop()
+    rmSync(directory, { recursive: true, force: true })
+  }
+  const interrupted = (signal: NodeJS.Signals) => {
+    void end().finally(() => process.kill(process.pid, signal))
+  }
+  process.once('SIGINT', interrupted)
+  process.once('SIGTERM', interrupted)
+  try {
+    await makeTemplate(postgres)
+  } catch (error) {
+    await end()
+    throw error
+  }
+  project.provide('postgres', { url: postgres.url, adminUrl: postgres.adminUrl })
+  return end
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgres: { url: string; adminUrl: string }
+  }
+}

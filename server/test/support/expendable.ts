@@ -1,0 +1,87 @@
+import { contract } from '@regie/contract'
+import { sql } from 'drizzle-orm'
+import { companyMembers } from '#features/companies/index.ts'
+import { invoiceLinks } from '#features/invoicing/table.ts'
+import { prestationProductions } from '#features/prestations/index.ts'
+import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
+import type { Ids } from './calls.ts'
+import { aUser, browserOf } from './regie.ts'
+import type { House, Stage } from './world.ts'
+
+type Made = (stage: Stage, house: House) => Promise<Partial<Ids>>
+
+const aMember: Made = async ({ db }, { ids }) => {
+  const { id } = await aUser(db, 'CLIENT')
+  await db.insert(companyMembers).values({ companyId: ids.companyId, userId: id })
+  return { userId: id, memberId: id }
+}
+const aLink =
+  (of: 'projectId' | 'prestationId'): Made =>
+  async ({ db }, { ids }) => {
+    await db
+      .insert(invoiceLinks)
+      .values({ [of]: ids[of], invoiceId: ids.invoiceId })
+      .onConflictDoNothing()
+    return {}
+  }
+
+/** What a route takes away, made anew for each person who asks for it: the others are asked about something that is still there. */
+export const expendable: Record<string, Made> = {
+  'users.remove': aMember,
+  'users.deactivate': aMember,
+  'users.reactivate': aMember,
+  'profile.erase': aMember,
+  'companies.removeMember': aMember,
+  'companies.remove': async ({ db }, { ids }) => {
+    const { id } = await aCompany(db)
+    await db.insert(companyMembers).values({ companyId: id, userId: ids.userId })
+    return { companyId: id }
+  },
+  'projects.remove': async ({ db }, { ids }) => ({
+    projectId: (await aProject(db, { companyId: ids.companyId })).id,
+  }),
+  'productions.remove': async ({ db }, { ids }) => ({
+    productionId: (await aProduction(db, { projectId: ids.projectId })).id,
+  }),
+  'prestations.remove': async ({ db }, { ids }) => ({
+    prestationId: (await aPrestation(db, { projectId: ids.projectId, userId: ids.talentId })).id,
+  }),
+  'prestations.detach': async ({ db }, { ids }) => {
+    const { id: productionId } = await aProduction(db, { projectId: ids.projectId })
+    const { prestationId } = ids
+    await db.insert(prestationProductions).values({ prestationId, productionId, categories: ['RUSH'] })
+    return { productionId }
+  },
+  'post-productions.remove': async ({ db }, { ids }) => ({
+    postProductionId: (await aPostProduction(db, { productionId: ids.productionId, userId: ids.talentId })).id,
+  }),
+  'medias.remove': async ({ db }, { ids }) => ({
+    rushId: (await aMedia(db, { productionId: ids.productionId, category: 'RUSH' })).id,
+  }),
+  'medias.cancelUpload': async (_, { client, ids }) => {
+    const { data } = await client.browser.call(contract.medias.declare, {
+      params: { productionId: ids.productionId },
+      body: { category: 'DEPOT', files: [{ name: `${crypto.randomUUID()}.png`, size: 10 }] },
+    })
+    return { uploadingId: data[0]?.key ?? '' }
+  },
+  'review.removeComment': async ({ db }, { ids }) => {
+    const id = crypto.randomUUID()
+    await db.execute(sql`insert into comments (id, post_production_id, version_id, author_id, text)
+      select ${id}, post_production_id, version_id, author_id, text from comments where id = ${ids.commentId}`)
+    return { commentId: id }
+  },
+  'carbon.removeLine': async ({ db }, { ids }) => {
+    const id = crypto.randomUUID()
+    await db.execute(sql`insert into carbon_lines select (jsonb_populate_record(line, jsonb_build_object('id', ${id}::text))).*
+      from carbon_lines as line where line.id = ${ids.lineId}`)
+    return { lineId: id }
+  },
+  'invoicing.unlinkFromProject': aLink('projectId'),
+  'invoicing.unlinkFromPrestation': aLink('prestationId'),
+  'profile.closeSession': async ({ db, url }, { client, ids }) => {
+    await browserOf(db, url, client.id)
+    const { data } = await client.browser.call(contract.profile.sessions, {})
+    return { sessionId: data.find(({ id }) => id !== ids.sessionId)?.id ?? '' }
+  },
+}

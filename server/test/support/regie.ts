@@ -1,0 +1,231 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { defaultPermissions, type Permission, type Role } from '@regie/contract/permissions'
+import type { Route, RouteInput, RouteOutput } from '@regie/contract/route'
+import { eq, sql } from 'drizzle-orm'
+import { createApp } from '#app.ts'
+import { sessions } from '#features/session/table.ts'
+import { users } from '#features/users/index.ts'
+import { heavyJobsOf, jobsOf } from '#features.ts'
+import { readConfig } from '#platform/config.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Logger } from '#platform/log.ts'
+import type { Mail } from '#platform/mail/mail.ts'
+import type { WorkBounds } from '#platform/media/bounds.ts'
+import { openPlatform } from '#platform/platform.ts'
+import { undoStack } from '#platform/process/undo-stack.ts'
+import type { Remote } from '#platform/remote/remote.ts'
+import { newToken } from '#platform/secrets/tokens.ts'
+import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
+import { createTestDatabase } from './cluster.ts'
+import type { Line } from './line.ts'
+
+type Answer<R extends Route> = {
+  status: number
+  headers: Headers
+  /** What a success answered; reading it after a failure throws, with the failure. */
+  readonly data: RouteOutput<R>
+  error: { code: string; message: string; fields?: Record<string, string>; current?: unknown } | undefined
+}
+
+/** A browser, as the server sees one: it keeps its cookie. */
+export class Browser {
+  readonly #url: string
+  cookie: string | null
+  /** What it is known by as a guest's. */
+  guest: string | null = null
+  /** The sign-in that is under way in it. */
+  signIn: string | null = null
+  /** What it is recognised by when somebody signs in there again. */
+  known: string | null = null
+  /** Headers that it always sends. */
+  headers: Record<string, string> = {}
+  constructor(url: string, cookie: string | null = null) {
+    this.#url = url
+    this.cookie = cookie
+  }
+
+  /** Sends anything at all. */
+  async send(
+    method: string,
+    path: string,
+    { body, headers }: { body?: string; headers?: Record<string, string> } = {},
+  ): Promise<Response> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        cookie: [this.cookie, this.guest, this.known, this.signIn].filter((one) => one !== null).join('; '),
+        ...this.headers,
+        ...headers,
+      },
+      ...(body !== undefined && { body }),
+    })
+    const cookies = response.headers.getSetCookie()
+    const set = (name: string) =>
+      cookies.find((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`))?.split(';')[0]
+    this.guest = set('regie_guest') ?? this.guest
+    this.known = set('regie_browser') ?? this.known
+    const signIn = set('regie_sign_in')
+    if (signIn !== undefined) this.signIn = signIn.endsWith('=') ? null : signIn
+    const session = set('regie_session')
+    if (session !== undefined) this.cookie = session.endsWith('=') ? null : session
+    return response
+  }
+
+  /** Calls a route of the contract, typed by it. */
+  async call<R extends Route>(route: R, input: RouteInput<R>): Promise<Answer<R>> {
+    const {
+      params = {},
+      query = {},
+      body,
+    } = input as { params?: Record<string, string>; query?: object; body?: unknown }
+    const search = new URLSearchParams()
+    for (const [name, value] of Object.entries(query))
+      for (const one of [value].flat()) search.append(name, String(one))
+    const path = route.path.replaceAll(/{(\w+)}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const response = await this.send(route.method, search.size > 0 ? `${path}?${search.toString()}` : path, sent)
+    const json = (await response.json()) as { data?: unknown; error?: Answer<R>['error'] }
+    return {
+      status: response.status,
+      headers: response.headers,
+      error: json.error,
+      get data() {
+        if (json.error) throw new Error(`${route.method} ${path}: ${response.status} ${JSON.stringify(json.error)}`)
+        return (route.kind === 'list' ? json : json.data) as RouteOutput<R>
+      },
+    }
+  }
+}
+
+export type Person = { id: string; email: string; role: Role; browser: Browser }
+export type SentMail = Parameters<Mail['send']>[0]
+
+/** Whether the tests keep their files in a store rather than on the disk. */
+export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
+
+/**
+ * The product on a database of its own, answering real HTTP; mails are kept instead of being sent. Its files stand on the disk, or
+ * in a store of its own with REGIE_TEST_STORAGE=s3.
+ */
+export async function startRegie({
+  working = false,
+  env = {},
+  remote,
+  log,
+  bounds,
+  line,
+}: {
+  working?: boolean
+  /** What stands between the product and its database, and can be cut. */
+  line?: Pick<Line, 'through'>
+  remote?: Remote
+  /** Where all that is logged goes; nowhere, unless told. */
+  log?: Logger
+  env?: Record<string, string>
+  /** What the programs that read files may take, where it is not the usual. */
+  bounds?: Partial<WorkBounds>
+} = {}) {
+  const database = await createTestDatabase()
+  const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
+  const store = inS3 ? await startS3Stub(join(data, 'store')) : null
+  const config = readConfig([], {
+    REGIE_DATA: data,
+    DATABASE_URL: database.url,
+    LOG_LEVEL: 'silent',
+    // The tests share the event loop: on a busy machine it is late, and no test is about that.
+    BUSY_AFTER_MS: '60000',
+    SECRET_KEY: 'une-clé-de-test-qui-compte-assez-de-caractères',
+    ...(store && environmentOf(store)),
+    ...env,
+  })
+  const mails: SentMail[] = []
+  const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
+  const opened = undoStack()
+  const platform = await openPlatform(config, line?.through(database.url) ?? database.url, opened, {
+    mail,
+    ...(remote && { remote }),
+    ...(log && { log }),
+    ...(bounds && { bounds }),
+  })
+  const { db, jobs } = platform
+  const app = await createApp(platform, { pages: null })
+  opened.push(() => app.close())
+  await jobs.accept(heavyJobsOf(platform))
+  await jobs.work(working ? jobsOf(platform) : jobsOf(platform).map((job) => ({ ...job, run: async () => {} })))
+  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  return {
+    db,
+    app,
+    platform,
+    databaseUrl: database.url,
+    url,
+    mails,
+    stranger: () => new Browser(url),
+    /** A signed-in person. */
+    person: (role: Role, given: Partial<typeof users.$inferInsert> = {}) => signedIn(db, url, role, given),
+    /** Waits for the next mail to an address. */
+    async mailTo(email: string): Promise<SentMail> {
+      for (;;) {
+        const index = mails.findIndex(({ to }) => to === email)
+        const [found] = index < 0 ? [] : mails.splice(index, 1)
+        if (found) return found
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    },
+    async stop() {
+      await opened.unwind()
+      await store?.close()
+      await database.drop()
+      rmSync(data, { recursive: true, force: true })
+    },
+  }
+}
+export type Regie = Awaited<ReturnType<typeof startRegie>>
+
+let serial = 0
+
+/** A user, with a French name unless told otherwise. */
+export async function aUser(db: Database, role: Role, given: Partial<typeof users.$inferInsert> = {}) {
+  serial += 1
+  const permissions: Permission[] = given.permissions ?? defaultPermissions(role)
+  const [user] = await db
+    .insert(users)
+    .values({
+      firstname: 'Zoé',
+      lastname: `Lefèvre ${serial}`,
+      email: `zoe.${serial}.${randomUUID()}@exemple.test`,
+      role,
+      permissions,
+      ...given,
+    })
+    .returning()
+  if (!user) throw new Error('no user was made')
+  return user
+}
+
+async function signedIn(
+  db: Database,
+  url: string,
+  role: Role,
+  given: Partial<typeof users.$inferInsert>,
+): Promise<Person> {
+  const { id, email } = await aUser(db, role, given)
+  return { id, email, role, browser: await browserOf(db, url, id) }
+}
+
+/** Makes the confirmation of identity of a person's sessions an old one. */
+export const forgetProofs = (db: Database, userId: string) =>
+  db.update(sessions).set({ provedAt: sql`now() - interval '1 day'` }).where(eq(sessions.userId, userId))
+
+/** Another browser in which a person is signed in; they have just confirmed who they are. */
+export async function browserOf(db: Database, url: string, userId: string): Promise<Browser> {
+  const { token, tokenHash } = newToken()
+  const inAnHour = new Date(Date.now() + 3_600_000).toISOString()
+  await db.insert(sessions).values({ tokenHash, userId, expiresAt: inAnHour, address: '127.0.0.1', userAgent: 'test' })
+  return new Browser(url, `regie_session=${token}`)
+}

@@ -1,0 +1,220 @@
+import { Readable } from 'node:stream'
+import { contract } from '@regie/contract'
+import { sql } from 'drizzle-orm'
+import { companyMembers } from '#features/companies/index.ts'
+import { invoiceLinks, invoices } from '#features/invoicing/table.ts'
+import { prestationProductions } from '#features/prestations/index.ts'
+import type { Database } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
+import { aUser, Browser, browserOf } from './regie.ts'
+
+/** Where a product answers, and what stands behind it. `storage` is left out where no bytes are asked for. */
+export type Stage = { db: Database; url: string; storage?: Storage }
+
+const life = contract['post-productions']
+
+/** The data of an answer; throws when it is not a success. */
+async function must<T>(answer: Promise<{ data: T }>): Promise<T> {
+  return (await answer).data
+}
+
+/** A person of the world: who they are, and their browser. */
+async function someone(
+  { db, url }: Stage,
+  ...[role, given]: [Parameters<typeof aUser>[1], Parameters<typeof aUser>[2]?]
+) {
+  const { id } = await aUser(db, role, given)
+  return { id, browser: await browserOf(db, url, id) }
+}
+type Someone = Awaited<ReturnType<typeof someone>>
+
+/** A guest who gave their name and opened a link. */
+async function aGuest({ url }: Stage, productionId: string, key: string | null) {
+  const browser = new Browser(url)
+  await must(browser.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } }))
+  await must(
+    browser.call(contract.productions.openLink, { params: { productionId }, body: key === null ? {} : { key } }),
+  )
+  return browser
+}
+
+let serial = 1000
+
+/**
+ * A client's company with all that a job can have: people, project, production, prestation, a version under review after one round,
+ * files, comments, briefs, invoices, carbon, and something in the trash. `ids`: every id that an address or a body can name.
+ */
+async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string) {
+  const { db, storage } = stage
+  serial += 1
+  const sellsyId = String(serial)
+  const client = await someone(stage, 'CLIENT', { lastname: `Client ${name}`, sellsyId: String(500_000 + serial) })
+  const talent = await someone(stage, 'TALENT', { lastname: `Talent ${name}` })
+  const member = await someone(stage, 'CLIENT', { lastname: `Membre ${name}` })
+  const company = await aCompany(db, { name, sellsyId, producteurId: staff.id, optionCredit: true })
+  await db.insert(companyMembers).values([client, member].map(({ id }) => ({ companyId: company.id, userId: id })))
+  const project = await aProject(db, { companyId: company.id, producteurId: staff.id, name: `Projet ${name}` })
+  const production = await aProduction(db, {
+    projectId: project.id,
+    name: `Production ${name}`,
+    status: 'POST_PRODUCTION',
+    optionDepotClient: 'DONE',
+    optionImageChoice: 'DONE',
+  })
+  const orderId = String(700_000 + serial)
+  const prestation = await aPrestation(db, {
+    projectId: project.id,
+    userId: talent.id,
+    type: 'EXTERNE',
+    purchaseOrderSellsyId: orderId,
+  })
+  await db.insert(prestationProductions).values({
+    prestationId: prestation.id,
+    productionId: production.id,
+    categories: ['RUSH', 'POST_PRODUCTION'],
+    status: 'CONTENT_RECEIVED',
+  })
+  const { id: postProductionId } = await aPostProduction(db, { productionId: production.id, userId: talent.id })
+  const file = async (given: Parameters<typeof aMedia>[1]) => {
+    const media = await aMedia(db, { productionId: production.id, createdById: talent.id, ...given })
+    await storage?.put(media.storageKey, Readable.from([Buffer.alloc(1200, 'film')]))
+    return media.id
+  }
+  const [hidden, mediaId, rushId] = [
+    await file({ name: 'interne.mp4' }),
+    await file({ name: 'montage.mp4' }),
+    await file({ name: 'prise.jpg', kind: 'IMAGE', type: 'image/jpeg', category: 'RUSH' }),
+  ]
+  const params = { postProductionId }
+  const submit = (key: string) =>
+    must(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: 'Chut' } }))
+  await must(talent.browser.call(life.start, { params, body: {} }))
+  await submit(hidden)
+  await must(staff.browser.call(contract.review.comment, { params, body: { text: 'Entre nous', isInternal: true } }))
+  await must(staff.browser.call(contract.review.sendRound, { params, body: {} }))
+  await submit(mediaId)
+  await must(staff.browser.call(life.validate, { params, body: {} }))
+  const { id: commentId } = await must(
+    client.browser.call(contract.review.comment, { params, body: { text: `Retour ${name}` } }),
+  )
+  const sendFile = async (browser: Browser, path: string) => {
+    const headers = { 'content-type': 'application/octet-stream' }
+    const answer = await browser.send('POST', `${path}?name=note.txt`, { body: 'note', headers })
+    const { data } = (await answer.json()) as { data: { id: string } }
+    return data.id
+  }
+  const attachmentId = await sendFile(client.browser, `/api/post-production/${postProductionId}/attachments`)
+  const briefAttachmentId = await sendFile(staff.browser, `/api/briefs/productions/${production.id}/attachments`)
+  const inProduction = { productionId: production.id }
+  const { id: folderId } = await must(
+    staff.browser.call(contract.medias.createFolder, { body: { ...inProduction, name: `Dossier ${name}` } }),
+  )
+  const [uploading] = await must(
+    client.browser.call(contract.medias.declare, {
+      params: inProduction,
+      body: { category: 'DEPOT', files: [{ name: 'logo.png', size: 10 }] },
+    }),
+  )
+  const transfer = await must(
+    staff.browser.call(contract.medias.transferByUrl, {
+      params: inProduction,
+      body: { category: 'RUSH', url: 'https://exemple.test/prise.mov' },
+    }),
+  )
+  const { id: lineId } = (
+    await must(
+      staff.browser.call(contract.carbon.addLine, {
+        params: inProduction,
+        body: { phase: 'FORECAST', factorId: 'lcv', quantity: 100, people: 2, occupants: 1 },
+      }),
+    )
+  ).lines[0] ?? { id: '' }
+  const invoiceId = String(800_000 + serial)
+  const [link] = await db.insert(invoiceLinks).values({ projectId: project.id, invoiceId }).returning()
+  await db.insert(invoices).values({
+    kind: 'SALE',
+    invoiceId,
+    number: `FACT ${name}`,
+    subject: '',
+    status: 'due',
+    currency: 'EUR',
+    exclTax: '100.00',
+    tax: '20.00',
+    inclTax: '120.00',
+    remainingDue: '120.00',
+    billedTo: name,
+    billedToId: sellsyId,
+  })
+  const gone = await aProject(db, { companyId: company.id, name: `Projet supprimé ${name}` })
+  await must(admin.browser.call(contract.projects.remove, { params: { projectId: gone.id } }))
+  const trashed = await must(admin.browser.call(contract.trash.list, { query: { limit: 200 } }))
+  const [session] = await must(client.browser.call(contract.profile.sessions, {}))
+  const { key } = await must(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
+  return {
+    client,
+    talent,
+    guest: await aGuest(stage, production.id, key),
+    ids: {
+      companyId: company.id,
+      memberId: member.id,
+      userId: client.id,
+      contactId: String(500_000 + serial),
+      sellsyId,
+      projectId: project.id,
+      productionId: production.id,
+      mediaId,
+      rushId,
+      uploadingId: uploading?.key ?? '',
+      folderId,
+      transferId: transfer.id,
+      name: 'poster',
+      token: 'x'.repeat(43),
+      prestationId: prestation.id,
+      orderId,
+      subjectType: 'productions',
+      subjectId: production.id,
+      attachmentId,
+      briefAttachmentId,
+      postProductionId,
+      commentId,
+      format: 'csv',
+      invoiceId,
+      linkId: link?.id ?? '',
+      lineId,
+      sessionId: session?.id ?? '',
+      deletionId: trashed.data.find(({ label }) => label === gone.name)?.id ?? '',
+      talentId: talent.id,
+    },
+  }
+}
+export type House = Awaited<ReturnType<typeof aHouse>>
+
+/** Two companies that know nothing of each other, the agency's people, and somebody without an account. */
+export async function aWorld(stage: Stage) {
+  const admin = await someone(stage, 'ADMIN')
+  const producteur = await someone(stage, 'PRODUCTEUR')
+  const powerless = await someone(stage, 'PRODUCTEUR', { permissions: [] })
+  const other = await aHouse(stage, admin, producteur, 'Maison Deux')
+  // Guests are counted by address: here, all have the same.
+  await stage.db.execute(sql`delete from rate_limits`)
+  const one = await aHouse(stage, admin, producteur, 'Maison Une')
+  return {
+    one,
+    other,
+    people: {
+      nobody: new Browser(stage.url),
+      'guest of the other': other.guest,
+      'CLIENT of the other': other.client.browser,
+      'TALENT of the other': other.talent.browser,
+      'PRODUCTEUR without permission': powerless.browser,
+      'guest with the link': one.guest,
+      'TALENT assigned': one.talent.browser,
+      'CLIENT of the company': one.client.browser,
+      PRODUCTEUR: producteur.browser,
+      ADMIN: admin.browser,
+    },
+  }
+}
+export type World = Awaited<ReturnType<typeof aWorld>>
+export type Who = keyof World['people']

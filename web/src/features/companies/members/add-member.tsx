@@ -1,0 +1,31 @@
+import type { CompanyMember } from '@regie/contract/companies/schema'
+import { useState } from 'react'
+import { useCan } from '#platform/session/session.ts'
+import { ExistingMemberDialog } from './existing-member.tsx'
+import { NewMemberDialog } from './new-member.tsx'
+
+interface AddMemberProps {
+  companyId: string
+  members: readonly CompanyMember[]
+  onClose: () => void
+}
+
+const nobody = { memberId: '', jobTitle: null, isMainContact: false }
+
+/** Adds somebody to a company: found among the accounts, or created on the way. */
+export function AddMember(props: AddMemberProps) {
+  const creates = useCan('users.create')
+  const [isNew, setNew] = useState(false)
+  const [initial, setInitial] = useState<Parameters<typeof ExistingMemberDialog>[0]['initial']>(nobody)
+  if (!isNew)
+    return <ExistingMemberDialog {...props} initial={initial} onNew={creates ? () => setNew(true) : undefined} />
+  return (
+    <NewMemberDialog
+      {...props}
+      onHalfDone={(left) => {
+        setInitial(left)
+        setNew(false)
+      }}
+    />
+  )
+}

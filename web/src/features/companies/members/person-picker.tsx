@@ -1,0 +1,56 @@
+import type { Role } from '@regie/contract/permissions'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import * as people from '#features/users/client.ts'
+import { fullName } from '#features/users/user-names.ts'
+import { ComboBox, type ComboBoxProps } from '#ui/form/combo-box.tsx'
+import type { Option } from '#ui/form/option.ts'
+import { useOptionSearch } from '#ui/form/use-option-search.ts'
+
+export const staffRoles = ['PRODUCTEUR', 'ADMIN'] as const satisfies readonly Role[]
+export const memberRoles = ['CLIENT', 'TALENT'] as const satisfies readonly Role[]
+
+const optionOf = (person: { id: string; firstname: string; lastname: string; email: string }): Option => ({
+  id: person.id,
+  label: fullName(person),
+  detail: person.email,
+})
+
+/** The person of an id, as a picker shows them; null until they are known. */
+export function usePersonOption(userId: string | null): Option | null {
+  const { data, isError } = useQuery({
+    ...people.options.get({ params: { userId: userId ?? '' } }),
+    enabled: userId !== null,
+  })
+  if (userId === null) return null
+  if (isError) return { id: userId, label: 'Personne introuvable' }
+  return data ? optionOf(data) : null
+}
+
+interface PersonPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'> {
+  roles: readonly Role[]
+  /** Id of the person chosen. */
+  value: string | null
+  onChange: (userId: string | null) => void
+  /** People who are not proposed. */
+  except?: ReadonlySet<string> | undefined
+}
+
+const none: ReadonlySet<string> = new Set()
+
+/** One active person of the given roles, found by name or e-mail address. */
+export function PersonPicker({ roles, value, onChange, except = none, ...rest }: PersonPickerProps) {
+  const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })
+  const { data, isPlaceholderData, isPending } = useQuery({
+    ...people.options.list({ query: { roles: [...roles], state: ['active'], limit: 50, ...(q && { q }) } }),
+    placeholderData: keepPreviousData,
+  })
+  const found = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
+  return (
+    <ComboBox
+      placeholder="Nom ou adresse e-mail"
+      emptyText="Personne ne correspond."
+      {...rest}
+      {...fieldOf(found, isPlaceholderData || isPending)}
+    />
+  )
+}

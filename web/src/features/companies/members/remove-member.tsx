@@ -1,0 +1,58 @@
+import type { CompanyMember } from '@regie/contract/companies/schema'
+import { toast } from 'sonner'
+import { fullName } from '#features/users/user-names.ts'
+import { messageOf } from '#platform/api/api-error.ts'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { api } from '../client.ts'
+import { useChange } from '../use-change.ts'
+
+interface RemoveMemberProps {
+  companyId: string
+  member: CompanyMember
+  onClose: () => void
+}
+
+/** Puts back somebody who was removed by mistake; a main contact named meanwhile keeps the place. */
+async function putBack(companyId: string, { id, jobTitle, isMainContact }: CompanyMember) {
+  const members = await api.members({ params: { companyId } })
+  const isFree = members.every((member) => !member.isMainContact)
+  await api.addMember({
+    params: { companyId, memberId: id },
+    body: { jobTitle, isMainContact: isMainContact && isFree },
+  })
+}
+
+/** Asks before somebody leaves a company, then offers to undo it. */
+export function RemoveMember({ companyId, member, onClose }: RemoveMemberProps) {
+  const name = fullName(member)
+  const undo = useChange(() => putBack(companyId, member), {
+    onDone: () => toast.success(`${name} fait de nouveau partie de la société.`),
+  })
+  const { mutate, isPending, error } = useChange(
+    () => api.removeMember({ params: { companyId, memberId: member.id } }),
+    {
+      onDone: () => {
+        onClose()
+        toast.success(`${name} ne fait plus partie de la société.`, {
+          duration: 10_000,
+          action: { label: 'Annuler', onClick: () => undo.mutate(undefined) },
+        })
+      },
+      onFailure: () => undefined,
+    },
+  )
+  return (
+    <ConfirmDialog
+      title={`Retirer ${name} de la société ?`}
+      isOpen
+      onOpenChange={onClose}
+      confirmLabel="Retirer"
+      tone="danger"
+      onConfirm={() => mutate(undefined)}
+      pending={isPending}
+      error={error ? messageOf(error) : undefined}
+    >
+      Cette personne n’aura plus accès à ce qui appartient à la société. Son compte reste ouvert.
+    </ConfirmDialog>
+  )
+}

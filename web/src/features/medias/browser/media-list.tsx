@@ -1,0 +1,29 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Files } from 'lucide-react'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { DataGrid } from '#ui/grid/data-grid.tsx'
+import { firstPage, listPage } from '../list-page.ts'
+import { projectMediaColumns } from './media-columns.tsx'
+
+/** The files of all the productions of a project. */
+export function MediaList({ projectId }: { projectId: string }) {
+  const queryClient = useQueryClient()
+  const { dataUpdatedAt } = useQuery(firstPage(projectId))
+  return (
+    <DataGrid
+      label="Fichiers"
+      gridId="/admin/projects/medias"
+      columns={projectMediaColumns}
+      source={(request) => queryClient.fetchQuery(listPage(projectId, request))}
+      version={dataUpdatedAt}
+      rowLink={({ id, productionId }) => `/admin/projects/${projectId}/medias?production=${productionId}&fichier=${id}`}
+      searchLabel="Rechercher un fichier"
+      fileName="fichiers"
+      emptyState={
+        <EmptyState icon={Files} title="Aucun fichier">
+          Les fichiers de toutes les productions du projet apparaîtront ici.
+        </EmptyState>
+      }
+    />
+  )
+}

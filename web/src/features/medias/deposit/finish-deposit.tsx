@@ -1,0 +1,64 @@
+import type { ProductionListed } from '@regie/contract/productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { PackageCheck } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { useChange } from '#platform/api/use-change.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { api, key, options } from '../client.ts'
+import { useAskedFolders } from './asked-folders.tsx'
+
+/** Where the client says that all that was asked of them is there. */
+export function FinishDeposit({ production }: { production: ProductionListed }) {
+  const params = { productionId: production.id }
+  const [isAsked, setAsked] = useState(false)
+  const { data } = useQuery(options.ofProduction({ params, query: { category: ['DEPOT'], limit: 1 } }))
+  const { mutate, isPending } = useChange(() => api.finishDeposit({ params }), {
+    stale: [key, ['productions'], ['post-productions']],
+    onDone: () => {
+      setAsked(false)
+      toast.success('Merci : l’agence a tout ce qu’il lui faut.')
+    },
+  })
+  const count = data?.total ?? 0
+  const missing = useAskedFolders(production.id, 'CLIENT').filter(({ fileCount }) => fileCount === 0)
+  const isDone = production.optionDepotClient === 'DONE'
+  return (
+    <Card padding="lg" aria-label="Vos contenus">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="text-lg font-semibold">{isDone ? 'Vos contenus sont là' : 'L’agence attend vos contenus'}</h2>
+          <p className="mt-1 text-sm text-muted">
+            {isDone
+              ? 'Vous pouvez encore en ajouter.'
+              : 'Déposez ici vos logos, musiques, images ou textes. La suite s’ouvre quand tout y est.'}
+          </p>
+        </div>
+        {!isDone && (
+          <Button variant="primary" icon={PackageCheck} disabled={count === 0} onClick={() => setAsked(true)}>
+            J’ai tout déposé
+          </Button>
+        )}
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title="Tout est déposé ?"
+          isOpen
+          onOpenChange={() => setAsked(false)}
+          confirmLabel="Oui, tout y est"
+          onConfirm={() => mutate(undefined)}
+          pending={isPending}
+        >
+          <p>{count === 1 ? 'Vous avez déposé 1 fichier.' : `Vous avez déposé ${count} fichiers.`}</p>
+          {missing.length > 0 && (
+            <p className="mt-2 wrap-anywhere">
+              {`Il manque encore : ${missing.map(({ name }) => `« ${name} »`).join(', ')}.`}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,108 @@
+import type { Upload } from '@regie/contract/medias/schema'
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '#platform/api/api-error.ts'
+import { useChange } from '#platform/api/use-change.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { sizeText } from '#ui/text/file-size.ts'
+import { api, key, options } from '../client.ts'
+import { pickedFiles } from './dropped-files.ts'
+import { deposit } from './upload-queue.ts'
+import { type ChosenFile, useUploads } from './uploads.ts'
+
+const isOf = (upload: Upload, { file }: ChosenFile) =>
+  file.name === upload.declaredName && file.size === upload.size && file.lastModified === upload.lastModified
+
+/** Goes on with what was begun, where each file had got to. Answers how many of the files were not among those begun. */
+async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]): Promise<number> {
+  const left = [...files]
+  const groups = new Map<string, { uploads: Upload[]; files: ChosenFile[] }>()
+  for (const upload of uploads) {
+    const index = left.findIndex((chosen) => isOf(upload, chosen))
+    const [chosen] = index < 0 ? [] : left.splice(index, 1)
+    if (!chosen) continue
+    const place = `${upload.folderId}/${upload.category}`
+    const group = groups.get(place) ?? { uploads: [], files: [] }
+    group.uploads.push(upload)
+    group.files.push({ file: chosen.file, path: [] })
+    groups.set(place, group)
+  }
+  for (const {
+    uploads: [upload],
+    files: some,
+  } of groups.values())
+    if (upload) {
+      const { productionId, folderId, category } = upload
+      await deposit({ productionId, folderId, category }, some)
+    }
+  return left.length
+}
+
+/** What was begun here or on another machine and stopped: a browser forgets which files it was sending when it closes. */
+export function InterruptedUploads({ productionId }: { productionId: string }) {
+  const { data: begun = [] } = useQuery(options.uploads({ params: { productionId } }))
+  const here = useUploads((state) => state.items)
+  const input = useRef<HTMLInputElement>(null)
+  const uploads = begun.filter((upload) => !here.some((item) => item.key === upload.key))
+  const going = useChange((files: readonly ChosenFile[]) => resume(uploads, files), {
+    stale: [key],
+    onDone: (strangers) => {
+      if (strangers > 0)
+        toast.warning(
+          strangers === 1
+            ? 'Un des fichiers choisis n’est pas de ceux qui ont été interrompus : il n’a pas été envoyé.'
+            : `${strangers} des fichiers choisis ne sont pas de ceux qui ont été interrompus : ils n’ont pas été envoyés.`,
+        )
+    },
+  })
+  const leaving = useChange(
+    async () => {
+      for (const upload of uploads) await api.cancelUpload({ params: { mediaId: upload.key } })
+    },
+    { stale: [key], onFailure: (error) => toast.error(messageOf(error)) },
+  )
+  if (uploads.length === 0) return null
+  const size = uploads.reduce((sum, upload) => sum + upload.size, 0)
+  const received = uploads.reduce((sum, upload) => sum + upload.received, 0)
+  return (
+    <Alert
+      tone="warning"
+      className="mb-4"
+      title={uploads.length === 1 ? 'Un envoi a été interrompu' : `${uploads.length} envois ont été interrompus`}
+      actions={
+        <>
+          <Button size="sm" variant="primary" pending={going.isPending} onClick={() => input.current?.click()}>
+            Reprendre…
+          </Button>
+          <Button size="sm" pending={leaving.isPending} onClick={() => leaving.mutate(undefined)}>
+            Abandonner
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {sizeText(received)} sur {sizeText(size)} sont arrivés. Choisissez de nouveau{' '}
+        {uploads.length === 1 ? 'ce fichier' : 'ces fichiers'} pour reprendre là où{' '}
+        {uploads.length === 1 ? 'il en était' : 'ils en étaient'} :{' '}
+        {uploads
+          .slice(0, 3)
+          .map(({ declaredName }) => `« ${declaredName} »`)
+          .join(', ')}
+        {uploads.length > 3 && ` et ${uploads.length - 3} autres`}.
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        hidden
+        aria-label="Fichiers à reprendre"
+        onChange={({ target }) => {
+          if (target.files && target.files.length > 0) going.mutate(pickedFiles(target.files))
+          target.value = ''
+        }}
+      />
+    </Alert>
+  )
+}

@@ -1,0 +1,69 @@
+import type { DetailedError, Upload } from 'tus-js-client'
+import { apiErrorOf, messageOf, networkError } from '#platform/api/api-error.ts'
+import type { UploadItem } from './uploads.ts'
+
+/** Sent in one request, in bytes: what a proxy between may hold back, and what a cut costs at most. */
+const chunkSize = 64 * 1024 * 1024
+const second = 1000
+/** Tried again for about an hour, then once the browser says that the network is back. */
+const retryDelays = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 60 }, () => 60)].map((delay) => delay * second)
+
+export type Sending = { stop: () => void }
+type Reactions = {
+  onProgress: (received: number) => void
+  onArrived: () => void
+  /** `isOffline`: nobody answered; else why the server refused, in French. */
+  onStopped: (failure: { isOffline: boolean; message: string }) => void
+}
+
+function statusOf(error: Error | DetailedError): number {
+  return 'originalResponse' in error ? (error.originalResponse?.getStatus() ?? 0) : 0
+}
+
+function reasonOf(error: Error | DetailedError): string {
+  const status = statusOf(error)
+  if (status === 404 || status === 410) return 'Cet envoi n’existe plus : déposez de nouveau ce fichier.'
+  const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : ''
+  try {
+    return messageOf(apiErrorOf(status, JSON.parse(body)))
+  } catch {
+    return messageOf(apiErrorOf(status, null))
+  }
+}
+
+/** Sends what is missing of a file, from where the server has got to. */
+export function send({ file, url }: UploadItem, { onProgress, onArrived, onStopped }: Reactions): Sending {
+  let upload: Upload | null = null
+  let isStopped = false
+  const begin = async () => {
+    const { Upload: TusUpload } = await import('tus-js-client')
+    if (isStopped) return
+    upload = new TusUpload(file, {
+      uploadUrl: url,
+      chunkSize,
+      retryDelays,
+      storeFingerprintForResuming: false,
+      onProgress: (sent) => onProgress(sent),
+      onSuccess: () => onArrived(),
+      // A refusal stays one; a busy server, a cut or an offset that moved on does not.
+      onShouldRetry: (error) => {
+        const status = statusOf(error)
+        return (
+          !isStopped &&
+          (status === 0 || status === 409 || status === 423 || status === 429 || (status >= 500 && status !== 507))
+        )
+      },
+      onError: (error) => {
+        if (!isStopped) onStopped({ isOffline: statusOf(error) === 0, message: reasonOf(error) })
+      },
+    })
+    upload.start()
+  }
+  void begin().catch(() => onStopped({ isOffline: true, message: messageOf(networkError()) }))
+  return {
+    stop() {
+      isStopped = true
+      void upload?.abort()
+    },
+  }
+}

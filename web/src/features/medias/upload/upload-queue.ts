@@ -1,0 +1,163 @@
+import { declaredAtOnce, type Upload } from '@regie/contract/medias/schema'
+import { messageOf } from '#platform/api/api-error.ts'
+import { api } from '../client.ts'
+import { checksumOf } from './checksum.ts'
+import { type Sending, send } from './sending.ts'
+import {
+  addUploads,
+  type ChosenFile,
+  changeUpload,
+  type Destination,
+  forgetUploads,
+  isUnderWay,
+  type UploadItem,
+  uploadOf,
+  uploads,
+} from './uploads.ts'
+
+/** Files sent side by side: one connection rarely fills the line, many share it badly. */
+const together = 3
+
+type Work = { sending: Sending; hash: Promise<string | null>; end: AbortController }
+const works = new Map<string, Work>()
+
+function itemOf(slot: Upload, { file, path }: ChosenFile, destination: Destination): UploadItem {
+  const { key, url, name, size, received, sameAs } = slot
+  const status = sameAs ? 'TWIN' : 'WAITING'
+  return { key, file, destination, name, path, url, size, received, status, problem: null }
+}
+
+function stop(key: string): void {
+  const work = works.get(key)
+  work?.sending.stop()
+  work?.end.abort()
+  works.delete(key)
+}
+
+/** Asks for the checks until they have said yes or no. Several hours pass on a file of several terabytes, no more. */
+async function validate({ key, destination: { productionId } }: UploadItem, sha256: string | null) {
+  for (;;) {
+    const files = [{ key, ...(sha256 !== null && { sha256 }) }]
+    const [received] = await api.validateUpload({ params: { productionId }, body: { files } })
+    if (received?.outcome !== 'CHECKING') return received
+  }
+}
+
+async function finish(item: UploadItem, work: Work): Promise<void> {
+  const { key } = item
+  changeUpload(key, { status: 'CHECKING', received: item.size })
+  try {
+    const received = await validate(item, await work.hash)
+    if (works.get(key) !== work) return
+    works.delete(key)
+    if (received?.outcome === 'ACCEPTED') {
+      const { duplicateOf } = received
+      const problem = duplicateOf ? `Même contenu que « ${duplicateOf.name} », déjà dans la production.` : null
+      changeUpload(key, { status: 'DONE', problem })
+    } else changeUpload(key, { status: 'FAILED', received: 0, problem: received?.problem ?? null })
+  } catch (error) {
+    if (works.get(key) !== work) return
+    works.delete(key)
+    changeUpload(key, { status: 'FAILED', problem: messageOf(error) })
+  }
+  pump()
+}
+
+function begin(item: UploadItem): void {
+  const { key } = item
+  const end = new AbortController()
+  const sending = send(item, {
+    onProgress: (received) => changeUpload(key, { received, status: 'SENDING' }),
+    onArrived: () => {
+      const work = works.get(key)
+      if (work) void finish(item, work)
+    },
+    onStopped: ({ isOffline, message }) => {
+      stop(key)
+      changeUpload(key, { status: isOffline ? 'OFFLINE' : 'FAILED', problem: message })
+      pump()
+    },
+  })
+  works.set(key, { sending, hash: checksumOf(item.file, end.signal), end })
+  changeUpload(key, { status: 'SENDING', problem: null })
+}
+
+/** Begins as many of those that wait as may be sent together. */
+function pump(): void {
+  for (const item of uploads()) {
+    if (works.size >= together) return
+    if (item.status === 'WAITING') begin(item)
+  }
+}
+
+const warn = (event: BeforeUnloadEvent) => {
+  if (uploads().some(isUnderWay)) event.preventDefault()
+}
+let isListening = false
+function listen(): void {
+  if (isListening) return
+  isListening = true
+  addEventListener('beforeunload', warn)
+  addEventListener('online', () => {
+    for (const { key, status } of uploads()) if (status === 'OFFLINE') resumeUpload(key)
+  })
+}
+
+/** Announces files and begins to send them; one that was begun before goes on where it had got to. Rejects with an ApiError. */
+export async function deposit(destination: Destination, files: readonly ChosenFile[]): Promise<void> {
+  listen()
+  for (let start = 0; start < files.length; start += declaredAtOnce) {
+    const some = files.slice(start, start + declaredAtOnce)
+    const { productionId, ...place } = destination
+    const slots = await api.declare({
+      params: { productionId },
+      body: {
+        ...place,
+        files: some.map(({ file, path }) => ({
+          name: file.name,
+          size: file.size,
+          type: file.type,
+          path: [...path],
+          lastModified: file.lastModified,
+        })),
+      },
+    })
+    const known = new Set(uploads().map(({ key }) => key))
+    const items = some.flatMap((chosen, index) => {
+      const slot = slots[index]
+      return slot && !known.has(slot.key) ? [itemOf(slot, chosen, destination)] : []
+    })
+    addUploads(items)
+    pump()
+  }
+}
+
+export function pauseUpload(key: string): void {
+  const status = uploadOf(key)?.status
+  if (status !== 'WAITING' && status !== 'SENDING' && status !== 'OFFLINE') return
+  stop(key)
+  changeUpload(key, { status: 'PAUSED', problem: null })
+  pump()
+}
+
+/** Goes on, or tries again, or sends what the production has already. */
+export function resumeUpload(key: string): void {
+  const status = uploadOf(key)?.status
+  if (!status || works.has(key) || status === 'DONE') return
+  changeUpload(key, { status: 'WAITING', problem: null })
+  pump()
+}
+
+export async function cancelUpload(key: string): Promise<void> {
+  stop(key)
+  forgetUploads((item) => item.key === key)
+  pump()
+  await api.cancelUpload({ params: { mediaId: key } })
+}
+
+export const pauseAll = () => uploads().forEach(({ key }) => pauseUpload(key))
+export const resumeAll = () =>
+  uploads().forEach(({ key, status }) => {
+    if (status === 'PAUSED' || status === 'OFFLINE') resumeUpload(key)
+  })
+export const forgetDone = () => forgetUploads(({ status }) => status === 'DONE')

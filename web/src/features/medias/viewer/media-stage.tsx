@@ -1,0 +1,46 @@
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import { type ReactNode, useState } from 'react'
+import { sizeText } from '#ui/text/file-size.ts'
+import { shownOf } from '../client.ts'
+import { MediaIcon } from '../media-icon.tsx'
+import { DocumentStage } from './document-stage.tsx'
+import { PictureStage } from './picture-stage.tsx'
+import { FilmStage, SoundStage } from './recording-stage.tsx'
+
+/** The file itself, as the browser can show it; otherwise what it is. */
+export function MediaStage({ media }: { media: MediaDetail }) {
+  const { name, kind, size, problem, previews } = media
+  const [failed, setFailed] = useState(false)
+  const fail = () => setFailed(true)
+  const ofKind = (): ReactNode => {
+    switch (kind) {
+      case 'IMAGE':
+        if (previews) return <PictureStage media={media} />
+        // A picture that the server gave up is one that a browser should not try either.
+        if (failed || problem !== null) return null
+        return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
+      case 'PDF':
+        return previews && <DocumentStage media={media} />
+      case 'VIDEO':
+        return failed ? null : <FilmStage media={media} onFailure={fail} />
+      case 'AUDIO':
+        return failed ? null : <SoundStage media={media} onFailure={fail} />
+      case 'OTHER':
+        return null
+      default:
+        return kind satisfies never
+    }
+  }
+  const shown = ofKind()
+  if (shown) return shown
+  return (
+    <div className="flex flex-col items-center gap-3 p-8 text-center">
+      <MediaIcon kind={kind} className="size-16" />
+      <p className="font-medium wrap-anywhere">{name}</p>
+      <p className="text-sm text-muted">
+        {failed ? 'Le navigateur ne sait pas montrer ce format : téléchargez-le.' : 'Ce fichier n’a pas d’aperçu.'}{' '}
+        {sizeText(size)}.
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Download, X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-components/Modal'
+import { messageOf } from '#platform/api/api-error.ts'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { ErrorState } from '#ui/feedback/error-state.tsx'
+import { Spinner } from '#ui/feedback/spinner.tsx'
+import { French } from '#ui/text/french.tsx'
+import { options } from '../client.ts'
+import { saveOriginal } from '../save-files.ts'
+import { MediaFacts } from './media-facts.tsx'
+import { MediaStage } from './media-stage.tsx'
+import { RushNotes } from './rush-marks.tsx'
+
+interface MediaViewerProps {
+  mediaId: string
+  /** The files around it, in the order shown. */
+  siblings: readonly string[]
+  onOpen: (mediaId: string | null) => void
+}
+
+/** A file over the page, the picture first: the ones beside it are an arrow away. */
+export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
+  const { data: media, error, refetch } = useQuery(options.get({ params: { mediaId } }))
+  const index = siblings.indexOf(mediaId)
+  const former = index > 0 ? siblings[index - 1] : undefined
+  const next = index >= 0 ? siblings[index + 1] : undefined
+  useEffect(() => {
+    const step = ({ key, target }: KeyboardEvent) => {
+      if (target instanceof HTMLMediaElement || target instanceof HTMLInputElement) return
+      const to = key === 'ArrowLeft' ? former : key === 'ArrowRight' ? next : undefined
+      if (to) onOpen(to)
+    }
+    addEventListener('keydown', step)
+    return () => removeEventListener('keydown', step)
+  }, [former, next, onOpen])
+  const close = () => onOpen(null)
+  return (
+    <French>
+      <ModalOverlay isOpen onOpenChange={close} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
+        <Modal className="h-dvh">
+          <Panel className="flex h-full flex-col outline-none">
+            <header className="flex items-center gap-2 border-b border-line px-4 py-2">
+              <Heading slot="title" className="min-w-0 flex-1 truncate text-sm font-semibold">
+                {media?.name ?? 'Fichier'}
+              </Heading>
+              <IconButton
+                icon={ChevronLeft}
+                label="Fichier précédent"
+                disabled={!former}
+                onClick={() => former && onOpen(former)}
+              />
+              <IconButton
+                icon={ChevronRight}
+                label="Fichier suivant"
+                disabled={!next}
+                onClick={() => next && onOpen(next)}
+              />
+              {media && (
+                <Button icon={Download} onClick={() => saveOriginal(media)}>
+                  <span className="max-sm:sr-only">Télécharger</span>
+                </Button>
+              )}
+              <IconButton icon={X} label="Fermer" onClick={close} />
+            </header>
+            <div className="flex min-h-0 flex-1 max-lg:flex-col">
+              <div className="relative grid min-h-0 min-w-0 flex-1 place-items-center overflow-hidden bg-sunken">
+                {error ? (
+                  <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
+                ) : media ? (
+                  <MediaStage key={`${media.id} ${media.previews?.run}`} media={media} />
+                ) : (
+                  <Spinner label="Chargement du fichier" />
+                )}
+              </div>
+              {media && (
+                <aside
+                  aria-label="À propos de ce fichier"
+                  className="w-full shrink-0 overflow-y-auto border-line p-4 max-lg:max-h-48 max-lg:border-t lg:w-80 lg:border-l"
+                >
+                  <MediaFacts media={media} />
+                  {media.category === 'RUSH' && <RushNotes key={media.id} media={media} />}
+                </aside>
+              )}
+            </div>
+          </Panel>
+        </Modal>
+      </ModalOverlay>
+    </French>
+  )
+}

@@ -1,0 +1,92 @@
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import { Maximize, ZoomIn, ZoomOut } from 'lucide-react'
+import { useState } from 'react'
+import { TransformComponent, TransformWrapper, useControls, useTransformEffect } from 'react-zoom-pan-pinch'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { previewOf, shownOf } from '../client.ts'
+
+/** What every browser shows as it is; of the others, only what was made of them. */
+const shownAnywhere = /^image\/(jpeg|png|webp|avif|gif)$/
+/** From this scale on, a pixel of the picture is a square, and not blurred into its neighbours. */
+const squares = 2
+const mostZoom = 16
+
+function ZoomBar({ scale }: { scale: number }) {
+  const { zoomIn, zoomOut, fitToView, centerView } = useControls()
+  return (
+    <div
+      role="toolbar"
+      aria-label="Agrandissement"
+      className="absolute bottom-3 left-1/2 flex -translate-x-1/2 items-center gap-1 rounded-lg border border-line bg-raised p-1 shadow-overlay"
+    >
+      <IconButton icon={ZoomOut} label="Réduire" onClick={() => void zoomOut()} />
+      <output className="min-w-14 text-center text-sm tabular-nums" aria-label="Échelle">
+        {`${Math.round(scale * 100)} %`}
+      </output>
+      <IconButton icon={ZoomIn} label="Agrandir" onClick={() => void zoomIn()} />
+      <Button variant="ghost" onClick={() => void centerView(1)}>
+        Pixels réels
+      </Button>
+      <IconButton icon={Maximize} label="Ajuster à la fenêtre" onClick={() => void fitToView()} />
+    </div>
+  )
+}
+
+function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: number) => void }) {
+  const { width = 0, height = 0 } = media.technical?.image ?? {}
+  const [scale, setScale] = useState(0)
+  useTransformEffect(({ state }) => {
+    setScale(state.scale)
+    onScale(state.scale)
+  })
+  const made = media.previews?.files.find(({ name }) => name === 'large')
+  // The whole file is fetched once it would show more than the preview does.
+  const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && shownAnywhere.test(media.type)
+  const [isWhole, setWhole] = useState(false)
+  if (wantsMore && !isWhole) setWhole(true)
+  return (
+    <>
+      <img
+        src={previewOf(media, 'large')}
+        alt={media.name}
+        width={width}
+        height={height}
+        draggable={false}
+        className="max-w-none"
+      />
+      {isWhole && (
+        <img
+          src={shownOf(media)}
+          alt=""
+          width={width}
+          height={height}
+          draggable={false}
+          className={`absolute inset-0 max-w-none ${scale >= squares ? '[image-rendering:pixelated]' : ''}`}
+        />
+      )}
+    </>
+  )
+}
+
+/** A picture, whole at first, then as close as one likes: wheel, pinch, double click, keyboard (+, −, arrows), and dragged. */
+export function PictureStage({ media }: { media: MediaDetail }) {
+  const [scale, setScale] = useState(0)
+  return (
+    <div className="absolute inset-0">
+      <TransformWrapper
+        fitOnInit
+        minScale={0.02}
+        maxScale={mostZoom}
+        centerZoomedOut
+        keyboard={{ disabled: false }}
+        doubleClick={{ mode: 'toggle' }}
+      >
+        <TransformComponent wrapperClass="size-full!" contentClass="relative">
+          <Picture media={media} onScale={setScale} />
+        </TransformComponent>
+        <ZoomBar scale={scale} />
+      </TransformWrapper>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { MediaDetail } from '@regie/contract/medias/schema'
+import { type PointerEvent, useRef, useState } from 'react'
+import { previewOf, shownOf } from '../client.ts'
+import { durationText } from '../duration-text.ts'
+import { Waveform } from './waveform.tsx'
+
+interface StageProps {
+  media: MediaDetail
+  onFailure: () => void
+}
+
+const has = (media: MediaDetail, wanted: string) => media.previews?.files.some(({ name }) => name === wanted) ?? false
+
+/** What is under the pointer: where on the strip, from 0 to 1. */
+type Hover = { share: number; left: number }
+
+/** The images of a video along its length: the one under the pointer is shown, a click goes there. */
+function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (seconds: number) => void }) {
+  const [hover, setHover] = useState<Hover | null>(null)
+  const { storyboard } = media.previews ?? {}
+  const duration = media.duration ?? 0
+  if (!storyboard || duration <= 0) return null
+  const { columns, rows, count, width, height, interval } = storyboard
+  const at = ({ clientX, currentTarget }: PointerEvent<HTMLElement>): Hover => {
+    const box = currentTarget.getBoundingClientRect()
+    const share = Math.min(1, Math.max(0, (clientX - box.left) / box.width))
+    return { share, left: Math.min(Math.max(share * box.width, width / 2), box.width - width / 2) }
+  }
+  const tile = Math.min(count - 1, Math.floor(((hover?.share ?? 0) * duration) / interval))
+  return (
+    <div
+      aria-hidden="true"
+      className="relative h-8 cursor-pointer border-t border-line bg-surface"
+      onPointerMove={(event) => setHover(at(event))}
+      onPointerLeave={() => setHover(null)}
+      onPointerDown={(event) => onSeek(at(event).share * duration)}
+    >
+      <div
+        className="absolute inset-x-2 inset-y-1 rounded-sm opacity-70"
+        style={{
+          backgroundImage: `url("${previewOf(media, 'storyboard')}")`,
+          backgroundSize: `auto ${rows * 24}px`,
+        }}
+      />
+      {hover && (
+        <>
+          <div className="absolute inset-y-0 w-px bg-ink" style={{ left: `${hover.share * 100}%` }} />
+          <div
+            className="pointer-events-none absolute bottom-10 -translate-x-1/2 overflow-hidden rounded-md border border-line bg-raised shadow-overlay"
+            style={{ left: hover.left }}
+          >
+            <div
+              style={{
+                width,
+                height,
+                backgroundImage: `url("${previewOf(media, 'storyboard')}")`,
+                backgroundPosition: `-${(tile % columns) * width}px -${Math.floor(tile / columns) * height}px`,
+              }}
+            />
+            <p className="py-0.5 text-center text-xs tabular-nums">{durationText(hover.share * duration)}</p>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}
+
+/** A video, with its images along its length. */
+export function FilmStage({ media, onFailure }: StageProps) {
+  const player = useRef<HTMLVideoElement>(null)
+  return (
+    <div className="absolute inset-0 flex flex-col">
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions */}
+      <video
+        ref={player}
+        src={shownOf(media)}
+        {...(has(media, 'poster') && { poster: previewOf(media, 'poster') })}
+        controls
+        playsInline
+        onError={onFailure}
+        className="min-h-0 w-full flex-1 object-contain"
+      />
+      <StoryboardStrip
+        media={media}
+        onSeek={(seconds) => {
+          if (player.current) player.current.currentTime = seconds
+        }}
+      />
+    </div>
+  )
+}
+
+/** A sound, drawn. */
+export function SoundStage({ media, onFailure }: StageProps) {
+  const player = useRef<HTMLAudioElement>(null)
+  return (
+    <div className="flex w-full max-w-4xl flex-col gap-4 px-6">
+      {has(media, 'waveform') && (
+        <Waveform
+          media={media}
+          player={player}
+          onSeek={(share) => {
+            const { current } = player
+            if (current && current.duration > 0) current.currentTime = share * current.duration
+          }}
+          className="h-40"
+        />
+      )}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
+      <audio ref={player} src={shownOf(media)} controls onError={onFailure} className="w-full" />
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import type { FrameCount } from '@regie/contract/review/rules/timecode'
+import type { Comment, Speaker } from '@regie/contract/review/schema'
+import { MessageSquare, WifiOff } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { EmptyState } from '#ui/feedback/empty-state.tsx'
+import { CommentCard } from './comment-card.tsx'
+import { type Order, orderLabels, type Shown, shownLabels, threadsOf } from './comment-view.ts'
+import type { WaitingComment } from './drafts.ts'
+
+interface CommentsPanelProps {
+  comments: readonly Comment[]
+  /** Those that a cut connection keeps here. */
+  waiting: readonly WaitingComment[]
+  speaker: Speaker
+  count: FrameCount | null
+  chosenId: string | null
+  onChoose: (comment: Comment) => void
+  onAnswer: ((comment: Comment, text: string, isInternal: boolean) => Promise<void>) | undefined
+}
+
+const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
+
+/** What was said of the file shown, and of the version as a whole. */
+export function CommentsPanel(props: CommentsPanelProps) {
+  const { comments, waiting, speaker, count, chosenId, onChoose, onAnswer } = props
+  const [shown, setShown] = useState<Shown>('all')
+  const [order, setOrder] = useState<Order>('place')
+  const threads = threadsOf(comments, shown, order)
+  const open = comments.filter(({ parentId, resolvedAt, sentAt }) => !parentId && !resolvedAt && sentAt).length
+  useEffect(() => {
+    if (chosenId) document.getElementById(`commentaire-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  const hasInternal = speaker === 'STAFF' || speaker === 'TALENT'
+  return (
+    <>
+      <div className="flex items-center gap-2 border-b border-line px-3 py-2">
+        <h2 className="text-sm font-semibold whitespace-nowrap">
+          {open === 0 ? 'Commentaires' : `À traiter : ${open}`}
+        </h2>
+        <select
+          aria-label="Commentaires affichés"
+          value={shown}
+          onChange={({ target }) => setShown(shownIn(target.value))}
+          className={select}
+        >
+          {Object.entries(shownLabels)
+            .filter(([value]) => hasInternal || value !== 'internal')
+            .map(([value, label]) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+        </select>
+        <select
+          aria-label="Ordre des commentaires"
+          value={order}
+          onChange={({ target }) => setOrder(orderIn(target.value))}
+          className={select}
+        >
+          {Object.entries(orderLabels).map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by the keyboard */}
+      <section aria-label="Commentaires" tabIndex={0} className="min-h-0 flex-1 overflow-y-auto p-3">
+        <ul className="flex flex-col gap-2">
+          {threads.map(({ comment, answers }) => (
+            <CommentCard
+              key={comment.id}
+              comment={comment}
+              answers={answers}
+              speaker={speaker}
+              count={count}
+              isChosen={comment.id === chosenId}
+              onChoose={() => onChoose(comment)}
+              onAnswer={onAnswer && ((text, isInternal) => onAnswer(comment, text, isInternal))}
+            />
+          ))}
+          {waiting.map(({ body }) => (
+            <li key={body.id} className="rounded-lg border border-dashed border-line-strong p-3 text-sm">
+              <p className="flex items-center gap-1.5 text-xs text-warning-ink">
+                <WifiOff aria-hidden="true" className="size-3.5" />
+                Gardé ici : il partira dès que la connexion revient.
+              </p>
+              <p className="mt-1 whitespace-pre-line wrap-anywhere">{body.text}</p>
+            </li>
+          ))}
+        </ul>
+        {threads.length === 0 && waiting.length === 0 && (
+          <EmptyState
+            icon={MessageSquare}
+            title={shown === 'all' ? 'Aucun commentaire' : 'Aucun commentaire de ce genre'}
+          >
+            {shown === 'all' && onAnswer && 'Arrêtez l’image où vous voulez, et écrivez ce que vous en pensez.'}
+          </EmptyState>
+        )}
+      </section>
+    </>
+  )
+}
+
+const isShown = (value: string): value is Shown => value in shownLabels
+const isOrder = (value: string): value is Order => value in orderLabels
+const shownIn = (value: string): Shown => (isShown(value) ? value : 'all')
+const orderIn = (value: string): Order => (isOrder(value) ? value : 'place')

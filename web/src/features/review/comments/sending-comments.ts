@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { toast } from 'sonner'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
+import { api, key } from '../client.ts'
+import { forgetWaiting, keepWaiting, useDrafts, type WaitingComment, writer } from './drafts.ts'
+
+/** How often what waits is tried again, in milliseconds. */
+const tryAgain = 5000
+
+/** True when nothing came back, or when the session of its writer is over: what was sent may leave later. */
+const mayLeaveLater = (error: unknown, { by }: WaitingComment) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 502 || (error.code === 'UNAUTHENTICATED' && by !== 'guest'))
+
+/** What this person could not send yet from this browser, about a room. */
+const isOf = (postProductionId: string) => (comment: WaitingComment) =>
+  comment.postProductionId === postProductionId && comment.by === writer()
+
+/**
+ * Sends a comment. It is kept in the browser first, and forgotten once the server has it: under its own id, so that one sent twice is
+ * kept once. Throws what the server refuses; a cut connection is no failure.
+ */
+async function deliver(comment: WaitingComment): Promise<void> {
+  keepWaiting(comment)
+  try {
+    await api.comment({ params: { postProductionId: comment.postProductionId }, body: comment.body })
+    forgetWaiting(comment.body.id)
+  } catch (error) {
+    if (mayLeaveLater(error, comment)) return
+    forgetWaiting(comment.body.id)
+    throw error
+  }
+}
+
+/** Sends comments of a room, those that a cut connection kept here too. */
+export function useSendComment(postProductionId: string): (comment: WaitingComment['body']) => Promise<void> {
+  const queryClient = useQueryClient()
+  const waits = useDrafts(({ waiting }) => waiting.some(isOf(postProductionId)))
+  useEffect(() => {
+    if (!waits) return undefined
+    let isTrying = false
+    const send = async () => {
+      if (isTrying) return
+      isTrying = true
+      // In the order in which they were written.
+      for (const comment of useDrafts.getState().waiting)
+        if (isOf(postProductionId)(comment))
+          // oxlint-disable-next-line no-await-in-loop
+          await deliver(comment).catch((error: unknown) => toast.error(messageOf(error)))
+      isTrying = false
+      void queryClient.invalidateQueries({ queryKey: key })
+    }
+    const timer = setInterval(() => void send(), tryAgain)
+    const online = () => void send()
+    addEventListener('online', online)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', online)
+    }
+  }, [waits, postProductionId, queryClient])
+  return async (body) => {
+    await deliver({ postProductionId, by: writer(), body })
+    await queryClient.invalidateQueries({ queryKey: key })
+  }
+}
+
+/** What could not leave yet, of a room. */
+export const useWaiting = (postProductionId: string): readonly WaitingComment[] => {
+  const waiting = useDrafts((drafts) => drafts.waiting)
+  return waiting.filter(isOf(postProductionId))
+}

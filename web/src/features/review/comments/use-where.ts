@@ -1,0 +1,60 @@
+import { countOf, nominalRate } from '@regie/contract/review/rules/timecode'
+import type { Comment, Place, RoomFile } from '@regie/contract/review/schema'
+import { useState, useSyncExternalStore } from 'react'
+import type { Point } from '../drawing/drawing-layer.tsx'
+import type { FilmPlayer } from '../player/film-player.ts'
+
+const nothing = () => () => undefined
+
+interface Where {
+  file: RoomFile
+  player: FilmPlayer | null
+  /** How many the document has. */
+  pages: number
+}
+
+/** Where one is in a file, the frame of a film or the page of a document, and how one goes elsewhere. */
+export function useWhere({ file, player, pages }: Where) {
+  const [page, setPage] = useState(1)
+  const state = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.get() ?? null)
+  const count = countOf(file)
+  const at = state ? state.frame : file.kind === 'PDF' ? page : 0
+  const isPlaying = state?.isPlaying ?? false
+  const covers = ({ frameIn, frameOut, page: commented }: Comment): boolean => {
+    if (state) return frameIn !== null && at >= frameIn && at <= (frameOut ?? frameIn)
+    return file.kind === 'PDF' ? commented === page : true
+  }
+  return {
+    at,
+    page,
+    /** Frames of a second. */
+    second: count ? nominalRate(count.rate) : 1,
+    turn: (pagesFurther: number) => setPage(Math.min(Math.max(1, page + pagesFurther), pages)),
+    /** Where a comment would be about: the passage chosen, else where one is; what was drawn stays where it was drawn. */
+    placeOf(drawnAt: number | null, point: Point | null): Place {
+      if (!state) return { frameIn: null, frameOut: null, page: file.kind === 'PDF' ? (drawnAt ?? page) : null, point }
+      const { passageIn, passageOut } = state
+      if (drawnAt !== null) return { frameIn: drawnAt, frameOut: null, page: null, point }
+      return {
+        frameIn: passageIn ?? at,
+        frameOut: passageIn !== null && passageOut !== null && passageOut > passageIn ? passageOut : null,
+        page: null,
+        point,
+      }
+    },
+    go({ frameIn, frameOut, page: commented }: Comment) {
+      if (commented !== null) setPage(commented)
+      if (!player || frameIn === null) return
+      player.pause()
+      player.setPassage(frameOut === null ? null : frameIn, frameOut)
+      player.seek(frameIn)
+    },
+    /** The comments whose drawings and points stand on the picture: those about it, or the one chosen alone where all are. */
+    shownOf(comments: readonly Comment[], chosenId: string | null): readonly Comment[] {
+      if (isPlaying) return []
+      const here = comments.filter(covers)
+      const chosen = here.find(({ id }) => id === chosenId)
+      return chosen ? [chosen] : here
+    },
+  }
+}

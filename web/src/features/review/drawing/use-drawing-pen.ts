@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { changeDraft, useDraft } from '../comments/drafts.ts'
+import { useDrawingHistory } from './drawing-history.ts'
+import { type Colour, colours, type Tool } from './drawing-tools.tsx'
+
+interface PenOptions {
+  fileKey: string
+  /** The frame, or page, shown. */
+  at: number
+  /** Called when drawing begins: the film stops. */
+  onBegin: () => void
+}
+
+/** What is drawn on a file, kept with the draft of its comment. */
+export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
+  const draft = useDraft(fileKey)
+  const [isOn, setOn] = useState(false)
+  const [tool, setTool] = useState<Tool>('pen')
+  const [colour, setColour] = useState<Colour>(colours[0].value)
+  const history = useDrawingHistory(draft.drawing, (drawing) => changeDraft(fileKey, { drawing, drawnAt: at }))
+  return {
+    draft,
+    isOn,
+    toggle: () => {
+      if (!isOn) onBegin()
+      setOn(!isOn)
+    },
+    stop: () => {
+      setOn(false)
+      history.reset()
+    },
+    pen: {
+      tool,
+      colour,
+      onShape: (shape: (typeof draft.drawing)[number]) => {
+        // Drawn elsewhere, what was begun on another frame is begun anew: a drawing is about one picture.
+        if (draft.drawing.length > 0 && draft.drawnAt !== at) {
+          changeDraft(fileKey, { drawing: [shape], drawnAt: at })
+          history.reset()
+        } else history.add(shape)
+      },
+      onPoint: (point: { x: number; y: number }) => changeDraft(fileKey, { point }),
+    },
+    tools: {
+      tool,
+      onTool: setTool,
+      colour,
+      onColour: setColour,
+      history: {
+        ...history,
+        clear: () => {
+          changeDraft(fileKey, { point: null })
+          history.clear()
+        },
+      },
+      isEmpty: draft.drawing.length === 0 && draft.point === null,
+    },
+  }
+}

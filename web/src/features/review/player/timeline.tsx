@@ -1,0 +1,158 @@
+import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/timecode'
+import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { clsx } from 'clsx'
+import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
+import { previewOf } from '#features/medias/client.ts'
+import { Waveform } from '#features/medias/viewer/waveform.tsx'
+import type { FilmPlayer } from './film-player.ts'
+import { usePlayerState } from './use-player.ts'
+
+interface TimelineProps {
+  file: RoomFile
+  player: FilmPlayer
+  mediaRef: RefObject<HTMLMediaElement | null>
+  /** Those with a frame: each is a mark. */
+  comments: readonly Comment[]
+  chosenId: string | null
+  onChoose: (comment: Comment) => void
+}
+
+/** The small picture of a moment, above the pointer. */
+function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: number; frame: number; timecode: string }) {
+  const { storyboard, rate } = file.previews ?? {}
+  const seconds = rate ? secondsOf(frame, rate) : 0
+  const tile = storyboard ? Math.min(storyboard.count - 1, Math.floor(seconds / storyboard.interval)) : 0
+  return (
+    <div
+      aria-hidden="true"
+      className="pointer-events-none absolute bottom-full z-10 mb-2 -translate-x-1/2 overflow-hidden rounded-md border border-line bg-raised shadow-overlay"
+      style={{ left: `clamp(5rem, ${share * 100}%, calc(100% - 5rem))` }}
+    >
+      {storyboard && (
+        <div
+          style={{
+            width: storyboard.width,
+            height: storyboard.height,
+            backgroundImage: `url("${previewOf(file, 'storyboard')}")`,
+            backgroundPosition: `-${(tile % storyboard.columns) * storyboard.width}px -${Math.floor(tile / storyboard.columns) * storyboard.height}px`,
+          }}
+        />
+      )}
+      <p className="px-2 py-0.5 text-center text-xs tabular-nums">{timecode}</p>
+    </div>
+  )
+}
+
+interface MarksProps {
+  comments: readonly Comment[]
+  chosenId: string | null
+  last: number
+  onChoose: (comment: Comment) => void
+}
+
+/** How far from a mark a click still means it, in pixels. */
+const reach = 14
+
+/** What was said, along the length. The nearest mark is chosen: they are small, and may stand close. The list does for the keyboard. */
+function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
+  const placed = comments.flatMap((comment) =>
+    comment.frameIn === null ? [] : [{ comment, from: comment.frameIn, to: comment.frameOut ?? comment.frameIn }],
+  )
+  const percent = (at: number) => `${last === 0 ? 0 : (at / last) * 100}%`
+  const choose = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    const at = ((clientX - left) / width) * last
+    const far = (reach / width) * last
+    const away = ({ from, to }: { from: number; to: number }) => Math.max(from - at, at - to, 0)
+    const [nearest] = placed.toSorted((a, b) => away(a) - away(b) || a.to - a.from - (b.to - b.from))
+    if (nearest && away(nearest) <= far) onChoose(nearest.comment)
+  }
+  return (
+    <div aria-hidden="true" data-marks="" className="relative h-6 cursor-pointer" onPointerDown={choose}>
+      {placed.map(({ comment: { id, authorName, text, resolvedAt }, from, to }) => (
+        <span
+          key={id}
+          title={`${authorName} : ${text}`}
+          className={clsx(
+            'absolute top-1.5 h-3 min-w-2 -translate-x-1 rounded-full',
+            resolvedAt ? 'bg-line-strong' : 'bg-accent',
+            id === chosenId && 'ring-2 ring-ink',
+          )}
+          style={{ left: percent(from), width: to > from ? `calc(${percent(to - from)} + 0.5rem)` : undefined }}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** The length of a film: where it stands, the passage chosen, what was said and where. Dragged, or moved by the keyboard. */
+export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
+  const { frame, passageIn, passageOut } = usePlayerState(player)
+  const [hovered, setHovered] = useState<number | null>(null)
+  const count = countOf(file)
+  if (!count) return null
+  const { last } = player
+  const shareOf = (at: number) => (last === 0 ? 0 : at / last)
+  const percent = (at: number) => `${shareOf(at) * 100}%`
+  const frameUnder = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect()
+    return Math.round(Math.min(1, Math.max(0, (clientX - left) / width)) * last)
+  }
+  const second = Math.round(count.rate.num / count.rate.den)
+  const press = (event: KeyboardEvent) => {
+    const moves: Record<string, number> = {
+      ArrowLeft: event.shiftKey ? -second : -1,
+      ArrowRight: event.shiftKey ? second : 1,
+      PageUp: -10 * second,
+      PageDown: 10 * second,
+    }
+    const move = moves[event.key]
+    if (move === undefined) return
+    event.preventDefault()
+    player.step(move)
+  }
+  const hasWaveform = file.previews?.files.some(({ name }) => name === 'waveform') ?? false
+  return (
+    <div className="relative px-3">
+      <Marks {...{ comments, chosenId, last }} onChoose={onChoose} />
+      <div className={clsx('relative rounded-sm bg-sunken', hasWaveform ? 'h-12' : 'h-6')}>
+        {hasWaveform && (
+          <Waveform
+            media={file}
+            player={mediaRef}
+            onSeek={() => undefined}
+            className="pointer-events-none h-12 opacity-70"
+          />
+        )}
+        {(passageIn !== null || passageOut !== null) && (
+          <div
+            className="absolute inset-y-0 border-x-2 border-accent-ink bg-accent/25"
+            style={{ left: percent(passageIn ?? 0), right: `${(1 - shareOf(passageOut ?? last)) * 100}%` }}
+          />
+        )}
+        <div className="absolute inset-y-0 w-0.5 -translate-x-px bg-ink" style={{ left: percent(frame) }} />
+        <input
+          type="range"
+          aria-label="Position dans le film"
+          aria-valuetext={`${timecodeOf(frame, count)}, image ${frame}`}
+          min={0}
+          max={last}
+          step={1}
+          value={frame}
+          onChange={({ target }) => player.seek(Number(target.value))}
+          onKeyDown={press}
+          onPointerDown={() => {
+            if (player.get().isPlaying) player.pause()
+          }}
+          onPointerMove={(event) => setHovered(frameUnder(event))}
+          onPointerLeave={() => setHovered(null)}
+          // Its handle is drawn above: what is under the pointer is then exactly what is meant.
+          className="absolute inset-0 size-full cursor-pointer touch-none appearance-none bg-transparent [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0"
+        />
+      </div>
+      {hovered !== null && (
+        <Glimpse file={file} share={shareOf(hovered)} frame={hovered} timecode={timecodeOf(hovered, count)} />
+      )}
+    </div>
+  )
+}

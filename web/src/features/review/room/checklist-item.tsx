@@ -1,0 +1,39 @@
+import { countOf } from '@regie/contract/review/rules/timecode'
+import type { Comment, RoomFile } from '@regie/contract/review/schema'
+import { useState } from 'react'
+import { useChange } from '#platform/api/use-change.ts'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { api, key } from '../client.ts'
+import { placeText } from '../comments/place-text.ts'
+
+interface ChecklistItemProps {
+  comment: Comment
+  file: RoomFile | undefined
+}
+
+/** One thing that was asked for, to tick off once it is done. */
+export function ChecklistItem({ comment, file }: ChecklistItemProps) {
+  const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
+  /** What was just ticked, until the server has it. */
+  const [wanted, setWanted] = useState<boolean | null>(null)
+  const { mutate } = useChange(
+    (isDone: boolean) =>
+      isDone ? api.resolveComment({ params: { commentId } }) : api.reopenComment({ params: { commentId } }),
+    { stale: [key] },
+  )
+  const place = placeText(comment, file ? countOf(file) : null)
+  return (
+    <li className="px-4 py-3">
+      <Checkbox
+        label={text || 'Dessin sur l’image'}
+        description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
+        // At once: a list that is ticked off quickly must not wait for each answer.
+        checked={wanted ?? resolvedAt !== null}
+        onChange={({ target }) => {
+          setWanted(target.checked)
+          mutate(target.checked, { onSettled: () => setWanted(null) })
+        }}
+      />
+    </li>
+  )
+}

@@ -1,0 +1,110 @@
+import { mayDo } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CirclePlay, Upload } from 'lucide-react'
+import { useState } from 'react'
+import { FlowFiles } from '#features/medias/flow-files.tsx'
+import { AddVersion } from '#features/post-productions/add-version.tsx'
+import * as postProductions from '#features/post-productions/client.ts'
+import { PostProductionBadge } from '#features/post-productions/post-production-badges.tsx'
+import { useChange } from '#platform/api/use-change.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { Card } from '#ui/layout/card.tsx'
+import { options } from '../client.ts'
+import { ChecklistItem } from './checklist-item.tsx'
+
+interface PostProdStepProps {
+  postProduction: PostProductionListed
+  roomAddress: string
+}
+
+/** What the talent has to deal with: the comments of the rounds sent, one list to tick off. */
+function Checklist({ postProductionId, roomAddress }: { postProductionId: string; roomAddress: string }) {
+  const { data } = useQuery(options.room({ params: { postProductionId }, query: {} }))
+  if (!data) return null
+  const asked = data.comments.filter(({ sentAt, parentId, isOwn }) => sentAt !== null && parentId === null && !isOwn)
+  if (asked.length === 0) return null
+  const left = asked.filter(({ resolvedAt }) => resolvedAt === null).length
+  return (
+    <Card
+      title={left === 0 ? 'Retours : tout est traité' : `Retours à traiter : ${left} sur ${asked.length}`}
+      padding="none"
+      actions={
+        <Link to={roomAddress} className="rounded-md px-2 py-1 text-sm font-medium text-accent-ink hover:underline">
+          Voir sur l’image
+        </Link>
+      }
+    >
+      <ul className="divide-y divide-line">
+        {asked.map((comment) => (
+          <ChecklistItem
+            key={comment.id}
+            comment={comment}
+            file={data.files.find(({ id }) => id === comment.fileKey)}
+          />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+/** The talent's work: what is asked, the files of the version, and its submission. */
+export function PostProdStep({ postProduction, roomAddress }: PostProdStepProps) {
+  const { id, productionId, status, version, versionInterne } = postProduction
+  const user = useSession((session) => session.user)
+  const [adds, setAdds] = useState(false)
+  const [mediaId, setMediaId] = useState<string | null>(null)
+  const [folderId, setFolderId] = useState<string | null>(null)
+  const start = useChange(() => postProductions.api.start({ params: { postProductionId: id }, body: { version } }), {
+    stale: [postProductions.key],
+  })
+  const acting = user && { ...user, isAssigned: postProduction.userId === user.id }
+  const submits =
+    acting && mayDo(acting, status, 'addVersion') && /^(IN_PROGRESS|TO_MODIFY|AWAITING_APPROVAL)$/.test(status)
+  const starts = acting && mayDo(acting, status, 'start') && (status === 'TO_DO' || status === 'TO_MODIFY')
+  return (
+    <div className="flex flex-col gap-4">
+      <Card padding="lg">
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <div>
+            <h2 className="flex flex-wrap items-center gap-2 text-lg font-semibold">
+              {versionInterne === 0 ? 'Première version' : `Version ${versionInterne + (submits ? 1 : 0)}`}
+              <PostProductionBadge status={status} />
+            </h2>
+            <p className="mt-1 text-sm text-muted">
+              {submits
+                ? 'Déposez vos fichiers ci-dessous, puis soumettez-les ensemble.'
+                : 'La version est entre les mains de l’agence ou du client.'}
+            </p>
+          </div>
+          <div className="flex flex-wrap gap-2">
+            {starts && (
+              <Button icon={CirclePlay} pending={start.isPending} onClick={() => start.mutate(undefined)}>
+                {status === 'TO_MODIFY' ? 'Reprendre le travail' : 'Démarrer'}
+              </Button>
+            )}
+            {submits && (
+              <Button variant="primary" icon={Upload} onClick={() => setAdds(true)}>
+                Soumettre une version
+              </Button>
+            )}
+          </div>
+        </div>
+      </Card>
+      <Checklist postProductionId={id} roomAddress={roomAddress} />
+      <FlowFiles
+        productionId={productionId}
+        category="VERSION"
+        folderId={folderId}
+        mediaId={mediaId}
+        onPlace={({ dossier, fichier }) => {
+          setFolderId(dossier ?? null)
+          setMediaId(fichier ?? null)
+        }}
+      />
+      {adds && <AddVersion postProduction={postProduction} onClose={() => setAdds(false)} />}
+    </div>
+  )
+}

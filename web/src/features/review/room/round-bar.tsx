@@ -1,0 +1,93 @@
+import { type Acting, actionsFor, mayDo } from '@regie/contract/post-productions/rules/transitions'
+import type { PostProductionListed } from '@regie/contract/post-productions/schema'
+import type { Comment } from '@regie/contract/review/schema'
+import { Check, Send } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import * as postProductions from '#features/post-productions/client.ts'
+import * as productions from '#features/productions/client.ts'
+import { useChange } from '#platform/api/use-change.ts'
+import { useSession } from '#platform/session/session.ts'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { api } from '../client.ts'
+
+interface RoundBarProps {
+  postProduction: PostProductionListed
+  comments: readonly Comment[]
+}
+
+/** What is sent, or validated, once all is said. */
+export function RoundBar({ postProduction, comments }: RoundBarProps) {
+  const session = useSession()
+  if (!session.authenticated) return null
+  const { role, permissions, id } = session.user
+  const acting = { role, permissions, isAssigned: postProduction.userId === id }
+  return <Acts postProduction={postProduction} comments={comments} acting={acting} />
+}
+
+function Acts({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
+  const [asked, setAsked] = useState<'send' | 'validate' | null>(null)
+  const { status, version } = postProduction
+  const params = { postProductionId: postProduction.id }
+  const drafts = comments.filter(({ sentAt }) => sentAt === null).length
+  const mayAsk = mayDo(acting, status, 'requestChanges') && status !== 'FINISHED' && status !== 'TO_DO'
+  const validation = actionsFor(acting, postProduction, []).find(({ action }) => action === 'validate')
+  const { mutate, isPending } = useChange(
+    (act: 'send' | 'validate') => {
+      const input = { params, body: { version } }
+      return act === 'send' ? api.sendRound(input) : postProductions.api.validate(input)
+    },
+    {
+      stale: [postProductions.key, productions.key],
+      onDone: () => {
+        toast.success(asked === 'send' ? 'Les retours sont envoyés.' : 'C’est validé.')
+        setAsked(null)
+      },
+    },
+  )
+  if (!mayAsk && !validation) return null
+  const approves = status === 'AWAITING_APPROVAL'
+  const verb = approves ? 'Présenter au client' : 'Valider'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {mayAsk && (
+        <Button icon={Send} disabled={drafts === 0} onClick={() => setAsked('send')}>
+          {drafts === 0 ? 'Envoyer les retours' : `Envoyer les retours (${drafts})`}
+        </Button>
+      )}
+      {validation && (
+        <Button variant="primary" icon={Check} onClick={() => setAsked('validate')}>
+          {verb}
+        </Button>
+      )}
+      {asked && (
+        <ConfirmDialog
+          title={
+            asked === 'send'
+              ? 'Envoyer les retours ?'
+              : approves
+                ? 'Présenter cette version au client ?'
+                : 'Valider cette version ?'
+          }
+          isOpen
+          onOpenChange={() => setAsked(null)}
+          confirmLabel={asked === 'send' ? 'Envoyer' : verb}
+          onConfirm={() => mutate(asked)}
+          pending={isPending}
+        >
+          <p>
+            {asked === 'send'
+              ? `${drafts === 1 ? 'Votre commentaire part' : `Les ${drafts} commentaires partent`} au talent, qui reprend la version.`
+              : validation?.says}
+          </p>
+          {asked === 'validate' && drafts > 0 && (
+            <p className="mt-2 font-medium">
+              {drafts === 1 ? 'Un commentaire n’est pas envoyé.' : `${drafts} commentaires ne sont pas envoyés.`}
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Comment, CommentCreate, Speaker } from '@regie/contract/review/schema'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import * as guests from '#features/session/guest.ts'
+import { useSession } from '#platform/session/session.ts'
+import { useSendComment, useWaiting } from '../comments/sending-comments.ts'
+import { GuestName } from './guest-name.tsx'
+
+type Body = CommentCreate & { id: string }
+
+/** As whom one speaks in a room, and how: somebody without an account gives their name first, once. */
+export function useSpeaking(postProductionId: string) {
+  const session = useSession()
+  const isGuest = !session.authenticated
+  const queryClient = useQueryClient()
+  const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
+  const send = useSendComment(postProductionId)
+  const waiting = useWaiting(postProductionId)
+  const [asking, setAsking] = useState<{ go: () => void; giveUp: () => void } | null>(null)
+  const role = session.user?.role
+  const speaker: Speaker = isGuest ? 'GUEST' : role === 'CLIENT' || role === 'TALENT' ? role : 'STAFF'
+
+  const named = async () => {
+    if (!isGuest || guest?.name) return true
+    return new Promise<boolean>((resolve) => setAsking({ go: () => resolve(true), giveUp: () => resolve(false) }))
+  }
+  const say = async (body: Body) => {
+    if (!(await named())) throw new Error('Indiquez votre nom pour commenter.')
+    await send(body)
+  }
+  const dialog: ReactNode = asking && (
+    <GuestName
+      onClose={() => {
+        asking.giveUp()
+        setAsking(null)
+      }}
+      onDone={() => {
+        void queryClient.invalidateQueries({ queryKey: guests.key }).then(asking.go)
+        setAsking(null)
+      }}
+    />
+  )
+  return {
+    speaker,
+    waiting,
+    dialog,
+    say,
+    answer: (comment: Comment, text: string, isInternal: boolean) =>
+      say({
+        id: crypto.randomUUID(),
+        fileKey: comment.fileKey,
+        parentId: comment.id,
+        text,
+        frameIn: null,
+        frameOut: null,
+        page: null,
+        point: null,
+        drawing: [],
+        mentions: [],
+        attachmentIds: [],
+        isInternal: isInternal && !isGuest,
+      }),
+  }
+}

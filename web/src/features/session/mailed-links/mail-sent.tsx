@@ -1,0 +1,31 @@
+import { MailCheck } from 'lucide-react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Button } from '#ui/button/button.tsx'
+
+interface MailSentProps {
+  email: string
+  /** What the mail holds and how long it is good for. */
+  children: ReactNode
+  onRetry: () => void
+}
+
+/** What is said after a mail was asked for; it does not tell whether the address has an account. */
+export function MailSent({ email, children, onRetry }: MailSentProps) {
+  const box = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone: the reader is brought to what replaces it.
+  useEffect(() => box.current?.focus(), [])
+  return (
+    <div ref={box} tabIndex={-1} className="flex flex-col gap-4">
+      <MailCheck aria-hidden="true" className="size-8 text-success-ink" strokeWidth={1.5} />
+      <p>
+        Si un compte existe pour <strong className="font-semibold wrap-anywhere">{email}</strong>, {children}
+      </p>
+      <p className="text-sm text-muted">Rien reçu après quelques minutes ? Vérifiez les courriers indésirables.</p>
+      <div>
+        <Button size="lg" onClick={onRetry}>
+          Essayer une autre adresse
+        </Button>
+      </div>
+    </div>
+  )
+}

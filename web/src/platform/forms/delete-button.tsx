@@ -1,0 +1,93 @@
+import type { Deletion } from '@regie/contract/deletion'
+import { trashDays } from '@regie/contract/deletion'
+import {
+  type MutationKey,
+  type QueryKey,
+  useIsMutating,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toast } from 'sonner'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import { Skeleton } from '#ui/feedback/skeleton.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { messageOf } from '../api/api-error.ts'
+
+/** True while a row is being deleted here: its page must not say « not found » before it is left. */
+export const useIsBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
+
+interface DeleteButtonProps {
+  /** « le projet », « la production »… as it begins a sentence once capitalised. */
+  noun: { the: string; isFeminine: boolean }
+  name: string
+  /** Reads what would go with it, or what forbids it. */
+  survey: { queryKey: QueryKey }
+  read: () => Promise<Deletion>
+  /** Deletes, then leaves the page. */
+  remove: () => Promise<unknown>
+  deletionKey: MutationKey
+  /** Keys of the queries that show it. */
+  stale: readonly QueryKey[]
+}
+
+/** Asks before a row goes to the trash, says what goes with it, and explains a refusal where it was asked. */
+export function DeleteButton({ noun, name, survey, read, remove, deletionKey, stale }: DeleteButtonProps) {
+  const queryClient = useQueryClient()
+  const [isOpen, setOpen] = useState(false)
+  const surveyed = useQuery({ queryKey: survey.queryKey, queryFn: read, enabled: isOpen, staleTime: 0, gcTime: 0 })
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationKey: deletionKey,
+    mutationFn: remove,
+    onSuccess: () => {
+      const the = noun.the.charAt(0).toUpperCase() + noun.the.slice(1)
+      toast.success(`${the} « ${name} » est à la corbeille pour ${trashDays} jours.`)
+    },
+    onSettled: () => Promise.all(stale.map((queryKey) => queryClient.invalidateQueries({ queryKey }))),
+  })
+  const show = (open: boolean) => {
+    reset()
+    setOpen(open)
+  }
+  const refusals = surveyed.data?.refusals ?? []
+  const goesWith = surveyed.data?.goesWith ?? []
+  const pronoun = noun.isFeminine ? 'Elle' : 'Il'
+  return (
+    <>
+      <Button icon={Trash2} onClick={() => show(true)}>
+        Supprimer
+      </Button>
+      <ConfirmDialog
+        title={`Supprimer « ${name} » ?`}
+        isOpen={isOpen}
+        onOpenChange={show}
+        confirmLabel="Supprimer"
+        tone="danger"
+        onConfirm={() => {
+          if (surveyed.isSuccess && refusals.length === 0) mutate()
+        }}
+        isConfirmDisabled={!surveyed.isSuccess || refusals.length > 0}
+        pending={isPending}
+        consequences={goesWith}
+        error={error ? messageOf(error) : surveyed.error ? messageOf(surveyed.error) : undefined}
+      >
+        {surveyed.isPending && <Skeleton className="h-5 w-48" />}
+        {refusals.length > 0 ? (
+          <Alert tone="warning" title="La suppression est refusée">
+            {refusals.map((refusal) => (
+              <p key={refusal}>{refusal}</p>
+            ))}
+          </Alert>
+        ) : (
+          <p>
+            {pronoun} ira à la corbeille, d’où un administrateur peut {noun.isFeminine ? 'la' : 'le'} rétablir pendant{' '}
+            {trashDays} jours.{goesWith.length > 0 && ' Partiront avec :'}
+          </p>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}

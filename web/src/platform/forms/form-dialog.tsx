@@ -1,0 +1,64 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Form, type ShownForm } from './form-view.tsx'
+
+interface FormDialogProps<Field extends string> {
+  title: ReactNode
+  form: ShownForm<Field>
+  /** The verb of the button: « Créer », « Ajouter ». */
+  submitLabel: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A short form over the page. « Annuler » says what it does; Escape or a click beside may be a slip, and asks. */
+export function FormDialog<Field extends string>(props: FormDialogProps<Field>) {
+  const { title, form, submitLabel, onClose, children } = props
+  const formId = useId()
+  const [asks, setAsks] = useState(false)
+  useEffect(() => {
+    const first = document.getElementById(formId)?.querySelector('input')
+    // On touch the focus would open the keyboard over the form, and on a list of choices it opens the list over it.
+    if (first?.getAttribute('role') !== 'combobox' && matchMedia('(pointer: fine)').matches) first?.focus()
+  }, [formId])
+  const slip = () => {
+    if (form.pending) return
+    if (form.unsaved.current) setAsks(true)
+    else onClose()
+  }
+  return (
+    <>
+      <Dialog
+        title={title}
+        isOpen
+        onOpenChange={slip}
+        footer={
+          <>
+            <Button onClick={onClose} disabled={form.pending}>
+              Annuler
+            </Button>
+            <Button type="submit" form={formId} variant="primary" pending={form.pending}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <Form form={form} id={formId}>
+          {children}
+        </Form>
+      </Dialog>
+      <ConfirmDialog
+        title="Fermer sans enregistrer ?"
+        isOpen={asks}
+        onOpenChange={setAsks}
+        confirmLabel="Fermer sans enregistrer"
+        tone="danger"
+        onConfirm={onClose}
+      >
+        Ce que vous avez saisi ici sera perdu.
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useBlocker } from '@tanstack/react-router'
+import { type RefObject, useCallback } from 'react'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { useSession } from '../session/session.ts'
+
+/** Asks before the page is left while `unsaved` holds; closing the tab asks too, in the browser's own words. */
+export function LeaveDialog({ unsaved }: { unsaved: RefObject<boolean> }) {
+  const asks = useCallback(
+    ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
+      // Once the session is over nothing can be saved any more, and nothing of the page must stay on screen.
+      unsaved.current && current.pathname !== next.pathname && useSession.getState().authenticated,
+    [unsaved],
+  )
+  const { status, proceed, reset } = useBlocker({
+    shouldBlockFn: asks,
+    enableBeforeUnload: () => unsaved.current,
+    withResolver: true,
+  })
+  return (
+    <ConfirmDialog
+      title="Quitter sans enregistrer ?"
+      isOpen={status === 'blocked'}
+      onOpenChange={(isOpen) => !isOpen && reset?.()}
+      confirmLabel="Quitter sans enregistrer"
+      onConfirm={() => proceed?.()}
+      tone="danger"
+    >
+      <p>Ce que vous avez saisi sur cette page n’est pas enregistré et sera perdu.</p>
+    </ConfirmDialog>
+  )
+}

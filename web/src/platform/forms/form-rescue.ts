@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { toast } from 'sonner'
+import { useSession } from '../session/session.ts'
+
+type Typed = Readonly<Record<string, unknown>>
+
+interface Rescued {
+  /** The fields that differ from the row; null when nothing was typed. */
+  typed: () => Typed | null
+  restore: (typed: Typed) => void
+}
+
+/** What was typed when a session ended, by person, page and form: in the memory of the tab alone. */
+const kept = new Map<string, Typed>()
+
+const withoutSecrets = (typed: Typed): Typed =>
+  Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)))
+
+/** Keeps what was typed in a form when the session ends, and puts it back once the same person is on the same page again. */
+export function useFormRescue(fields: readonly string[], rescued: Rescued): void {
+  const latest = useRef(rescued)
+  useEffect(() => {
+    latest.current = rescued
+  })
+  const form = fields.join()
+  useEffect(() => {
+    const owner = useSession.getState().user?.id
+    if (owner === undefined) return undefined
+    const key = `${owner} ${location.pathname} ${form}`
+    const found = kept.get(key)
+    kept.delete(key)
+    for (const other of kept.keys()) if (!other.startsWith(owner)) kept.delete(other)
+    if (found) {
+      latest.current.restore(found)
+      toast.info('Ce que vous aviez saisi avant la fin de votre session est de retour.')
+    }
+    return useSession.subscribe((now, before) => {
+      if (now.user || !before.user) return
+      const typed = latest.current.typed()
+      if (typed) kept.set(key, withoutSecrets(typed))
+    })
+  }, [form])
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import type { ShownForm } from './form-view.tsx'
+
+/** Bottom of a form, in sight wherever one scrolls. */
+export function FormBar({ children }: { children: ReactNode }) {
+  return (
+    <div
+      data-form-bar=""
+      className="sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised px-4 py-3 text-sm shadow-overlay motion-safe:animate-rise"
+    >
+      {children}
+    </div>
+  )
+}
+
+type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
+
+/** For a form that edits: there as soon as something differs from what is saved. */
+export function SaveBar({ form }: SaveBarProps) {
+  const count = form.changed.length
+  if (count === 0) return null
+  return (
+    <FormBar>
+      <output className="mr-auto text-muted">
+        {form.overtaken
+          ? 'Fiche modifiée entre-temps, voir en haut'
+          : count === 1
+            ? 'Une modification non enregistrée'
+            : `${count} modifications non enregistrées`}
+      </output>
+      <Button onClick={form.restore} disabled={form.pending}>
+        Annuler
+      </Button>
+      <Button type="submit" variant="primary" pending={form.pending}>
+        Enregistrer
+      </Button>
+    </FormBar>
+  )
+}

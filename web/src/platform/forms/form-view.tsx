@@ -1,0 +1,109 @@
+import { clsx } from 'clsx'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { Alert } from '#ui/feedback/alert.tsx'
+import type { Overtaken } from './form.ts'
+import { LeaveDialog } from './form-leave.tsx'
+
+/** What the parts of a form on screen need of `useForm`'s answer. */
+export interface ShownForm<Field extends string> {
+  onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
+  changed: readonly string[]
+  unsaved: RefObject<boolean>
+  saved: Record<string, unknown>
+  overtaken: Overtaken<Field> | null
+  failure: string | null
+  pending: boolean
+  restore: () => void
+  keepMine: () => void
+}
+
+interface FormProps<Field extends string> {
+  form: ShownForm<Field>
+  /** French name of each field, to say which ones somebody else changed. */
+  labels?: Readonly<Record<Field, string>> | undefined
+  /** A saved value in words, where the value itself does not read. */
+  show?: ((name: Field, value: unknown) => string) | undefined
+  id?: string | undefined
+  className?: string | undefined
+  children: ReactNode
+}
+
+const asText = (_: string, value: unknown) =>
+  value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
+
+/** Brings the answer to one's click into sight, on a form longer than the screen. */
+const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
+
+/** A form on screen: its fields, what went wrong, what somebody else wrote meanwhile, and the question before leaving. */
+export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
+  return (
+    <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
+      {form.overtaken && labels && (
+        <div ref={form.overtaken.refused ? reveal : null}>
+          <OvertakenNotice {...{ form, labels, show }} overtaken={form.overtaken} />
+        </div>
+      )}
+      {children}
+      {form.failure && (
+        <div ref={reveal}>
+          <Alert tone="danger">{form.failure}</Alert>
+        </div>
+      )}
+      <LeaveDialog unsaved={form.unsaved} />
+    </form>
+  )
+}
+
+interface NoticeProps<Field extends string> {
+  form: ShownForm<Field>
+  overtaken: Overtaken<Field>
+  labels: Readonly<Record<Field, string>>
+  show: (name: Field, value: unknown) => string
+}
+
+function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
+  const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
+  return (
+    <Alert
+      tone="warning"
+      title="Quelqu’un a modifié cette fiche entre-temps."
+      actions={
+        <>
+          <Button size="sm" onClick={form.keepMine}>
+            Garder ma saisie
+          </Button>
+          <Button size="sm" onClick={form.restore}>
+            Reprendre ce qui est enregistré
+          </Button>
+        </>
+      }
+    >
+      <p>Votre saisie est conservée. Vérifiez-la, puis enregistrez de nouveau.</p>
+      {overtaken.clash.length > 0 && (
+        <>
+          <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
+          <Lines lines={overtaken.clash.map(now)} />
+        </>
+      )}
+      {overtaken.follow.length > 0 && (
+        <>
+          <p className="mt-2">Repris dans la fiche :</p>
+          <Lines lines={overtaken.follow.map(now)} />
+        </>
+      )}
+    </Alert>
+  )
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-1 list-disc pl-5">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere">
+          {line}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,37 @@
+import { clsx } from 'clsx'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { VisuallyHidden } from '../text/visually-hidden.tsx'
+import { softTone, toneIcon } from '../tone.ts'
+
+const spoken = { info: 'Information', success: 'Succès', warning: 'Attention', danger: 'Erreur' } as const
+
+export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+  tone?: keyof typeof spoken | undefined
+  title?: ReactNode
+  /** Buttons or links under the text. */
+  actions?: ReactNode
+  onClose?: (() => void) | undefined
+}
+
+/** A message in the page. Errors and warnings are announced at once, the others when the reader is free. */
+export function Alert({ tone = 'info', title, actions, onClose, className, children, ...rest }: AlertProps) {
+  const Icon = toneIcon[tone]
+  return (
+    <div
+      role={tone === 'danger' || tone === 'warning' ? 'alert' : 'status'}
+      {...rest}
+      className={clsx('flex gap-3 rounded-lg px-4 py-3 text-sm', softTone[tone], className)}
+    >
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <VisuallyHidden>{`${spoken[tone]} : `}</VisuallyHidden>
+        {title && <p className="font-semibold">{title}</p>}
+        <div className={clsx('text-ink', title && children && 'mt-0.5')}>{children}</div>
+        {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}
+      </div>
+      {onClose && <IconButton icon={X} label="Fermer le message" size="sm" className="-my-1 -mr-2" onClick={onClose} />}
+    </div>
+  )
+}

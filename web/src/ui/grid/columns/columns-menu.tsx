@@ -1,0 +1,97 @@
+import { ArrowDown, ArrowLeftToLine, ArrowRightToLine, ArrowUp, Columns3 } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { IconButton } from '#ui/button/icon-button.tsx'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
+import type { ColumnHead } from './column.ts'
+import { type ColumnPlace, defaultLayout, type Layout, moved, withPlace } from './layout.ts'
+
+interface ColumnsMenuProps {
+  columns: readonly ColumnHead[]
+  layout: Layout
+  onChange: (layout: Layout) => void
+  /** Pins are not shown on a narrow screen: neither are their buttons. */
+  canPin: boolean
+}
+
+/** Shows, hides, pins and orders columns without dragging anything. */
+export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuProps) {
+  const shown = layout.filter(({ hide }) => !hide)
+  return (
+    <Popover
+      label="Colonnes"
+      placement="bottom end"
+      trigger={
+        <Button icon={Columns3}>
+          <span className="max-sm:sr-only">Colonnes</span>
+        </Button>
+      }
+    >
+      <ul className="-m-1 flex flex-col">
+        {layout.map((place) => {
+          const header = columns.find(({ field }) => field === place.colId)?.header ?? place.colId
+          return (
+            <li key={place.colId} className="flex items-center gap-0.5">
+              <Checkbox
+                className="min-w-0 flex-1"
+                label={header}
+                checked={!place.hide}
+                // A grid without columns could not be got out of.
+                disabled={!place.hide && shown.length === 1}
+                onChange={() => onChange(withPlace(layout, place.colId, { hide: !place.hide }))}
+              />
+              {canPin && <PinButtons {...{ place, header, layout, onChange }} />}
+              <MoveButton {...{ place, header, layout, onChange }} by={-1} />
+              <MoveButton {...{ place, header, layout, onChange }} by={1} />
+            </li>
+          )
+        })}
+      </ul>
+      <Button size="sm" variant="ghost" className="mt-3" onClick={() => onChange(defaultLayout(columns))}>
+        Rétablir les colonnes
+      </Button>
+    </Popover>
+  )
+}
+
+interface PlaceButtonsProps extends Pick<ColumnsMenuProps, 'layout' | 'onChange'> {
+  place: ColumnPlace
+  header: string
+}
+
+const pins = [
+  { side: 'left', icon: ArrowLeftToLine, words: 'à gauche' },
+  { side: 'right', icon: ArrowRightToLine, words: 'à droite' },
+] as const
+
+function PinButtons({ place, header, layout, onChange }: PlaceButtonsProps) {
+  return pins.map(({ side, icon, words }) => (
+    <IconButton
+      key={side}
+      size="sm"
+      icon={icon}
+      label={`Épingler ${header} ${words}`}
+      aria-pressed={place.pinned === side}
+      className={place.pinned === side ? 'bg-accent-soft! text-accent-ink!' : 'text-muted'}
+      onClick={() => onChange(withPlace(layout, place.colId, { pinned: place.pinned === side ? null : side }))}
+    />
+  ))
+}
+
+function MoveButton({ place, header, layout, onChange, by }: PlaceButtonsProps & { by: -1 | 1 }) {
+  const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    onChange(moved(layout, place.colId, by))
+    // The line goes elsewhere in the document, which drops its focus: it must stay under the finger.
+    requestAnimationFrame(() => currentTarget.focus())
+  }
+  return (
+    <IconButton
+      size="sm"
+      icon={by < 0 ? ArrowUp : ArrowDown}
+      label={by < 0 ? `Avancer ${header}` : `Reculer ${header}`}
+      className="text-muted"
+      onClick={move}
+    />
+  )
+}

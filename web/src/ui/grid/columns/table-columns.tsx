@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import type { ColDef, ICellRendererParams } from 'ag-grid-community'
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
+import type { GridColumn } from './column.ts'
+import { shownText } from './value-text.ts'
+
+type Render<Row> = (row: Row) => ReactNode
+
+/** AG Grid's own definitions. Links take no Tab stop: the keyboard goes from cell to cell, and Enter follows them. Order, width, visibility, pins and sort are the layout's business, not theirs. */
+export function columnDefinitions<Row>(
+  columns: readonly GridColumn<Row>[],
+  rowLink: ((row: Row) => string) | undefined,
+): ColDef<Row>[] {
+  return columns.map((column, rank) => {
+    const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
+    const text = (row: Row | undefined) => (row ? shownText(column, row) : '')
+    return {
+      colId: column.field,
+      headerName: column.header,
+      sortable: column.sort !== undefined,
+      valueGetter: ({ data }) => text(data),
+      tooltipValueGetter: ({ data }) => text(data),
+      ...(column.grow !== undefined && { minWidth: column.width ?? 160 }),
+      ...(column.kind === 'number' && { type: 'rightAligned' }),
+      ...(column.kind === 'date' && { cellClass: 'grid-figures' }),
+      ...(render && { cellRenderer: ({ data }: ICellRendererParams<Row>) => (data ? render(data) : null) }),
+    }
+  })
+}
+
+function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
+  if (column.cell) return column.cell
+  if (column.kind === 'boolean') return (row) => <Flag value={column.value(row) ?? null} />
+  if (column.kind !== 'link') return undefined
+  return (row) => {
+    const href = column.href(row)
+    const text = shownText(column, row)
+    if (!href) return text
+    return (
+      <a href={href} tabIndex={-1} className="underline-offset-3 hover:text-accent-ink hover:underline">
+        {text}
+      </a>
+    )
+  }
+}
+
+/** A link of the router: followed without loading the document, copied or opened in another tab as any link. */
+function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
+  return (row) => (
+    // The row preloads its page, wherever it is pointed at.
+    <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
+      {column.cell ? column.cell(row) : shownText(column, row) || '—'}
+    </Link>
+  )
+}
+
+function Flag({ value }: { value: boolean | null }) {
+  if (value === null) return null
+  if (!value) return <span className="text-muted">Non</span>
+  return (
+    <span className="text-success-ink">
+      <Check aria-hidden="true" className="inline size-4 align-[-0.1875em]" />
+      <VisuallyHidden>Oui</VisuallyHidden>
+    </span>
+  )
+}

@@ -1,0 +1,35 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect, useState } from 'react'
+import { useLatest } from '#ui/use-latest.ts'
+import { useIsNarrow } from '../use-is-narrow.ts'
+import type { GridColumn } from './column.ts'
+import { defaultLayout, fittedLayout, type Layout, unpinned, withPinsOf } from './layout.ts'
+import { applyLayout } from './table-layout.ts'
+
+/** The order, width, visibility, pins and sort of the columns: what the table shows and what the panels change. */
+export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout | undefined) {
+  const isNarrow = useIsNarrow()
+  const [api, setApi] = useState<GridApi<Row> | null>(null)
+  const [layout, setLayout] = useState(() => (stored ? fittedLayout(columns, stored) : defaultLayout(columns)))
+  const latest = useLatest(layout)
+  const shown = isNarrow ? unpinned(layout) : layout
+
+  useEffect(() => {
+    if (api) applyLayout(api, isNarrow ? unpinned(latest.current) : latest.current)
+  }, [api, isNarrow, latest])
+
+  return {
+    api,
+    setApi,
+    layout,
+    shown,
+    canPin: !isNarrow,
+    apply: (next: Layout) => {
+      const fitted = fittedLayout(columns, next)
+      setLayout(fitted)
+      if (api) applyLayout(api, isNarrow ? unpinned(fitted) : fitted)
+    },
+    /** What the person did in the table itself. */
+    follow: (told: Layout) => setLayout((now) => (isNarrow ? withPinsOf(now, told) : told)),
+  }
+}

@@ -1,0 +1,31 @@
+import { type GridRequest, type GridSource, largestPage } from '../rows/source.ts'
+
+/** Every row that matches, page after page; `onProgress` hears how many are there, and of how many. */
+export async function readAll<Row>(
+  source: GridSource<Row>,
+  query: Omit<GridRequest, 'limit' | 'cursor'>,
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (done: number, total: number) => void },
+): Promise<Row[]> {
+  const rows: Row[] = []
+  let cursor: string | null | undefined
+  while (cursor !== null) {
+    // oxlint-disable-next-line no-await-in-loop -- each page gives the cursor of the next
+    const page = await source({ ...query, limit: largestPage, ...(cursor !== undefined && { cursor }) }, signal)
+    signal.throwIfAborted()
+    rows.push(...page.data)
+    onProgress(rows.length, Math.max(page.total, rows.length))
+    cursor = page.nextCursor
+  }
+  return rows
+}
+
+/** Hands a file to the browser. */
+export function download(text: string, name: string) {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // The browser reads the address after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react'
+import { toast } from 'sonner'
+import { messageOf } from '#platform/api/api-error.ts'
+import type { GridColumn } from '../columns/column.ts'
+import { countText } from '../rows/count-text.ts'
+import type { GridRequest, GridSource } from '../rows/source.ts'
+import { csvOf } from './csv.ts'
+import { download, readAll } from './export-rows.ts'
+
+interface Exported<Row> {
+  source: GridSource<Row>
+  query: Omit<GridRequest, 'limit' | 'cursor'>
+  columns: readonly GridColumn<Row>[]
+  /** Without its extension. */
+  fileName: string
+  beforeExport?: (() => Promise<unknown>) | undefined
+}
+
+export interface ExportProgress {
+  done: number
+  /** 0 until the first page has said it. */
+  total: number
+  cancel: () => void
+}
+
+/** Writes all the matching rows to a CSV file; `progress` is null when no export is under way. */
+export function useExport() {
+  const [progress, setProgress] = useState<ExportProgress | null>(null)
+  const running = useRef<AbortController>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  const start = async <Row>({ source, query, columns, fileName, beforeExport }: Exported<Row>) => {
+    const abort = new AbortController()
+    running.current = abort
+    const show = (done: number, total: number) => setProgress({ done, total, cancel: () => abort.abort() })
+    show(0, 0)
+    try {
+      await beforeExport?.()
+      const rows = await readAll(source, query, { signal: abort.signal, onProgress: show })
+      download(csvOf(columns, rows), `${fileName}.csv`)
+      toast.success(`Export terminé : ${countText(rows.length)}`)
+    } catch (error) {
+      if (abort.signal.aborted) toast.info('Export annulé')
+      else toast.error(`L’export a échoué. ${messageOf(error)}`)
+    } finally {
+      setProgress(null)
+    }
+  }
+  return { progress, start }
+}

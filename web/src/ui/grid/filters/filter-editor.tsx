@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Checkbox } from '#ui/form/checkbox.tsx'
+import { NativeSelect } from '#ui/form/native-select.tsx'
+import { SearchField } from '#ui/form/search-field.tsx'
+import { TextField } from '#ui/form/text-field.tsx'
+import { holdsWords } from '#ui/text/folded.ts'
+import type { ColumnHead, EnumColumn } from '../columns/column.ts'
+import { type FilterValue, isRange, ticked } from './filter.ts'
+
+interface FilterEditorProps<Column> {
+  column: Column
+  value: FilterValue | undefined
+  onChange: (value: FilterValue | undefined) => void
+}
+
+/** What changes the filter of one column; each change takes effect at once. */
+export function FilterEditor(props: FilterEditorProps<ColumnHead>) {
+  const { column, value, onChange } = props
+  if (column.kind === 'enum') return <TickedValues {...props} column={column} />
+  if (column.kind === 'date') return <RangeFields {...props} type="date" from="Du" to="Au" />
+  if (column.kind === 'number') return <RangeFields {...props} type="number" from="Au moins" to="Au plus" />
+  if (column.kind === 'boolean')
+    return (
+      <NativeSelect
+        label="Valeur"
+        value={typeof value === 'boolean' ? String(value) : ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : target.value === 'true')}
+      >
+        <option value="">Toutes</option>
+        <option value="true">Oui</option>
+        <option value="false">Non</option>
+      </NativeSelect>
+    )
+  return (
+    <TextField
+      label="Contient"
+      autoComplete="off"
+      value={typeof value === 'string' ? value : ''}
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}
+
+/** From this many values on, a search finds them faster than the eye. */
+const manyValues = 9
+
+function TickedValues({ column, value, onChange }: FilterEditorProps<EnumColumn<never>>) {
+  const [search, setSearch] = useState('')
+  const chosen = ticked(value)
+  const shown = column.options.filter(({ label }) => holdsWords(label, search.trim()))
+  // In the order of the options: the same values ticked in another order are the same filter.
+  const toggle = (item: string) =>
+    onChange(
+      column.options.map((option) => option.value).filter((other) => chosen.includes(other) !== (other === item)),
+    )
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="sr-only">{column.header}</legend>
+      {column.options.length >= manyValues && (
+        <SearchField label="Rechercher une valeur" value={search} onChange={setSearch} />
+      )}
+      <div className="flex max-h-56 flex-col gap-1.5 overflow-y-auto p-0.5">
+        {shown.map(({ value: item, label }) => (
+          <Checkbox key={item} label={label} checked={chosen.includes(item)} onChange={() => toggle(item)} />
+        ))}
+        {shown.length === 0 && <p className="text-sm text-muted">Aucune valeur</p>}
+      </div>
+    </fieldset>
+  )
+}
+
+interface RangeFieldsProps extends Omit<FilterEditorProps<ColumnHead>, 'column'> {
+  type: 'date' | 'number'
+  from: string
+  to: string
+}
+
+function RangeFields({ type, from, to, value, onChange }: RangeFieldsProps) {
+  const range = isRange(value) ? value : {}
+  const decimals = type === 'number' ? { step: 'any' } : {}
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <TextField
+        {...decimals}
+        label={from}
+        type={type}
+        value={range.from ?? ''}
+        onChange={({ target }) => onChange({ ...range, from: target.value || undefined })}
+      />
+      <TextField
+        {...decimals}
+        label={to}
+        type={type}
+        value={range.to ?? ''}
+        onChange={({ target }) => onChange({ ...range, to: target.value || undefined })}
+      />
+    </div>
+  )
+}

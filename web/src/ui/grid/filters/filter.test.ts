@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import type { ColumnHead } from '../columns/column.ts'
+import { type FilterValue, filterText, type GridFilters, knownFilters, queryOf, withFilter } from './filter.ts'
+
+const column = {
+  name: { field: 'name', header: 'Nom', kind: 'text', value: () => '', filter: 'nameContains' },
+  role: {
+    field: 'role',
+    header: 'Rôle',
+    kind: 'enum',
+    value: () => '',
+    options: [
+      { value: 'A', label: 'Alpha' },
+      { value: 'B', label: 'Bêta' },
+    ],
+    filter: 'roles',
+  },
+  open: { field: 'open', header: 'Ouvert', kind: 'boolean', value: () => true, filter: 'isOpen' },
+  at: { field: 'at', header: 'Créé', kind: 'date', value: () => '', filter: { from: 'createdFrom', to: 'createdTo' } },
+  days: { field: 'days', header: 'Jours', kind: 'number', value: () => 0, filter: { from: 'min', to: 'max' } },
+  plain: { field: 'plain', header: 'Sans filtre', kind: 'text', value: () => '' },
+} satisfies Record<string, ColumnHead>
+const columns: ColumnHead[] = Object.values(column)
+
+test.each<[GridFilters, Record<string, unknown>]>([
+  [{}, {}],
+  [{ name: ' dupont ' }, { nameContains: 'dupont' }],
+  [{ role: ['A', 'B'] }, { roles: ['A', 'B'] }],
+  [{ open: false }, { isOpen: false }],
+  [{ at: { from: '2026-01-01' } }, { createdFrom: '2026-01-01' }],
+  [{ days: { from: '1.5', to: '3' } }, { min: '1.5', max: '3' }],
+])('%j asks the server for %j', (filters, query) => {
+  expect(queryOf(columns, filters)).toEqual(query)
+})
+
+test.each<[ColumnHead, FilterValue, string]>([
+  [column.name, 'dupont', 'contient « dupont »'],
+  [column.role, ['B', 'A'], 'Alpha, Bêta'],
+  [column.open, true, 'Oui'],
+  [column.at, { from: '2026-11-01', to: '2026-11-21' }, 'du 01/11/2026 au 21/11/2026'],
+  [column.at, { to: '2026-11-21' }, 'jusqu’au 21/11/2026'],
+  [column.days, { from: '1.5' }, 'au moins 1,5'],
+])('says the filter in words (%#)', (head, value, text) => {
+  expect(filterText(head, value)).toBe(text)
+})
+
+test.each<[string, ColumnHead, FilterValue | undefined]>([
+  ['nothing', column.name, undefined],
+  ['blanks', column.name, '  '],
+  ['no value ticked', column.role, []],
+  ['an empty range', column.at, { from: undefined, to: undefined }],
+])('%s lifts the filter', (_, head, value) => {
+  const before: GridFilters = { open: true, [head.field]: 'x' }
+  expect(withFilter(before, head, value)).toEqual({ open: true })
+})
+
+test('leaves out of an old preset what the columns no longer know', () => {
+  const stored: GridFilters = { gone: 'x', plain: 'x', name: true, role: ['Z'], open: true, at: 'x' }
+  expect(knownFilters(columns, stored)).toEqual({ open: true })
+})

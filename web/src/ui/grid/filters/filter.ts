@@ -1,0 +1,77 @@
+import type { ColumnHead } from '../columns/column.ts'
+import { dayText } from '../columns/value-text.ts'
+
+/** Bounds included; days for a date, digits for a number. */
+export interface Range {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** Text contained, values ticked, yes or no, or a range: what the kind of the column says. */
+export type FilterValue = string | readonly string[] | boolean | Range
+
+/** Filters in force, by field. */
+export type GridFilters = Readonly<Record<string, FilterValue>>
+
+export const isRange = (value: FilterValue | undefined): value is Range => typeof value === 'object' && !isList(value)
+const isList = (value: FilterValue | undefined): value is readonly string[] => Array.isArray(value)
+
+export const ticked = (value: FilterValue | undefined) => (isList(value) ? value : [])
+
+/** Whether the value narrows anything, and is of the kind that the column filters by. */
+function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
+  if (!column?.filter) return false
+  if (column.kind === 'boolean') return typeof value === 'boolean'
+  if (column.kind === 'enum')
+    return isList(value) && value.some((item) => column.options.some((option) => option.value === item))
+  if (column.kind === 'date' || column.kind === 'number') return isRange(value) && Boolean(value.from ?? value.to)
+  return typeof value === 'string' && value.trim() !== ''
+}
+
+/** Those that the columns still know: a preset may be older than the columns. */
+export function knownFilters(columns: readonly ColumnHead[], filters: GridFilters): GridFilters {
+  const byField = new Map(columns.map((column) => [column.field, column]))
+  return Object.fromEntries(Object.entries(filters).filter(([field, value]) => fits(byField.get(field), value)))
+}
+
+/** The filters once `field` has this value; undefined, or a value that narrows nothing, lifts it. */
+export function withFilter(filters: GridFilters, column: ColumnHead, value: FilterValue | undefined): GridFilters {
+  if (value !== undefined && fits(column, value)) return { ...filters, [column.field]: value }
+  const { [column.field]: _, ...others } = filters
+  return others
+}
+
+export const sameFilters = (columns: readonly ColumnHead[], one: GridFilters, other: GridFilters) =>
+  columns.every(({ field }) => JSON.stringify(one[field]) === JSON.stringify(other[field]))
+
+/** The filters as parameters of the list's query. */
+export function queryOf(columns: readonly ColumnHead[], filters: GridFilters): Record<string, unknown> {
+  return Object.assign({}, ...columns.map((column) => paramsOf(column, filters[column.field])))
+}
+
+function paramsOf({ filter }: ColumnHead, value: FilterValue | undefined): Record<string, unknown> {
+  if (value === undefined || filter === undefined) return {}
+  if (typeof filter === 'string') return { [filter]: typeof value === 'string' ? value.trim() : value }
+  return isRange(value)
+    ? { ...(value.from && { [filter.from]: value.from }), ...(value.to && { [filter.to]: value.to }) }
+    : {}
+}
+
+/** The value in words: « contient "dupont" », « Client, Talent », « du 01/11/2026 ». */
+export function filterText(column: ColumnHead, value: FilterValue): string {
+  if (typeof value === 'string') return `contient « ${value} »`
+  if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
+  if (isRange(value)) return rangeText(column, value)
+  if (column.kind !== 'enum') return ''
+  return column.options
+    .filter((option) => value.includes(option.value))
+    .map(({ label }) => label)
+    .join(', ')
+}
+
+function rangeText({ kind }: ColumnHead, { from, to }: Range): string {
+  const word = kind === 'date' ? dayText : (digits: string) => digits.replace('.', ',')
+  if (from && to) return kind === 'date' ? `du ${word(from)} au ${word(to)}` : `de ${word(from)} à ${word(to)}`
+  if (from) return kind === 'date' ? `à partir du ${word(from)}` : `au moins ${word(from)}`
+  return to ? (kind === 'date' ? `jusqu’au ${word(to)}` : `au plus ${word(to)}`) : ''
+}

@@ -1,0 +1,76 @@
+import { BookmarkPlus, FolderPlus, RefreshCw, RotateCcw } from 'lucide-react'
+import { Button, type ButtonProps } from '#ui/button/button.tsx'
+import { SortableTree } from '#ui/layout/sortable-tree.tsx'
+import type { Preset, PresetItem } from './preset.ts'
+import { PresetActions } from './preset-actions.tsx'
+import { isFolder } from './preset-tree.ts'
+import type { Presets, View } from './use-presets.ts'
+
+export interface PresetPanelProps {
+  presets: Presets
+  view: View
+  /** The view is no longer the active preset's. */
+  isModified: boolean
+  /** Null: the grid as it comes. */
+  onApply: (preset: Preset | null) => void
+  onRemove: (item: PresetItem) => void
+}
+
+/** What a form must ask before it can be done. */
+export type Ask = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
+
+/** The presets in their folders, put in order by drag, and what can be done with them. */
+export function PresetList({
+  presets,
+  view,
+  isModified,
+  onApply,
+  onRemove,
+  onAsk,
+}: PresetPanelProps & { onAsk: (ask: Ask) => void }) {
+  const { active } = presets
+  const actions = (item: PresetItem) => (
+    <PresetActions
+      item={item}
+      onRename={() => onAsk({ act: 'rename', item })}
+      onMove={() => onAsk({ act: 'move', item })}
+      onUpdate={() => presets.update(item.id, view)}
+      onRemove={() => onRemove(item)}
+    />
+  )
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="-mx-2">
+        <SortableTree<PresetItem>
+          label="Vues enregistrées"
+          nodes={presets.items}
+          currentId={active?.id}
+          onReorder={presets.reorder}
+          onOpen={(item) => !isFolder(item) && onApply(item)}
+          renderActions={actions}
+          empty="Aucune vue enregistrée. Filtrez, disposez les colonnes, puis enregistrez."
+        />
+      </div>
+      <div className="-mx-2 flex flex-col gap-px border-t border-line pt-2">
+        {active && isModified && (
+          <ListButton icon={RefreshCw} onClick={() => presets.update(active.id, view)}>
+            <span className="truncate">Mettre à jour « {active.label} »</span>
+          </ListButton>
+        )}
+        <ListButton icon={BookmarkPlus} onClick={() => onAsk({ act: 'save' })}>
+          Enregistrer la vue…
+        </ListButton>
+        <ListButton icon={FolderPlus} onClick={() => onAsk({ act: 'folder' })}>
+          Nouveau dossier…
+        </ListButton>
+        <ListButton icon={RotateCcw} onClick={() => onApply(null)}>
+          Revenir à la vue par défaut
+        </ListButton>
+      </div>
+    </div>
+  )
+}
+
+const ListButton = (props: ButtonProps) => (
+  <Button {...props} variant="ghost" wide className="justify-start px-2 [&_svg]:text-muted" />
+)

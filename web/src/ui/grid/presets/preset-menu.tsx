@@ -1,0 +1,67 @@
+import { Bookmark } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button/button.tsx'
+import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
+import { Popover } from '#ui/overlay/popover.tsx'
+import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
+import type { PresetItem } from './preset.ts'
+import type { PresetPanelProps } from './preset-list.tsx'
+import { PresetPanel } from './preset-panel.tsx'
+import { flattened, isFolder } from './preset-tree.ts'
+
+/** Button of the saved views: says which one is shown, opens their list, and asks before one is deleted. */
+export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
+  const { presets, isModified, onApply } = props
+  const { active } = presets
+  const [doomed, setDoomed] = useState<PresetItem | null>(null)
+  const held = doomed && isFolder(doomed) ? flattened(doomed.children) : []
+  return (
+    <>
+      <Popover
+        label="Vues enregistrées"
+        trigger={
+          <Button icon={Bookmark}>
+            <span className="max-w-48 truncate">{active?.label ?? 'Vues'}</span>
+            {active && isModified && (
+              <>
+                <span aria-hidden="true" className="size-1.5 rounded-full bg-accent" />
+                <VisuallyHidden>(modifiée)</VisuallyHidden>
+              </>
+            )}
+          </Button>
+        }
+      >
+        {({ close }) => (
+          <PresetPanel
+            {...props}
+            onApply={(preset) => {
+              onApply(preset)
+              close()
+            }}
+            onRemove={(item) => {
+              close()
+              setDoomed(item)
+            }}
+          />
+        )}
+      </Popover>
+      <ConfirmDialog
+        title={doomed && isFolder(doomed) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
+        isOpen={doomed !== null}
+        onOpenChange={() => setDoomed(null)}
+        confirmLabel="Supprimer"
+        tone="danger"
+        consequences={held.map(({ label }) => label)}
+        onConfirm={() => {
+          if (doomed) presets.remove(doomed)
+          setDoomed(null)
+        }}
+      >
+        <p className="break-words">
+          « {doomed?.label} » sera supprimé{doomed && !isFolder(doomed) ? 'e' : ''} de ce navigateur
+          {held.length > 0 ? ', avec ce qu’il contient :' : '.'}
+        </p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { moveNodes, withDescendants } from '#ui/nested.ts'
+import type { Preset, PresetFolder, PresetItem } from './preset.ts'
+
+type Items = readonly PresetItem[]
+
+/** Where an item stands: in a folder (null: in none), at a rank. */
+export interface Place {
+  folderId: string | null
+  index: number
+}
+
+export const isFolder = (item: PresetItem): item is PresetFolder => item.children !== undefined
+
+/** Every item, folders before what they hold. */
+export const flattened = (items: Items): PresetItem[] => items.flatMap((item) => withDescendants(item))
+
+export const find = (items: Items, id: string) => flattened(items).find((item) => item.id === id)
+
+export function findPreset(items: Items, id: string | null): Preset | undefined {
+  const item = id === null ? undefined : find(items, id)
+  return item && !isFolder(item) ? item : undefined
+}
+
+export function placeOf(items: Items, id: string, folderId: string | null = null): Place | undefined {
+  const index = items.findIndex((item) => item.id === id)
+  if (index >= 0) return { folderId, index }
+  for (const item of items) {
+    const place = item.children && placeOf(item.children, id, item.id)
+    if (place) return place
+  }
+  return undefined
+}
+
+/** The items with a new one at `place`; last at the top when its folder is gone. */
+export function insert(items: Items, added: PresetItem, { folderId, index }: Place): Items {
+  if (folderId === null || !find(items, folderId)) return items.toSpliced(index, 0, added)
+  return mapped(items, (item) =>
+    item.id === folderId && isFolder(item) ? { ...item, children: item.children.toSpliced(index, 0, added) } : item,
+  )
+}
+
+/** The items without this one, nor what it holds. */
+export function remove(items: Items, id: string): Items {
+  return items
+    .filter((item) => item.id !== id)
+    .map((item) => (isFolder(item) ? { ...item, children: remove(item.children, id) } : item))
+}
+
+export const rename = (items: Items, id: string, label: string): Items =>
+  mapped(items, (item) => (item.id === id ? { ...item, label } : item))
+
+/** The items once a preset keeps other filters and columns. */
+export const update = (items: Items, id: string, kept: Pick<Preset, 'filters' | 'columnState'>): Items =>
+  mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...kept } : item))
+
+/** The items once this one is last in a folder, or last of all. A folder can't go into itself: it stays. */
+export function move(items: Items, id: string, folderId: string | null): Items {
+  const item = find(items, id)
+  if (!item) return items
+  if (folderId === null) return [...remove(items, id), item]
+  // Another tab may have deleted the folder meanwhile.
+  const folder = find(items, folderId)
+  return folder && isFolder(folder) ? moveNodes(items, new Set([id]), { id: folderId, position: 'on' }) : items
+}
+
+/** Folders that may receive this item. */
+export function foldersFor(items: Items, id: string): PresetFolder[] {
+  const item = find(items, id)
+  const own = new Set(item && withDescendants(item).map((inside) => inside.id))
+  return flattened(items)
+    .filter(isFolder)
+    .filter((folder) => !own.has(folder.id))
+}
+
+/** An id made of the moment, in ms; the next free one when two are made at once. */
+export function freshId(items: Items, kind: 'preset' | 'folder', now: number): string {
+  const id = `${kind}-${now}`
+  return find(items, id) ? freshId(items, kind, now + 1) : id
+}
+
+function mapped(items: Items, change: (item: PresetItem) => PresetItem): Items {
+  return items.map((item) => {
+    const changed = change(item)
+    return isFolder(changed) ? { ...changed, children: mapped(changed.children, change) } : changed
+  })
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { ColumnPlace, type Layout } from '../columns/layout.ts'
+import type { GridFilters } from '../filters/filter.ts'
+
+/** Filters and columns kept under a name. */
+export interface Preset {
+  id: string
+  label: string
+  filters: GridFilters
+  columnState: Layout
+  children?: undefined
+}
+
+export interface PresetFolder {
+  id: string
+  label: string
+  children: readonly PresetItem[]
+}
+
+export type PresetItem = Preset | PresetFolder
+
+/** The presets of one grid. */
+export interface GridPresets {
+  items: readonly PresetItem[]
+  selectedId: string | null
+}
+
+export const noPresets: GridPresets = { items: [], selectedId: null }
+
+const Range = z.object({ from: z.optional(z.string()), to: z.optional(z.string()) })
+const Filters = z.record(z.string(), z.union([z.string(), z.array(z.string()), z.boolean(), Range]))
+const Named = z.object({ id: z.string().check(z.minLength(1)), label: z.string() })
+const StoredPreset = z.extend(Named, { filters: Filters, columnState: z.array(ColumnPlace) })
+const StoredFolder = z.extend(Named, { children: z.array(z.unknown()) })
+const StoredGrid = z.object({ items: z.array(z.unknown()), selectedId: z.nullable(z.string()) })
+const StoredGrids = z.record(z.string(), z.unknown())
+
+/** Reads what a browser kept, item by item: what another version or a hand has spoilt is left out, the rest is kept. */
+export function presetsFrom(stored: unknown): Record<string, GridPresets> {
+  const grids = z.safeParse(StoredGrids, stored)
+  if (!grids.success) return {}
+  const read = Object.entries(grids.data).map(([gridId, value]) => {
+    const grid = z.safeParse(StoredGrid, value)
+    const seen = new Set<string>()
+    return grid.success
+      ? [[gridId, { items: itemsFrom(grid.data.items, seen), selectedId: grid.data.selectedId }] as const]
+      : []
+  })
+  return Object.fromEntries(read.flat())
+}
+
+function itemsFrom(values: readonly unknown[], seen: Set<string>): PresetItem[] {
+  return values.flatMap((value): PresetItem[] => {
+    const folder = z.safeParse(StoredFolder, value)
+    const item = folder.success ? folder : z.safeParse(StoredPreset, value)
+    // Two items of one id could not be told apart afterwards.
+    if (!item.success || seen.has(item.data.id)) return []
+    seen.add(item.data.id)
+    return 'children' in item.data ? [{ ...item.data, children: itemsFrom(item.data.children, seen) }] : [item.data]
+  })
+}

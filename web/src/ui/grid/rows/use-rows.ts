@@ -1,0 +1,82 @@
+import type { GridApi } from 'ag-grid-community'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { useDebounced } from '#ui/use-debounced.ts'
+import { useLatest } from '#ui/use-latest.ts'
+import type { GridColumn } from '../columns/column.ts'
+import { type GridQuery, type LeftList, RowFeed } from './row-feed.ts'
+import type { GridSource } from './source.ts'
+
+interface News {
+  /** The feed that these news come from: those of an earlier one are out of date. */
+  feed: unknown
+  total: number | null
+  error: unknown
+  /** Percent of the way to rows far down the list; null when they are near. */
+  way: number | null
+}
+
+const noNews: News = { feed: null, total: null, error: null, way: null }
+
+interface RowsInput<Row> {
+  source: GridSource<Row>
+  columns: readonly GridColumn<Row>[]
+  /** A new one starts again from the top. */
+  query: GridQuery
+  /** A new one reads the rows again in place. */
+  version: number | string | undefined
+  api: GridApi<Row> | null
+  /** Of the same list, when the person comes back to it. */
+  left: LeftList | undefined
+}
+
+/** A burst of changes reads the rows once, this many ms after the last. */
+const versionDelay = 300
+
+/** The feed of the table, and what is known of it: how many rows match, or why they could not be read. */
+export function useRows<Row>({ source, columns, query, version, api, left }: RowsInput<Row>) {
+  const latest = useLatest(source)
+  const [news, setNews] = useState(noNews)
+
+  const feed = useMemo(() => {
+    const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
+    const made: RowFeed<Row> = new RowFeed(
+      { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
+      {
+        onTotal: (total) => setNews({ feed: made, total, error: null, way: null }),
+        onFailure: (error) =>
+          setNews((now) => ({ ...(now.feed === made ? now : noNews), feed: made, error, way: null })),
+        onWay: (share) => {
+          const way = share === null ? null : Math.floor(share * 100)
+          // The same object when the percent is the same: nothing is drawn again.
+          setNews((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
+        },
+      },
+      left,
+    )
+    return made
+  }, [query, columns, latest, left])
+
+  const settled = useDebounced(version, versionDelay)
+  const shown = useRef(settled)
+  useEffect(() => {
+    if (shown.current === settled) return
+    shown.current = settled
+    feed.refresh()
+    api?.refreshInfiniteCache()
+  }, [settled, feed, api])
+
+  const isCurrent = news.feed === feed
+  return {
+    feed,
+    total: isCurrent ? news.total : null,
+    error: isCurrent ? news.error : null,
+    way: isCurrent ? news.way : null,
+    /** The last count, while the next is on its way. */
+    lastTotal: news.total,
+    retry: () => {
+      setNews((now) => ({ ...now, error: null }))
+      feed.refresh()
+      api?.refreshInfiniteCache()
+    },
+  }
+}

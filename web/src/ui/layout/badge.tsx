@@ -1,0 +1,31 @@
+import { clsx } from 'clsx'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { softTone, type Tone } from '../tone.ts'
+
+const shape = 'inline-flex h-5.5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
+
+export interface BadgeProps extends ComponentProps<'span'> {
+  tone?: Tone | undefined
+}
+
+/** A count or a word that qualifies what it follows. For a status, use StatusBadge. */
+export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
+  return <span data-numeric="" {...rest} className={clsx(shape, softTone[tone], className)} />
+}
+
+export interface StatusBadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
+  tone: Tone
+  icon: LucideIcon
+  label: string
+}
+
+/** Where something stands: colour, icon and word together, so that none is needed to understand. */
+export function StatusBadge({ tone, icon: Icon, label, className, ...rest }: StatusBadgeProps) {
+  return (
+    <span {...rest} className={clsx(shape, softTone[tone], className)}>
+      <Icon aria-hidden="true" className="size-3.5" />
+      {label}
+    </span>
+  )
+}

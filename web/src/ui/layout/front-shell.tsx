@@ -1,0 +1,88 @@
+import { clsx } from 'clsx'
+import { PanelLeftClose, PanelLeftOpen } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '../button/icon-button.tsx'
+import { NavDrawer } from '../overlay/nav-drawer.tsx'
+import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
+import { mainId, SkipLink } from './skip-link.tsx'
+
+export interface FrontShellProps {
+  logo: ReactNode
+  sections: readonly NavSection[]
+  isSidebarOpen: boolean
+  onSidebarToggle: () => void
+  /** Right of the top bar: account, help. */
+  header?: ReactNode
+  footer?: ReactNode
+  /** Above the page, over its whole width: what it is part of. */
+  head?: ReactNode
+  /** The page takes the whole window under the top bar, and scrolls within itself: a picture to look at. */
+  bleed?: boolean
+  children: ReactNode
+}
+
+/** Frame of the client and talent side: generous, one thing at a time, a sidebar that stays narrow until asked for. */
+export function FrontShell({
+  logo,
+  sections,
+  isSidebarOpen,
+  onSidebarToggle,
+  header,
+  footer,
+  head,
+  bleed = false,
+  children,
+}: FrontShellProps) {
+  return (
+    <div className={clsx('flex min-h-dvh flex-col', bleed && 'lg:h-dvh')}>
+      <SkipLink />
+      <header className="sticky top-0 z-20 flex h-16 shrink-0 items-center gap-3 border-b border-line bg-surface px-4 md:px-6">
+        <NavDrawer logo={logo}>
+          {(close) => <SidebarNav sections={sections} layout="tall" onNavigate={close} />}
+        </NavDrawer>
+        <div className="flex flex-1 items-center">{logo}</div>
+        {header}
+      </header>
+      <div className="flex min-h-0 flex-1">
+        <aside
+          className={clsx(
+            bleed && 'md:hidden',
+            'sticky top-16 hidden h-[calc(100dvh-4rem)] shrink-0 flex-col border-r border-line bg-surface p-2 md:flex',
+            isSidebarOpen ? 'w-64' : 'w-24',
+          )}
+        >
+          <div className="flex-1 overflow-y-auto">
+            <SidebarNav sections={sections} layout={isSidebarOpen ? 'tall' : 'tile'} />
+          </div>
+          <IconButton
+            icon={isSidebarOpen ? PanelLeftClose : PanelLeftOpen}
+            label={isSidebarOpen ? 'Replier la barre latérale' : 'Déplier la barre latérale'}
+            size="lg"
+            aria-expanded={isSidebarOpen}
+            className={isSidebarOpen ? 'self-end' : 'self-center'}
+            onClick={onSidebarToggle}
+          />
+        </aside>
+        <div className="flex min-w-0 flex-1 flex-col">
+          <main id={mainId} tabIndex={-1} className="flex min-h-0 w-full flex-1 flex-col">
+            {head}
+            <div
+              className={clsx(
+                'flex min-h-0 w-full flex-1 flex-col',
+                !bleed && 'mx-auto max-w-5xl px-4 py-6 sm:px-8',
+                !bleed && (head ? 'sm:py-8' : 'sm:py-12'),
+              )}
+            >
+              {children}
+            </div>
+          </main>
+          {footer && (
+            <footer className="border-t border-line text-sm text-muted">
+              <div className="mx-auto max-w-5xl px-4 py-6 sm:px-8">{footer}</div>
+            </footer>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { clsx } from 'clsx'
+import { type ComponentProps, type ReactNode, useState } from 'react'
+import { DialogTrigger, Pressable } from 'react-aria-components/Modal'
+import { Popover as RawPopover } from 'react-aria-components/Popover'
+import { French } from '../text/french.tsx'
+import { floating } from './overlay-style.ts'
+
+interface PopoverProps {
+  /** A Button or an IconButton. */
+  trigger: ComponentProps<typeof Pressable>['children']
+  label: string
+  placement?: 'bottom start' | 'bottom end' | undefined
+  /** A function gets what closes it. */
+  children: ReactNode | ((actions: { close: () => void }) => ReactNode)
+}
+
+/** A small panel beside its button: filters, a short form. */
+export function Popover({ trigger, label, placement = 'bottom start', children }: PopoverProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <French>
+      <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
+        <Pressable>{trigger}</Pressable>
+        <RawPopover
+          aria-label={label}
+          placement={placement}
+          offset={4}
+          className={clsx(floating, 'w-80 max-w-[calc(100vw-2rem)] overflow-y-auto p-4')}
+        >
+          {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
+        </RawPopover>
+      </DialogTrigger>
+    </French>
+  )
+}
