@@ -62,8 +62,7 @@ const manifests = keysOf(features).map((name) => features[name])
 /** What features ask of those after them. */
 export function seamsOf({ config }: Platform): Seams {
   const seams: Seams = {
-    // The last of the order first: what hangs lowest is surveyed and removed before what holds it.
-    dependentsOf: (feature) => manifests.toReversed().flatMap(({ dependents }) => dependents?.[feature]?.(seams) ?? []),
+    dependentsOf: (feature) => manifests.flatMap(({ dependents }) => dependents?.[feature]?.(seams) ?? []),
     ownerships: manifests.flatMap(({ ownership }) => ownership ?? []),
     mailedLinks,
     secondFactors: secondFactorRules(config),

@@ -191,6 +191,7 @@ export const PreparedDownload = z.object({
   fileCount: z.int(),
   expiresAt: Instant,
 })
+export type PreparedDownload = z.infer<typeof PreparedDownload>
 
 /** A file of a production. `key` is its id, under the name that the specification gives it. */
 export const Media = z.object({

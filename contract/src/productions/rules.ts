@@ -61,7 +61,7 @@ const stages: Record<PostProductionStatus, readonly { label: string; workingDays
 }
 const daysOf = (status: PostProductionStatus) => stages[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
 
-type Estimated = {
+export type Estimated = {
   /** The present day in Paris. */
   today: string
   shootOn: string | null

@@ -9,6 +9,7 @@ import { events } from '#platform/events/table.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from './access.ts'
+import { presentActivity } from './present.ts'
 
 const page = listing({
   fields: flatFields({
@@ -46,7 +47,8 @@ export function activityHandlers(platform: Platform): Handlers<typeof routes> {
           query.q ? contains(events.label, query.q) : undefined,
         ),
       )
-      return { data: data.map(({ id, ...row }) => ({ ...row, id: String(id) })), ...rest }
+      const happened = data.map(({ id, ...row }) => ({ ...row, id: String(id) }))
+      return presentActivity.page({ data: happened, ...rest }, actor)
     },
   }
 }

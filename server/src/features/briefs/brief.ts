@@ -12,6 +12,13 @@ export const ofSubject = ({ type, id }: Subject) => and(eq(briefs.subjectType, t
 
 export const authorName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 
+export const attachmentColumns = {
+  id: briefAttachments.id,
+  name: briefAttachments.name,
+  size: briefAttachments.size,
+  type: briefAttachments.type,
+}
+
 /** A brief as it now stands; empty, at version 0, when nobody wrote it yet. */
 export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
   const [found] = await db
@@ -27,12 +34,7 @@ export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
     .where(ofSubject(subject))
   if (!found) return { document: emptyDocument, version: 0, updatedAt: null, updatedByName: null, attachments: [] }
   const attachments = await db
-    .select({
-      id: briefAttachments.id,
-      name: briefAttachments.name,
-      size: briefAttachments.size,
-      type: briefAttachments.type,
-    })
+    .select(attachmentColumns)
     .from(briefAttachments)
     .where(eq(briefAttachments.briefId, found.id))
     .orderBy(asc(briefAttachments.createdAt), asc(briefAttachments.id))

@@ -3,11 +3,12 @@ import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import { type CarbonBalance, carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { csvOf } from '@regie/contract/csv'
 import { makePdf, printable } from '#platform/pdf.ts'
+import type { Presented } from '#platform/present.ts'
 
 const decimal = (value: number, digits = 6) => String(Number(value.toPrecision(digits))).replace('.', ',')
 
 /** A balance as a table, each line with its factor, its year and its source. */
-export function tableOf({ phase, lines }: CarbonBalance): Buffer {
+export function tableOf({ phase, lines }: Presented<CarbonBalance>): Buffer {
   const head = ['Phase', 'Catégorie', 'Poste', 'Quantité', 'Unité', 'Personnes', 'Occupants', 'Facteur (kgCO2e)']
   const rows = lines.map((line) => [
     carbonPhaseLabels[phase],
@@ -33,7 +34,13 @@ const perimeter =
   'Ordre de grandeur, du premier jour de travail à la livraison. Facteurs publics, cités ligne par ligne ; ce dont le facteur est inconnu n’est pas compté.'
 
 /** A balance on paper: the total and its margin, a bar per category, every line with its source. */
-export function reportOf({ productionName, phase, balance, lines, reductions }: CarbonBalance): Promise<Buffer> {
+export function reportOf({
+  productionName,
+  phase,
+  balance,
+  lines,
+  reductions,
+}: Presented<CarbonBalance>): Promise<Buffer> {
   const title = `Bilan carbone – ${productionName}`
   return makePdf({ title, margin: 50 }, (pdf) => {
     const width = pdf.page.width - 100

@@ -172,6 +172,13 @@ describe('who reads a balance', () => {
     expect((await read(client)).error?.code).toBe('STEP_CLOSED')
     const delivered = await aFilm({ status: 'FINISHED' })
     await delivered.add({ factorId: 'hotel', quantity: 1 })
+    const { id: prestationId } = await aPrestation(delivered.db, { projectId: delivered.project.id })
+    await delivered.db.update(prestations).set({ place: 'Angers' }).where(eq(prestations.id, prestationId))
+    await delivered.db
+      .insert(prestationProductions)
+      .values({ prestationId, productionId: delivered.production.id, categories: ['RUSH'] })
+    expect((await delivered.read()).data.hints.places).toHaveLength(1)
+    // Where it was shot, and what briefs say, is for whoever enters the lines.
     expect((await delivered.read(delivered.client)).data).toMatchObject({
       balance: { total: 4.3 },
       hints: { places: [], journeys: [] },

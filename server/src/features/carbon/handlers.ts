@@ -16,6 +16,7 @@ import { readable } from './access.ts'
 import { balance, frozen, linesOf, sameLine, shown } from './balance.ts'
 import { reportOf, tableOf } from './carbon-files.ts'
 import { measuresBeside } from './measuring.ts'
+import { presentCarbonBalance, presentCarbonFactors, presentCarbonLine, presentProjectCarbon } from './present.ts'
 import { carbonLines } from './table.ts'
 
 type Production = Awaited<ReturnType<typeof readable>>
@@ -45,16 +46,22 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
       await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
       await announce(tx, actor, production)
-      return balance(tx, production, phase)
+      return presentCarbonBalance(await balance(tx, production, phase), actor)
     })
 
+  /** A balance as files write it: hints are for whoever enters the lines. */
+  const writtenDown = async (actor: Actor, productionId: string, phase: CarbonPhase | undefined) => {
+    const production = await readable(db, actor, productionId)
+    return presentCarbonBalance(await balance(db, production, phase, { hinted: false }), actor)
+  }
+
   return {
-    factors: async () => ({ version: factorVersion, factors: [...carbonFactors] }),
+    factors: async (_input, { actor }) =>
+      presentCarbonFactors({ version: factorVersion, factors: [...carbonFactors] }, actor),
 
     async ofProduction({ params, query }, { actor }) {
-      return balance(db, await readable(db, actor, params.productionId), query.phase, {
-        hinted: actor.role !== 'CLIENT',
-      })
+      const production = await readable(db, actor, params.productionId)
+      return presentCarbonBalance(await balance(db, production, query.phase), actor)
     },
 
     addLine: ({ params, body: { factorId, ...line } }, { actor }) =>
@@ -66,7 +73,8 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
       changing(actor, params.productionId, line.phase, async (tx, { id }) => {
         const before = (await linesOf(tx, id)).find((known) => known.id === params.lineId)
         if (!before) throw fail('NOT_FOUND')
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: shown(before) })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentCarbonLine(shown(before), actor) })
         await tx
           .update(carbonLines)
           .set({
@@ -163,21 +171,22 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
         return { row: { ...production, phase, forecast, final }, counted: own.filter((line) => line.phase === phase) }
       })
       const counted = rows.flatMap((one) => one.counted)
-      return {
+      const carbon = {
         balance: balanceOf(counted),
         productions: rows.map(({ row }) => row),
         reductions: reductionsOf(counted),
       }
+      return presentProjectCarbon(carbon, actor)
     },
 
     async table({ params, query }, { actor }) {
-      const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
+      const found = await writtenDown(actor, params.productionId, query.phase)
       const name = `${found.productionName} – bilan carbone.csv`
       return memoryFile(tableOf(found), { name, type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params, query }, { actor }) {
-      const found = await balance(db, await readable(db, actor, params.productionId), query.phase, { hinted: false })
+      const found = await writtenDown(actor, params.productionId, query.phase)
       const name = `${found.productionName} – bilan carbone.pdf`
       return memoryFile(await reportOf(found), { name, type: 'application/pdf', shown: true })
     },

@@ -15,6 +15,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentCreditAccount, presentProjectCredits } from './present.ts'
 import { creditEntries, creditThresholds } from './table.ts'
 
 /** Where nothing is said: a shoot or two. */
@@ -158,9 +159,13 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
     })
 
   return {
-    ofCompany: async ({ params }, { actor }) => accountOf(db, (await visibleCompany(db, actor, params.companyId)).id),
+    async ofCompany({ params }, { actor }) {
+      const { id } = await visibleCompany(db, actor, params.companyId)
+      return presentCreditAccount(await accountOf(db, id), actor)
+    },
 
-    record: ({ params, body }, { actor }) => record(actor, params.companyId, body),
+    record: async ({ params, body }, { actor }) =>
+      presentCreditAccount(await record(actor, params.companyId, body), actor),
 
     async setThreshold({ params, body: { lowAt } }, { actor }) {
       const { id: companyId } = await visibleCompany(db, actor, params.companyId)
@@ -168,7 +173,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         .insert(creditThresholds)
         .values({ companyId, lowAt })
         .onConflictDoUpdate({ target: creditThresholds.companyId, set: { lowAt } })
-      return accountOf(db, companyId)
+      return presentCreditAccount(await accountOf(db, companyId), actor)
     },
 
     async ofProject({ params }, { actor }) {
@@ -193,7 +198,8 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         .orderBy(asc(productions.number))
       const { balance } = await standingOf(db, project.companyId)
       const used = rows.reduce((sum, row) => sum.plus(row.used), new Big(0)).toFixed(2)
-      return { companyId: project.companyId, companyName: project.companyName, balance, used, productions: rows }
+      const { companyId, companyName } = project
+      return presentProjectCredits({ companyId, companyName, balance, used, productions: rows }, actor)
     },
   }
 }

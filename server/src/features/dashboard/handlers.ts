@@ -14,6 +14,7 @@ import { monday, today } from '#platform/db/paris.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadByTalent, openEdits, openShoots, partsOf } from './open-work.ts'
+import { presentDashboard } from './present.ts'
 
 /** Items shown of what is late. */
 const mostLate = 8
@@ -75,7 +76,7 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
         late: { where: late, order: byDueDay, limit: mostLate },
         due: { where: dueThisWeek, order: byDueDay, limit: mostDue },
       })
-      return {
+      const seen = {
         late: {
           count: edits('late').count + shoots('late').count,
           items: [...edits('late').items, ...shoots('late').items].toSorted(byDay).slice(0, mostLate),
@@ -86,6 +87,7 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
         storage: await storageOf(actor),
         overdueInvoices: can(actor, ['invoices.view']) ? await overdueSales(db, actor, producteurId) : null,
       }
+      return presentDashboard(seen, actor)
     },
   }
 }

@@ -12,12 +12,14 @@ import {
 } from '#features/post-productions/index.ts'
 import { productions, refusalOf, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
-import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Presented } from '#platform/present.ts'
+import { presentDeliverable } from './present.ts'
 
 type From = { productionId: string; postProductionId: string | null }
 
@@ -80,12 +82,12 @@ function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['w
   return { url, size: made.size, name: `${stemOf(name)} – web.${extension}` }
 }
 
-async function told(db: Database, actor: Actor, from: From): Promise<Deliverable[]> {
+async function deliverablesOf(db: Database, actor: Actor, from: From): Promise<Presented<Deliverable>[]> {
   const files = await finalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
   const details = new Map((await mediaDetails(db, ids)).map((detail) => [detail.id, detail]))
-  const downloads = isStaff(actor) ? await downloadsOf(db, ids) : null
-  return files.flatMap(({ id, postProductionId, postProductionName }) => {
+  const downloads = await downloadsOf(db, ids)
+  const found = files.flatMap(({ id, postProductionId, postProductionName }) => {
     const detail = details.get(id)
     if (!detail) return []
     const none = { count: 0, lastAt: null, lastByName: null }
@@ -95,10 +97,11 @@ async function told(db: Database, actor: Actor, from: From): Promise<Deliverable
         postProductionId,
         postProductionName,
         webVersion: webVersionOf(detail),
-        downloads: downloads && (downloads.get(id) ?? none),
+        downloads: downloads.get(id) ?? none,
       },
     ]
   })
+  return presentDeliverable.all(found, actor)
 }
 
 export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> {
@@ -109,7 +112,7 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
         .from(productions)
         .where(and(eq(productions.id, productionId), visibleProductions(actor)))
       if (!production) throw await refusalOf(db, actor, productionId)
-      return told(db, actor, { productionId, postProductionId: null })
+      return deliverablesOf(db, actor, { productionId, postProductionId: null })
     },
 
     async ofPostProduction({ params }, { actor }) {
@@ -117,7 +120,7 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
       const { id: postProductionId, productionId, status } = postProduction
       await checkClientStep(db, actor, postProduction, 'delivery')
       if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')
-      return told(db, actor, { productionId, postProductionId })
+      return deliverablesOf(db, actor, { productionId, postProductionId })
     },
   }
 }

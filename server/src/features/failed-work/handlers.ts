@@ -7,6 +7,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Abandoned } from '#platform/jobs/given-up.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentFailedWorks, presentRetried } from './present.ts'
 
 /** How many are shown; the others are counted. */
 const shown = 200
@@ -49,16 +50,15 @@ export function failedWorkHandlers(platform: Platform): Handlers<typeof routes> 
   const { givenUp } = platform.jobs
   const unknown = () => fail('NOT_FOUND', { message: 'Ce travail a déjà été relancé ou écarté.' })
   return {
-    async all() {
+    async all(_input, { actor }) {
       const given = await givenUp.list(shown)
       const names = await subjectsOf(platform, given)
       const items = given.map(({ data, ...job }) => ({ ...job, about: aboutOf(data, names) }))
-      return { items, total: items.length < shown ? items.length : await givenUp.count() }
+      const total = items.length < shown ? items.length : await givenUp.count()
+      return presentFailedWorks({ items, total }, actor)
     },
 
-    async retryAll() {
-      return { count: await givenUp.tryAgain(null) }
-    },
+    retryAll: async (_input, { actor }) => presentRetried({ count: await givenUp.tryAgain(null) }, actor),
 
     async retry({ params }) {
       if ((await givenUp.tryAgain([params.failedWorkId])) === 0) throw unknown()

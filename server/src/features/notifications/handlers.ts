@@ -3,7 +3,8 @@ import type { NotificationPreferences } from '@regie/contract/notifications/sche
 import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { notificationPreferences, notifications } from './table.ts'
+import { presentNotificationList, presentNotificationPreferences } from './present.ts'
+import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
 /** As many as a person reads: the rest is the activity's. */
 const shown = 50
@@ -18,20 +19,12 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       .from(notifications)
       .where(and(own, isNull(notifications.readAt)))
     const rows = await db
-      .select({
-        id: notifications.id,
-        notice: notifications.notice,
-        title: notifications.title,
-        actorName: notifications.actorName,
-        link: notifications.link,
-        createdAt: notifications.createdAt,
-        readAt: notifications.readAt,
-      })
+      .select(notificationColumns)
       .from(notifications)
       .where(own)
       .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
       .limit(shown)
-    return { unread: unread?.count ?? 0, notifications: rows }
+    return presentNotificationList({ unread: unread?.count ?? 0, notifications: rows }, actor)
   },
 
   async read({ body: { ids } }, { actor }) {
@@ -57,7 +50,7 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       })
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, actor.id))
-    return own ?? usualPreferences
+    return presentNotificationPreferences(own ?? usualPreferences, actor)
   },
 
   async setPreferences({ body }, { actor }) {
@@ -65,6 +58,6 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       .insert(notificationPreferences)
       .values({ userId: actor.id, ...body })
       .onConflictDoUpdate({ target: notificationPreferences.userId, set: body })
-    return body
+    return presentNotificationPreferences(body, actor)
   },
 })

@@ -9,7 +9,8 @@ import type { Platform } from '#platform/platform.ts'
 import { dispatch } from './dispatch.ts'
 import { usualPreferences } from './handlers.ts'
 import { digestMail } from './mails.tsx'
-import { notificationPreferences, notifications } from './table.ts'
+import { presentNotification } from './present.ts'
+import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
 /** The hour of the mail of those who want one a day, in Paris. */
 const dailyHour = '08:30'
@@ -61,16 +62,18 @@ export const notificationJobs = (platform: Platform): Job[] => [
   job(digest, async ({ userId, ids }) => {
     const { db, mail, config } = platform
     const told = await db
-      .select()
+      .select(notificationColumns)
       .from(notifications)
       .where(inArray(notifications.id, ids))
       .orderBy(asc(notifications.eventId))
     const [person] = await db
-      .select({ to: users.email, firstname: users.firstname })
+      .select({ to: users.email, firstname: users.firstname, role: users.role })
       .from(users)
       .where(and(eq(users.id, userId), openAccount))
-    if (person && told.length > 0)
-      await mail.send({ to: person.to, ...digestMail({ baseUrl: config.baseUrl, firstname: person.firstname, told }) })
+    if (!person || told.length === 0) return
+    const { to, firstname } = person
+    const shown = presentNotification.all(told, person)
+    await mail.send({ to, ...digestMail({ baseUrl: config.baseUrl, firstname, told: shown }) })
   }),
   recurringJob(
     'notifications.dispatch',

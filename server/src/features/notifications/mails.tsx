@@ -1,8 +1,10 @@
 import { type Notice, noticeLabels } from '@regie/contract/notifications/rules'
+import type { Notification } from '@regie/contract/notifications/schema'
 import { Action, MailBody, Paragraph, Title } from '#platform/mail/parts.tsx'
 import { renderMail } from '#platform/mail/render.tsx'
+import type { Presented } from '#platform/present.ts'
 
-type Told = { notice: Notice; title: string; actorName: string | null; link: string }
+type Told = Presented<Notification>
 type Digest = { baseUrl: string; firstname: string; told: readonly Told[] }
 
 /** What a mail says of one notice: the sentence that leads to where it is dealt with. */

@@ -1,11 +1,11 @@
 import { keysOf } from '@regie/contract/keys'
 import { noticeLabels } from '@regie/contract/notifications/rules'
-import { mailPaceLabels } from '@regie/contract/notifications/schema'
+import { mailPaceLabels, Notification } from '@regie/contract/notifications/schema'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
-import { instant } from '#platform/db/columns.ts'
+import { columnsOf, instant } from '#platform/db/columns.ts'
 
 /** What each is told of, made from what happened: once per person and event. */
 export const notifications = pgTable(
@@ -35,6 +35,9 @@ export const notifications = pgTable(
       .where(sql`is_mailed and mailed_at is null and read_at is null`),
   ],
 )
+
+/** What somebody is shown of a notice. */
+export const notificationColumns = columnsOf(notifications, Notification)
 
 /** When somebody wants mails; without a row, as everybody. */
 export const notificationPreferences = pgTable(

@@ -12,11 +12,14 @@ import { flat, flatFields } from '#platform/db/flat.ts'
 import type { Viewer } from '#platform/db/per-viewer.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
+import type { Presented } from '#platform/present.ts'
 import { visibleTo } from './access.ts'
+import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { postProductionColumns, postProductions } from './table.ts'
 
 export const listed = flatFields({
   ...postProductionColumns,
+  clientSince: postProductions.clientSince,
   versionInterne: sql<number>`${postProductions.versionInterne}`,
   productionName: sql<string>`${productions.name}`,
   productionType: sql<PostProductionListed['productionType']>`${productions.type}`,
@@ -35,17 +38,6 @@ const toldToClients = sql.raw(
 export const statusForClients = flat(sql<PostProductionListed['status']>`(case
   when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
-/**
- * The same for the client's side, who read nothing of the rounds within the agency: neither their number, nor their dates, nor how
- * often the row was written. Their `version` is the moment of the last change that they were told of, in milliseconds.
- */
-export const listedToClients = {
-  ...listed,
-  status: statusForClients,
-  statusSince: postProductions.clientSince,
-  versionInterne: flat(sql<number>`${postProductions.versionClient}`),
-  version: flat(sql<number>`floor(extract(epoch from ${postProductions.clientSince}) * 1000)::float8`),
-}
 /** True for whoever is on the client's side: clients, and guests who hold their link. */
 export const isOfClient = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'CLIENT' || role === 'GUEST'
 
@@ -54,7 +46,8 @@ export const ofProject = eq(projects.id, productions.projectId)
 export const ofCompany = eq(companies.id, projects.companyId)
 export const assignedTo = eq(users.id, postProductions.userId)
 
-const selectWhole = (db: Executor) =>
+/** Post-productions whole: `present.ts` says what each audience sees of them. */
+export const selectWhole = (db: Executor) =>
   db
     .select(listed)
     .from(postProductions)
@@ -62,36 +55,12 @@ const selectWhole = (db: Executor) =>
     .innerJoin(projects, ofProject)
     .innerJoin(companies, ofCompany)
     .leftJoin(users, assignedTo)
-const selectForClients = (db: Executor) =>
-  db
-    .select(listedToClients)
-    .from(postProductions)
-    .innerJoin(productions, ofProduction)
-    .innerJoin(projects, ofProject)
-    .innerJoin(companies, ofCompany)
-    .leftJoin(users, assignedTo)
 
-/** Post-productions as somebody is shown them. */
-export const selectListed = (db: Executor, viewer: Pick<Viewer, 'role'>) =>
-  isOfClient(viewer) ? selectForClients(db) : selectWhole(db)
-
-/** A post-production as staff see it: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
-export async function one(db: Executor, postProductionId: string): Promise<PostProductionListed> {
+/** A post-production whole: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
+export async function one(db: Executor, postProductionId: string): Promise<PostProductionRow> {
   const [found] = await selectWhole(db).where(eq(postProductions.id, postProductionId))
   if (!found) throw fail('NOT_FOUND')
   return found
-}
-
-/** What somebody is shown of a row that was read whole. */
-export async function shownTo(
-  db: Executor,
-  caller: Pick<Viewer, 'role'>,
-  row: PostProductionListed,
-): Promise<PostProductionListed> {
-  if (!isOfClient(caller)) return row
-  const [shown] = await selectForClients(db).where(eq(postProductions.id, row.id))
-  if (!shown) throw fail('NOT_FOUND')
-  return shown
 }
 
 /** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
@@ -103,26 +72,22 @@ export async function whyNot(db: Executor, caller: Caller, postProductionId: str
   return found ? refusalOf(db, caller, found.productionId) : fail('NOT_FOUND')
 }
 
-/** The post-production, for whoever sees it. Throws NOT_FOUND, or what a guest's link lacks. */
+/** The post-production as its viewer sees it. Throws NOT_FOUND, or what a guest's link lacks. */
 export async function visibleOne(
   db: Executor,
-  caller: Caller,
+  viewer: Caller,
   postProductionId: string,
-): Promise<PostProductionListed> {
-  const [found] = await selectListed(db, caller).where(and(eq(postProductions.id, postProductionId), visibleTo(caller)))
-  if (!found) throw await whyNot(db, caller, postProductionId)
-  return found
+): Promise<Presented<PostProductionListed>> {
+  const [found] = await selectWhole(db).where(and(eq(postProductions.id, postProductionId), visibleTo(viewer)))
+  if (!found) throw await whyNot(db, viewer, postProductionId)
+  return presentPostProduction(found, viewer)
 }
 
 /**
  * Loads a post-production for a change: its production locked first, then itself, always in this order, and visible to the actor.
  * Throws NOT_FOUND.
  */
-export async function lockVisible(
-  tx: Transaction,
-  actor: Actor,
-  postProductionId: string,
-): Promise<PostProductionListed> {
+export async function lockVisible(tx: Transaction, actor: Actor, postProductionId: string): Promise<PostProductionRow> {
   const rows = and(eq(postProductions.id, postProductionId), visibleTo(actor))
   const [seen] = await tx.select({ productionId: postProductions.productionId }).from(postProductions).where(rows)
   if (!seen) throw fail('NOT_FOUND')

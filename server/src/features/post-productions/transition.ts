@@ -20,7 +20,8 @@ import { touched } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type KeptStep, stepsOf, writeStep } from './history.ts'
-import { announce, isOfClient, lockVisible, one, shownTo } from './post-production.ts'
+import { announce, isOfClient, lockVisible, one } from './post-production.ts'
+import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { finishProduction, reopenProduction } from './production.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 import { devalidateFiles, publish, unpublish, validateFiles, withdraw } from './versions.ts'
@@ -46,20 +47,19 @@ const lifeOf = ({ status, versionInterne, versionClient }: PostProductionListed)
   versionClient,
 })
 
-type Refused = { actor: Actor; before: PostProductionListed; action: string; allowed: boolean }
+type Refused = { actor: Actor; before: PostProductionRow; action: string; allowed: boolean }
 
 /**
  * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
  * them).
  */
-export async function refuseUnless(
-  tx: Transaction,
+export function refuseUnless(
   { actor, before, action, allowed }: Refused,
   everAllowed: (status: PostProductionStatus) => boolean,
-): Promise<void> {
+): void {
   if (allowed) return
   if (!statuses.some(everAllowed)) throw fail('FORBIDDEN')
-  const current = await shownTo(tx, actor, before)
+  const current = presentPostProduction(before, actor)
   const now = postProductionStatusLabels[current.status]
   const isHidden = isOfClient(actor) && !statusFacts[current.status].isBeforeClients
   throw fail('INVALID_TRANSITION', {
@@ -78,10 +78,10 @@ export async function lockSeen(
   actor: Actor,
   postProductionId: string,
   seen: number | undefined,
-): Promise<PostProductionListed> {
+): Promise<PostProductionRow> {
   const locked = await lockVisible(tx, actor, postProductionId)
   if (seen === undefined) return locked
-  const current = await shownTo(tx, actor, locked)
+  const current = presentPostProduction(locked, actor)
   if (seen !== current.version) throw fail('STALE_VERSION', { current })
   return locked
 }
@@ -117,13 +117,13 @@ export async function move(
   actor: Actor,
   postProductionId: string,
   { action, seen, effect }: Move,
-): Promise<PostProductionListed> {
+): Promise<PostProductionRow> {
   const before = await lockSeen(tx, actor, postProductionId, seen)
   const acting = actingAs(actor, before)
   const undoing = action === 'rollback' ? lastToTakeBack(await stepsOf(tx, before.id)) : undefined
   const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
   const allowed = to !== null && mayDo(acting, before.status, action)
-  await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+  refuseUnless({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
   if (to === null) throw fail('UNEXPECTED')
 
   await tx

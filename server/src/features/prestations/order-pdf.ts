@@ -1,6 +1,7 @@
 import { moneyText } from '@regie/contract/money'
 import type { Order } from '@regie/contract/sellsy/schema'
 import { makePdf, printable } from '#platform/pdf.ts'
+import type { Presented } from '#platform/present.ts'
 
 const margin = 56
 const columns = { description: margin, quantity: 330, unit: 385, amount: 465 } as const
@@ -10,7 +11,7 @@ const money = (amount: string, { currency }: Order) => printable(moneyText(amoun
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 /** An order on paper, for those that Sellsy gives no PDF of. */
-export function orderPdf(order: Order): Promise<Buffer> {
+export function orderPdf(order: Presented<Order>): Promise<Buffer> {
   const title = `Bon de commande ${order.number || order.id}`
   return makePdf({ title, margin }, (pdf) => {
     pdf.font('Helvetica-Bold').fontSize(18).text(printable(title))

@@ -10,10 +10,13 @@ import { sessions, signIns } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
+import { memoryFile } from '#platform/http/files/memory-file.ts'
+import type { Download } from '#platform/http/handlers.ts'
+import type { Presented } from '#platform/present.ts'
 import { erasureRequests } from './table.ts'
 
 /** Everything that is kept of somebody, in words that they can read: who they are, what they were given, what they did. */
-export async function personalDataOf(db: Executor, userId: string): Promise<Record<string, unknown>> {
+export async function personalDataOf(db: Executor, userId: string) {
   const [person] = await db
     .select({
       prenom: users.firstname,
@@ -121,3 +124,9 @@ export async function personalDataOf(db: Executor, userId: string): Promise<Reco
     demandeEffacement: effacement ?? null,
   }
 }
+
+export type PersonalData = Awaited<ReturnType<typeof personalDataOf>>
+
+/** The same as a file, to be kept or given to another service. */
+export const personalDataFile = (data: Presented<PersonalData>): Download =>
+  memoryFile(Buffer.from(JSON.stringify(data, null, 2)), { name: 'mes-donnees-regie.json', type: 'application/json' })

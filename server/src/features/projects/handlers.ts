@@ -8,7 +8,7 @@ import { checkProducteur, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { given, touched } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { type Dependents, openDeletion, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
@@ -18,6 +18,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from './access.ts'
+import { presentProject } from './present.ts'
 import { projectColumns, projects } from './table.ts'
 
 // Productions stand below: their table is named here, not imported.
@@ -140,26 +141,24 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
   )
 
   return {
-    list: ({ query }, { actor }) =>
-      page(
-        platform,
-        query,
-        and(
-          visibleTo(actor),
-          query.companyId ? eq(projects.companyId, query.companyId) : undefined,
-          query.userId ? eq(projects.producteurId, query.userId) : undefined,
-          inStatus(query.byStatus),
-          query.name ? containsFolded(projects.search, query.name) : undefined,
-          betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
-          between(projects.dueOn, query.dueFrom, query.dueTo),
-          query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const where = and(
+        visibleTo(actor),
+        query.companyId ? eq(projects.companyId, query.companyId) : undefined,
+        query.userId ? eq(projects.producteurId, query.userId) : undefined,
+        inStatus(query.byStatus),
+        query.name ? containsFolded(projects.search, query.name) : undefined,
+        betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
+        between(projects.dueOn, query.dueFrom, query.dueTo),
+        query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
+      )
+      return presentProject.page(await page(platform, query, where), actor)
+    },
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
-      return found
+      return presentProject(found, actor)
     },
 
     create: ({ body }, { actor }) =>
@@ -175,13 +174,14 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         if (!created) throw fail('UNEXPECTED')
         const project = await one(tx, created.id)
         await announce(tx, 'projects.created', actor, project)
-        return project
+        return presentProject(project, actor)
       }),
 
     update: ({ params, body: { version, archived, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockVisible(tx, actor, params.projectId)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentProject(before, actor) })
         if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de projet')
         checkDays({ ...before, ...given(set) })
@@ -195,13 +195,13 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         const moved = archived !== undefined && archived !== (before.archivedAt !== null)
         const what = moved ? (archived ? 'projects.archived' : 'projects.unarchived') : 'projects.updated'
         await announce(tx, what, actor, after, changesBetween(before, after))
-        return after
+        return presentProject(after, actor)
       }),
 
     async deletion({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
-      return surveyOf(db, dependents, [found.id])
+      return presentDeletion(await surveyOf(db, dependents, [found.id]), actor)
     },
 
     remove: ({ params }, { actor }) =>

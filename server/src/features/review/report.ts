@@ -8,15 +8,10 @@ import * as z from 'zod/mini'
 import { withStill } from '#features/medias/index.ts'
 import { makePdf, printable } from '#platform/pdf.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { PresentedComments } from './present.ts'
 
 /** What a report is about. */
-export type Reported = {
-  title: string
-  version: string
-  file: MediaDetail
-  count: FrameCount | null
-  comments: readonly Comment[]
-}
+type Reported = PresentedComments & { count: FrameCount | null }
 
 /** Pictures in one report: each takes a few tenths of a second to make. */
 const mostPictures = 200

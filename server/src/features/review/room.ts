@@ -3,16 +3,18 @@ import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
-import { mediaDetails } from '#features/medias/index.ts'
+import { mediaDetails, presentMediaDetail } from '#features/medias/index.ts'
 import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
+import type { Presented } from '#platform/present.ts'
 import { speakerOf } from './access.ts'
 import { commentsOf } from './comment.ts'
 import { externalOf } from './handlers/external.ts'
+import { presentComment, presentRoom, presentVersion } from './present.ts'
 import { roomVersions } from './versions.ts'
 
 /** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
@@ -20,7 +22,7 @@ export async function openReview(
   db: Executor,
   caller: Caller,
   postProductionId: string,
-): Promise<PostProductionListed> {
+): Promise<Presented<PostProductionListed>> {
   const postProduction = await visibleOne(db, caller, postProductionId)
   await checkClientStep(db, caller, postProduction, 'retour')
   return postProduction
@@ -62,9 +64,9 @@ export async function roomOf(
   caller: Caller,
   postProductionId: string,
   { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
-): Promise<Room> {
+): Promise<Presented<Room>> {
   const postProduction = await openReview(db, caller, postProductionId)
-  const versions = await roomVersions(db, caller, postProduction.id)
+  const versions = presentVersion.all(await roomVersions(db, caller, postProduction.id), caller)
   const version =
     asked === undefined
       ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
@@ -81,15 +83,16 @@ export async function roomOf(
   )
   const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
     const detail = details.get(key)
-    return detail ? [{ ...detail, validatedAt, validatedByName }] : []
+    return detail ? [{ ...presentMediaDetail(detail, caller), validatedAt, validatedByName }] : []
   })
-  return {
+  const room = {
     postProduction,
     versions,
     versionId: version?.id ?? null,
     files: shown,
-    comments: await commentsOf(db, caller, postProduction.id),
+    comments: presentComment.all(await commentsOf(db, caller, postProduction.id), caller),
     participants: await participantsOf(db, caller, postProduction),
-    external: await externalOf(db, caller, postProduction.id, isConnected),
+    external: isConnected ? await externalOf(db, postProduction.id) : null,
   }
+  return presentRoom(room, caller)
 }

@@ -1,12 +1,14 @@
 import type { ReviewVersion, RoomVersion, VersionFile } from '@regie/contract/review/schema'
 import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { medias } from '#features/medias/index.ts'
-import { isOfClient, postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
+import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
+import type { Presented } from '#platform/present.ts'
 import { visibleVersions } from './access.ts'
 import { commentsOf } from './comment.ts'
+import { presentComment, presentReviewVersion, presentVersion } from './present.ts'
 
 /** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
 export const versionsFor = (db: Executor, caller: Caller, postProductionId: string) =>
@@ -52,40 +54,27 @@ async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile
     .orderBy(asc(postProductionFiles.rank))
 }
 
-/** A moment before the presentation of a version is the agency's: clients and guests read that of the presentation. */
-const notBefore = (publishedAt: string | null, at: string | null): string | null =>
-  at !== null && publishedAt !== null && at < publishedAt ? publishedAt : at
-
-/**
- * The versions of a post-production with their files. The client reads « Version 2 », made when it was presented: how many were made
- * before, when, and what the agency approved of them is not theirs to know.
- */
-export async function roomVersions(db: Executor, caller: Caller, postProductionId: string): Promise<RoomVersion[]> {
-  const versions = await versionsFor(db, caller, postProductionId)
+/** The versions of a post-production that a viewer may see, whole, with their files. */
+export async function roomVersions(db: Executor, viewer: Caller, postProductionId: string): Promise<RoomVersion[]> {
+  const versions = await versionsFor(db, viewer, postProductionId)
   const files = await filesOf(
     db,
     versions.map(({ id }) => id),
   )
-  return versions.map((version) => {
-    const { clientNumber, publishedAt } = version
-    const own = files.filter(({ versionId }) => versionId === version.id)
-    if (!isOfClient(caller) || clientNumber === null) return { ...version, files: own }
-    return {
-      ...version,
-      number: clientNumber,
-      note: '',
-      createdAt: publishedAt ?? version.createdAt,
-      files: own.map((file) => ({ ...file, validatedAt: notBefore(publishedAt, file.validatedAt) })),
-    }
-  })
+  return versions.map((version) => ({ ...version, files: files.filter(({ versionId }) => versionId === version.id) }))
 }
 
-/** The same, each with what is said of it. */
-export async function versionsOf(db: Executor, caller: Caller, postProductionId: string): Promise<ReviewVersion[]> {
-  const versions = await roomVersions(db, caller, postProductionId)
-  const said = await commentsOf(db, caller, postProductionId)
-  return versions.map((version) => ({
+/** The same as the viewer sees them, each with what is said of it. */
+export async function versionsOf(
+  db: Executor,
+  viewer: Caller,
+  postProductionId: string,
+): Promise<Presented<ReviewVersion>[]> {
+  const versions = presentVersion.all(await roomVersions(db, viewer, postProductionId), viewer)
+  const said = presentComment.all(await commentsOf(db, viewer, postProductionId), viewer)
+  const commented = versions.map((version) => ({
     ...version,
     comments: said.filter(({ versionId }) => versionId === version.id),
   }))
+  return presentReviewVersion.all(commented, viewer)
 }

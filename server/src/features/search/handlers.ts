@@ -13,6 +13,7 @@ import type { Actor } from '#platform/actor.ts'
 import { matches, matchesAny } from '#platform/db/search.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentFound } from './present.ts'
 
 /** At most this many of each type. */
 const shown = 8
@@ -138,7 +139,7 @@ export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
           sql` union all `,
         ),
       )
-      return rows
+      return presentFound.all(rows, actor)
     },
   }
 }

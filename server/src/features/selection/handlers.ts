@@ -13,6 +13,7 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mayChoose, openSelection } from './access.ts'
+import { presentSelection, presentSelectionImages } from './present.ts'
 import { imagesOf, selectionOf, stateOf } from './selection.ts'
 import { selectionMarks, selections } from './table.ts'
 
@@ -48,7 +49,10 @@ const types: Record<NameListFormat, string> = {
 export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
   return {
     async get({ params }, { actor }) {
-      return selectionOf(db, actor, await openSelection(db, actor, params.postProductionId))
+      return presentSelection(
+        await selectionOf(db, actor, await openSelection(db, actor, params.postProductionId)),
+        actor,
+      )
     },
 
     mark: ({ params, body: { marks } }, { actor }) =>
@@ -99,7 +103,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           changes,
           isForClients: true,
         })
-        return selectionOf(tx, actor, postProduction)
+        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
       }),
 
     reopen: ({ params }, { actor }) =>
@@ -116,7 +120,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
             isForClients: true,
           })
         }
-        return selectionOf(tx, actor, postProduction)
+        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
       }),
 
     limits: ({ params, body }, { actor }) =>
@@ -131,13 +135,13 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         await announcePostProduction(tx, 'post-productions.selectionChanged', actor, postProduction, {
           isForClients: true,
         })
-        return selectionOf(tx, actor, postProduction)
+        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
       }),
 
     async names({ params }, { actor }) {
       const postProduction = await openSelection(db, actor, params.postProductionId)
       const format = z.parse(NameListFormat, params.format)
-      const images = await imagesOf(db, actor, postProduction)
+      const images = presentSelectionImages(await imagesOf(db, actor, postProduction), actor)
       const content = Buffer.from(
         nameList(
           images.filter(({ isChosen }) => isChosen),

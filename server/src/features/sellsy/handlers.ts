@@ -6,11 +6,12 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { connectedTo, whenUnavailable } from './asking.ts'
+import { presentSellsyHit, presentSellsyState } from './present.ts'
 import { hitOf, searchTypes } from './searching.ts'
 
 /** The invoicing service, asked by us: what opens it never leaves the server. */
 export const sellsyHandlers = (platform: Platform): Handlers<typeof routes> => ({
-  state: async () => ({ isConnected: platform.sellsy !== null }),
+  state: async (_input, { actor }) => presentSellsyState({ isConnected: platform.sellsy !== null }, actor),
 
   async search({ query: { q, kinds: asked } }, { actor }) {
     const kinds = (asked ?? keysOf(sellsyKindLabels)).filter((kind) => mayLookUp(actor, kind))
@@ -18,6 +19,7 @@ export const sellsyHandlers = (platform: Platform): Handlers<typeof routes> => (
     if (kinds.length < (asked?.length ?? 1)) throw fail('FORBIDDEN')
     const types = kinds.map((kind) => searchTypes[kind])
     const hits = await connectedTo(platform).search(q, types).catch(whenUnavailable(platform.log))
-    return hits.flatMap((hit) => hitOf(hit) ?? [])
+    const shown = hits.flatMap((hit) => hitOf(hit) ?? [])
+    return presentSellsyHit.all(shown, actor)
   },
 })

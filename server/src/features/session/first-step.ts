@@ -6,8 +6,10 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Call } from '#platform/http/handlers.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
+import type { Presented } from '#platform/present.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { sessionColumns } from './access.ts'
+import { presentSession } from './present.ts'
 import { type Entering, openSession } from './sign-ins.ts'
 import { pendingSignIns } from './table.ts'
 
@@ -46,10 +48,10 @@ export async function enter(
   return person
 }
 
-/** Throws SECOND_STEP_REQUIRED when `enter` opened nothing. */
-export function orSecondStep(entered: SessionInfo | null): SessionInfo {
+/** What whoever has just entered reads of themselves. Throws SECOND_STEP_REQUIRED when `enter` opened nothing. */
+export function orSecondStep(entered: SessionInfo | null): Presented<SessionInfo> {
   if (!entered) throw fail('SECOND_STEP_REQUIRED')
-  return entered
+  return presentSession(entered, entered)
 }
 
 /** Whose sign-in is pending in the calling browser, and what the browser is known by. `isAttempt` counts an answer. Throws SIGN_IN_OVER. */

@@ -13,6 +13,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentTrashed } from './present.ts'
 import { kinds, tables } from './tables.ts'
 
 const kept = sql`make_interval(days => ${sql.raw(String(trashDays))})`
@@ -41,16 +42,14 @@ const recoverable = and(isNull(deletions.restoredAt), gt(deletions.deletedAt, sq
 export function trashHandlers(platform: Platform): Handlers<typeof routes> {
   const { db } = platform
   return {
-    list: ({ query }) =>
-      page(
-        platform,
-        query,
-        and(
-          recoverable,
-          query.type && inArray(deletions.subjectType, query.type),
-          query.q ? contains(deletions.label, query.q) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const asked = and(
+        recoverable,
+        query.type && inArray(deletions.subjectType, query.type),
+        query.q ? contains(deletions.label, query.q) : undefined,
+      )
+      return presentTrashed.page(await page(platform, query, asked), actor)
+    },
 
     restore: ({ params }, { actor }) =>
       db.transaction(async (tx) => {

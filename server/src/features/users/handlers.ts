@@ -22,6 +22,7 @@ import { changeAddress, refuseTaken } from './addresses.ts'
 import { invitation } from './jobs.ts'
 import { keepAnAdmin, lockLeaving, lockManaged } from './locks.ts'
 import { permissionColumns } from './permissions.ts'
+import { presentUser } from './present.ts'
 import { userColumns, users } from './table.ts'
 
 /** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
@@ -107,34 +108,34 @@ export const usersHandlers = (
   )
 
   return {
-    list: ({ query }, { actor }) =>
-      page(
-        platform,
-        query,
-        and(
-          visibleTo(actor),
-          query.roles && inArray(users.role, query.roles),
-          query.state && stateIs(query.state),
-          query.firstname ? contains(users.firstname, query.firstname) : undefined,
-          query.lastname ? contains(users.lastname, query.lastname) : undefined,
-          query.email ? contains(users.email, query.email) : undefined,
-          betweenDays(users.createdAt, query.createdFrom, query.createdTo),
-          query.q ? matches(users.search, query.q) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const asked = and(
+        visibleTo(actor),
+        query.roles && inArray(users.role, query.roles),
+        query.state && stateIs(query.state),
+        query.firstname ? contains(users.firstname, query.firstname) : undefined,
+        query.lastname ? contains(users.lastname, query.lastname) : undefined,
+        query.email ? contains(users.email, query.email) : undefined,
+        betweenDays(users.createdAt, query.createdFrom, query.createdTo),
+        query.q ? matches(users.search, query.q) : undefined,
+      )
+      return presentUser.page(await page(platform, query, asked), actor)
+    },
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
-      return found
+      return presentUser(found, actor)
     },
 
-    create: ({ body }, { actor }) => db.transaction((tx) => createUser(tx, jobs, actor, body)),
+    create: ({ body }, { actor }) =>
+      db.transaction(async (tx) => presentUser(await createUser(tx, jobs, actor, body), actor)),
 
     async update({ params, body: { version, email, ...sent } }, { actor }) {
       return db.transaction(async (tx) => {
         const before = await lockManaged(tx, actor, params.userId)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentUser(before, actor) })
         const roleChanges = sent.role !== undefined && sent.role !== before.role
         // The permissions of the former role must not follow somebody into the new one.
         const role = sent.role ?? before.role
@@ -151,7 +152,7 @@ export const usersHandlers = (
         const written = { ...set, ...address }
         const after = await write(tx, before.id, { ...given(written), ...(held && permissionColumns(role, held)) })
         await announce(tx, 'users.updated', actor, after.id, changesBetween(before, written))
-        return after
+        return presentUser(after, actor)
       })
     },
 
@@ -176,20 +177,20 @@ export const usersHandlers = (
         if (actor.id === before.id)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas désactiver votre propre compte.' })
         await keepAnAdmin(tx, before)
-        if (before.deactivatedAt) return before
+        if (before.deactivatedAt) return presentUser(before, actor)
         const after = await write(tx, before.id, { deactivatedAt: now, sessionsEndedAt: now })
         await announce(tx, 'users.deactivated', actor, after.id)
-        return after
+        return presentUser(after, actor)
       })
     },
 
     async reactivate({ params }, { actor }) {
       return db.transaction(async (tx) => {
         const before = await lockManaged(tx, actor, params.userId)
-        if (!before.deactivatedAt) return before
+        if (!before.deactivatedAt) return presentUser(before, actor)
         const after = await write(tx, before.id, { deactivatedAt: null })
         await announce(tx, 'users.reactivated', actor, after.id)
-        return after
+        return presentUser(after, actor)
       })
     },
 

@@ -8,6 +8,7 @@ export { createUser } from './handlers.ts'
 export { addressConfirmation, addressNotice, invitation } from './jobs.ts'
 export { lockLeaving, lockManaged } from './locks.ts'
 export { followRoles } from './permissions.ts'
+export { presentUser } from './present.ts'
 export { userColumns, users } from './table.ts'
 
 export const usersFeature: FeatureManifest<typeof routes> = {

@@ -1,6 +1,7 @@
 import type { Deletion } from '@regie/contract/deletion'
 import type { Actor } from '../actor.ts'
 import { fail } from '../http/failure.ts'
+import { presenter, staffOnly } from '../present.ts'
 import type { Executor, Transaction } from './database.ts'
 import { deletions } from './table.ts'
 
@@ -12,6 +13,9 @@ export type Dependents = {
   survey(db: Executor, parentIds: readonly string[]): Promise<Deletion>
   remove(tx: Transaction, parentIds: readonly string[], deletionId: string): Promise<void>
 }
+
+/** What a deletion would take along, or why it is refused: told before it is asked for. */
+export const presentDeletion = presenter<Deletion>(staffOnly)
 
 /** All that several kinds of dependents say, together. */
 export async function surveyOf(

@@ -1,9 +1,11 @@
 import { type ErrorBody, type ErrorCode, errors } from '@regie/contract/errors'
+import type { Presented } from '../present.ts'
 
 type Details = {
   message?: string
   fields?: Record<string, string>
-  current?: unknown
+  /** The row as it stands, for whoever wrote over another version of it. */
+  current?: Presented<object>
   from?: string
   action?: string
   retryAfterSeconds?: number

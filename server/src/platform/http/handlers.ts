@@ -11,6 +11,7 @@ import type {
   UploadRoute,
 } from '@regie/contract/route'
 import type { Actor, Caller } from '../actor.ts'
+import type { Leaving, Presented } from '../present.ts'
 import type { Receiving } from '../storage/storage.ts'
 
 /** The call being answered, as far as a feature needs to know it. */
@@ -45,7 +46,7 @@ export type Context<A extends Access> = { actor: ActorOf<A>; call: Call }
 export type Subscription<Message> = {
   /** Where the browser had got to when it lost its connection; null on a first one. */
   lastEventId: string | null
-  send(event: { id: string; data: Message }): void
+  send: (event: { id: string; data: Message }) => void
   /** Called once, when either side closes. */
   onClose(done: () => void): void
   close(): void
@@ -81,17 +82,17 @@ type Handler<R extends Route> = R extends ResumableRoute
   : FileHandler<R>
 
 type FileHandler<R extends Route> = R extends UploadRoute
-  ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<RouteOutput<R>>
+  ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
   : R extends DownloadRoute
     ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Download>
     : AnswerHandler<R>
 
 type AnswerHandler<R extends Route> = R extends EventsRoute
   ? (
-      input: RouteParsed<R> & { subscription: Subscription<RouteOutput<R>> },
+      input: RouteParsed<R> & { subscription: Subscription<Presented<RouteOutput<R>>> },
       context: Context<R['access']>,
     ) => Promise<void>
-  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<RouteOutput<R>>
+  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
 
 /** One function per route of a feature, under the route's name. A missing one does not compile. */
 export type Handlers<R extends Routes> = { [Name in keyof R]: Handler<R[Name]> }

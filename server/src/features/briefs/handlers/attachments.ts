@@ -8,7 +8,8 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readable, writable } from '../access.ts'
-import { ofSubject, openBrief } from '../brief.ts'
+import { attachmentColumns, ofSubject, openBrief } from '../brief.ts'
+import { presentBriefAttachment } from '../present.ts'
 import { briefAttachments, briefs } from '../table.ts'
 
 /** Files joined to a brief. */
@@ -22,9 +23,9 @@ export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof rou
         const productionId = params.subjectType === 'productions' ? subject.id : null
         await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })
         const row = { briefId, name, type, ...stored, createdById: actor.id }
-        const [attached] = await tx.insert(briefAttachments).values(row).returning()
+        const [attached] = await tx.insert(briefAttachments).values(row).returning(attachmentColumns)
         if (!attached) throw fail('UNEXPECTED')
-        return attached
+        return presentBriefAttachment(attached, actor)
       })
     })
   },

@@ -12,6 +12,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readable, type Subject, writable } from '../access.ts'
 import { authorName, briefOf, ofSubject, openBrief } from '../brief.ts'
+import { presentBrief, presentBriefRevision } from '../present.ts'
 import { briefRevisions, briefs } from '../table.ts'
 import { attachmentHandlers } from './attachments.ts'
 
@@ -59,15 +60,16 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
     ...attachmentHandlers(platform),
 
     async get({ params }, { actor }) {
-      return briefOf(db, await readable(db, actor, params))
+      return presentBrief(await briefOf(db, await readable(db, actor, params)), actor)
     },
 
     save: ({ params, body: { document, version } }, { actor }) =>
       db.transaction(async (tx) => {
         const subject = await writable(tx, actor, params)
         const before = await openBrief(tx, actor, subject)
-        if (version !== before.version) throw fail('STALE_VERSION', { current: await briefOf(tx, subject) })
-        if (isDeepStrictEqual(document, before.document)) return briefOf(tx, subject)
+        const asItStands = async () => presentBrief(await briefOf(tx, subject), actor)
+        if (version !== before.version) throw fail('STALE_VERSION', { current: await asItStands() })
+        if (isDeepStrictEqual(document, before.document)) return asItStands()
         await tx
           .update(briefs)
           .set({ document, updatedById: actor.id, ...touched(briefs) })
@@ -75,12 +77,12 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
         const revision = { briefId: before.id, version: before.version + 1, document, authorId: actor.id }
         const begins = await keepRevision(tx, revision)
         await announce(tx, begins ? 'briefs.updated' : 'briefs.saved', actor, subject)
-        return briefOf(tx, subject)
+        return asItStands()
       }),
 
     async history({ params }, { actor }) {
       const subject = await readable(db, actor, params)
-      return db
+      const revisions = await db
         .select({
           version: briefRevisions.version,
           authorName,
@@ -94,6 +96,7 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
         .where(ofSubject(subject))
         .orderBy(desc(briefRevisions.version))
         .limit(shownRevisions)
+      return presentBriefRevision.all(revisions, actor)
     },
   }
 }

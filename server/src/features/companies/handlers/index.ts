@@ -2,7 +2,7 @@ import type { companies as routes } from '@regie/contract/companies/routes'
 import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ownership } from '#features/manifest.ts'
-import { checkProducteur, users, visibleUsers } from '#features/users/index.ts'
+import { checkProducteur, presentUser, users, visibleUsers } from '#features/users/index.ts'
 import { given, touched } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
@@ -17,6 +17,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hasMember, visibleTo } from '../access.ts'
 import { announce, lockVisible } from '../company.ts'
+import { presentCompany, presentCompanyListed } from '../present.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
 import { userFromContact } from '../user-from-contact.ts'
 import { logoHandlers } from './logos.ts'
@@ -78,27 +79,26 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
     ...memberHandlers(db),
     ...logoHandlers(platform),
 
-    createUserFromSellsy: ({ body }, { actor }) => userFromContact(platform, actor, body),
+    createUserFromSellsy: async ({ body }, { actor }) =>
+      presentUser(await userFromContact(platform, actor, body), actor),
 
-    list: ({ query }, { actor }) =>
-      page(
-        platform,
-        query,
-        and(
-          visibleTo(actor),
-          query.type && inArray(companies.type, query.type),
-          query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
-          query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
-          query.name ? contains(companies.name, query.name) : undefined,
-          betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
-          query.q ? matches(companies.search, query.q) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const where = and(
+        visibleTo(actor),
+        query.type && inArray(companies.type, query.type),
+        query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
+        query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
+        query.name ? contains(companies.name, query.name) : undefined,
+        betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
+        query.q ? matches(companies.search, query.q) : undefined,
+      )
+      return presentCompanyListed.page(await page(platform, query, where), actor)
+    },
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
-      return found
+      return presentCompanyListed(found, actor)
     },
 
     create: ({ body }, { actor }) =>
@@ -108,7 +108,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const [created] = await onViolation(inserted, sellsyTaken)
         if (!created) throw fail('UNEXPECTED')
         await announce(tx, 'companies.created', actor, created.id)
-        return one(tx, eq(companies.id, created.id))
+        return presentCompanyListed(await one(tx, eq(companies.id, created.id)), actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
@@ -116,7 +116,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const before = await lockVisible(tx, actor, params.companyId)
         const same = eq(companies.id, before.id)
         if (version !== undefined && version !== before.version)
-          throw fail('STALE_VERSION', { current: await one(tx, same) })
+          throw fail('STALE_VERSION', { current: presentCompanyListed(await one(tx, same), actor) })
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
         const write = tx
           .update(companies)
@@ -124,7 +124,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
           .where(same)
         await onViolation(write, sellsyTaken)
         await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
-        return one(tx, same)
+        return presentCompanyListed(await one(tx, same), actor)
       }),
 
     remove: ({ params }, { actor }) =>
@@ -151,9 +151,10 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         .from(users)
         .where(and(eq(users.id, params.userId), visibleUsers(actor)))
       if (!person) throw fail('NOT_FOUND')
-      return membershipsOf(db, person.id, visibleTo(actor))
+      return presentCompany.all(await membershipsOf(db, person.id, visibleTo(actor)), actor)
     },
 
-    mine: (_input, { actor }) => membershipsOf(db, actor.id, isNull(companies.deletedAt)),
+    mine: async (_input, { actor }) =>
+      presentCompany.all(await membershipsOf(db, actor.id, isNull(companies.deletedAt)), actor),
   }
 }

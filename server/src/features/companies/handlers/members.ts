@@ -8,6 +8,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { visibleTo } from '../access.ts'
 import { announce, lockVisible } from '../company.ts'
+import { presentCompanyMember } from '../present.ts'
 import { companies, companyMembers } from '../table.ts'
 
 const memberColumns = {
@@ -61,9 +62,10 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
       .from(companies)
       .where(and(eq(companies.id, params.companyId), visibleTo(actor)))
     if (!company) throw fail('NOT_FOUND')
-    return selectMembers(db)
+    const members = await selectMembers(db)
       .where(eq(companyMembers.companyId, company.id))
       .orderBy(desc(companyMembers.isMainContact), asc(sql`${users.lastname} collate "fr-x-icu"`), asc(users.id))
+    return presentCompanyMember.all(members, actor)
   },
 
   addMember: ({ params, body }, { actor }) =>
@@ -80,18 +82,18 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
       const insert = tx.insert(companyMembers).values({ companyId: company.id, userId: person.id, ...body })
       await onViolation(insert, { company_members_pkey: () => fail('ALREADY_MEMBER') })
       await announce(tx, 'companies.member-added', actor, company.id, { member: [null, person.id] })
-      return memberOf(tx, company.id, person.id)
+      return presentCompanyMember(await memberOf(tx, company.id, person.id), actor)
     }),
 
   updateMember: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
       const company = await lockVisible(tx, actor, params.companyId)
       const before = await memberOf(tx, company.id, params.memberId)
-      if (Object.keys(body).length === 0) return before
+      if (Object.keys(body).length === 0) return presentCompanyMember(before, actor)
       if (body.isMainContact) await clearMainContact(tx, company.id, before.id)
       await tx.update(companyMembers).set(body).where(membership(company.id, before.id))
       await announce(tx, 'companies.member-updated', actor, company.id, { member: [before.id, before.id] })
-      return memberOf(tx, company.id, before.id)
+      return presentCompanyMember(await memberOf(tx, company.id, before.id), actor)
     }),
 
   removeMember: ({ params }, { actor }) =>

@@ -1,13 +1,12 @@
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
 import { folded, isInvoiceOf, type Party } from '@regie/contract/invoicing/rules'
-import type { InvoiceLink, InvoiceOfAnother } from '@regie/contract/invoicing/schema'
+import type { InvoiceLink } from '@regie/contract/invoicing/schema'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
-import type * as z from 'zod/mini'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { type ReadInvoice, whenUnavailable } from '#features/sellsy/index.ts'
 import { users } from '#features/users/index.ts'
-import type { Actor } from '#platform/actor.ts'
+import { type Actor, isStaff } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -16,6 +15,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isOfThem, partiesOf } from '../access.ts'
 import { askFor, invoiceColumns, isOverdue, keep, labelled, refresh } from '../invoice-reading.ts'
+import { presentInvoiceLink, presentInvoiceOfAnother } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
 /** What invoices are linked to: a project, or one of its prestations. */
@@ -95,7 +95,13 @@ const announce = (
   })
 
 /** Linking twice is linking once: the second call finds it done. */
+/** What is invoiced is the agency's to say, whatever permission a client or a talent was given. */
+function checkMayLink(actor: Actor): void {
+  if (!isStaff(actor)) throw fail('FORBIDDEN')
+}
+
 async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Linked): Promise<void> {
+  checkMayLink(actor)
   const owner = subject.type === 'projects' ? { projectId: subject.id } : { prestationId: subject.id }
   const added = await tx
     .insert(invoiceLinks)
@@ -106,6 +112,7 @@ async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Lin
 }
 
 async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
+  checkMayLink(actor)
   const removed = await tx
     .delete(invoiceLinks)
     .where(and(ofSubject(subject), eq(invoiceLinks.invoiceId, invoiceId)))
@@ -118,12 +125,17 @@ async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId
  * The name on an invoice of another company, once it was confirmed; null when the invoice is of one of those expected. Throws
  * INVOICE_OF_ANOTHER without a confirmation, INVALID when another name was typed.
  */
-function confirmedName(found: ReadInvoice, parties: readonly Party[], confirm: string | undefined): string | null {
+function confirmedName(
+  actor: Actor,
+  found: ReadInvoice,
+  parties: readonly Party[],
+  confirm: string | undefined,
+): string | null {
   const { number, companyName: billedTo, companyId: billedToId } = found
   if (isInvoiceOf({ billedTo, billedToId }, parties)) return null
   if (confirm === undefined || confirm === '') {
-    const current: z.infer<typeof InvoiceOfAnother> = { number, billedTo, expected: parties.map(({ name }) => name) }
-    throw fail('INVOICE_OF_ANOTHER', { current })
+    const another = { number, billedTo, expected: parties.map(({ name }) => name) }
+    throw fail('INVOICE_OF_ANOTHER', { current: presentInvoiceOfAnother(another, actor) })
   }
   if (folded(confirm) !== folded(billedTo))
     throw fail('INVALID', { fields: { confirm: 'Ce nom n’est pas celui que porte la facture' } })
@@ -162,7 +174,8 @@ type LinkRoutes = Pick<
 export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   const { db, sellsy, log } = platform
 
-  const shown = async (subject: Subject) => linksOf(db, subject, await refresh(platform, ofSubject(subject)))
+  const shown = async (actor: Actor, subject: Subject) =>
+    presentInvoiceLink.all(await linksOf(db, subject, await refresh(platform, ofSubject(subject))), actor)
 
   /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
   async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
@@ -170,26 +183,27 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
     const found = sellsy && (await askFor(platform, { kind, invoiceId }).catch(whenUnavailable(log)))
     if (sellsy && !found)
       throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
-    const confirmedAs = found ? confirmedName(found, await partiesOf(db, subject), confirm) : null
+    const confirmedAs = found ? confirmedName(actor, found, await partiesOf(db, subject), confirm) : null
     await db.transaction(async (tx) => {
       await link(tx, actor, subject, { invoiceId, confirmedAs })
       if (found) await keep(tx, { kind, invoiceId }, found)
     })
-    return shown(subject)
+    return shown(actor, subject)
   }
 
   async function unlinked(actor: Actor, subject: Subject, invoiceId: string) {
     await db.transaction((tx) => unlink(tx, actor, subject, invoiceId))
-    return shown(subject)
+    return shown(actor, subject)
   }
 
   return {
-    ofProject: async ({ params }, { actor }) => shown(await visibleProject(db, actor, params.projectId)),
+    ofProject: async ({ params }, { actor }) => shown(actor, await visibleProject(db, actor, params.projectId)),
     linkToProject: async ({ params, body }, { actor }) =>
       linked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId, body.confirm),
     unlinkFromProject: async ({ params }, { actor }) =>
       unlinked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
-    ofPrestation: async ({ params }, { actor }) => shown(await visiblePrestation(db, actor, params.prestationId)),
+    ofPrestation: async ({ params }, { actor }) =>
+      shown(actor, await visiblePrestation(db, actor, params.prestationId)),
     linkToPrestation: async ({ params, body }, { actor }) =>
       linked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId, body.confirm),
     unlinkFromPrestation: async ({ params }, { actor }) =>

@@ -1,5 +1,6 @@
 import { csvOf } from '@regie/contract/csv'
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
+import type { Invoice, OwnInvoice } from '@regie/contract/invoicing/schema'
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -14,8 +15,10 @@ import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Presented } from '#platform/present.ts'
 import { isOfThem } from '../access.ts'
 import { askFor, invoiceColumns, isOverdue, labelled, refresh } from '../invoice-reading.ts'
+import { presentInvoiceTotals, presentOwnInvoice } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
 const one = { one: sql`1` }
@@ -57,8 +60,10 @@ const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
     ),
   )
 
-/** What invoices are for, and whose, by the links that the viewer sees and no other. */
-async function linksOf(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
+type InvoiceRow = Omit<Invoice, 'statusLabel'> & { id: string }
+
+/** Tells of invoices what they are for, and whose, by the links that the viewer sees and no other. */
+async function linkedBy(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
   const rows = await db
     .select({
       invoiceId: invoices.id,
@@ -74,13 +79,13 @@ async function linksOf(db: Executor, actor: Actor, companyId: string | undefined
     .innerJoin(companies, eq(companies.id, projects.companyId))
     .where(and(inArray(invoices.id, ids), shownLinks(actor, companyId)))
     .orderBy(invoiceLinks.linkedAt, invoiceLinks.id)
-  return (id: string) => {
-    const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === id)
+  return (invoice: InvoiceRow): OwnInvoice[] => {
+    const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === invoice.id)
     // Unlinked between the two questions: as if it had been before the first.
-    if (!first) return null
+    if (!first) return []
     const { linkId, companyId: company, companyName } = first
     const subjects = [first, ...others].map(({ subject }) => subject).join(', ')
-    return { linkId, companyId: company, companyName, subjects }
+    return [{ ...labelled(invoice), linkId, companyId: company, companyName, subjects }]
   }
 }
 
@@ -132,6 +137,22 @@ export const overdueSales = (db: Executor, actor: Actor, producteurId: string | 
 
 const commas = (amount: string) => amount.replace('.', ',')
 
+/** Invoices for a spreadsheet. */
+function tableOf(rows: readonly Presented<OwnInvoice>[]): Buffer {
+  const head = ['Numéro', 'Objet', 'Pour', 'Date', 'Échéance', 'Statut', 'HT', 'TVA', 'TTC', 'Reste dû', 'Devise']
+  const lines = rows.map((row) => [
+    row.number,
+    row.subject,
+    row.subjects,
+    row.issuedOn ?? '',
+    row.dueOn ?? '',
+    row.statusLabel,
+    ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(commas),
+    row.currency,
+  ])
+  return Buffer.from(csvOf([head, ...lines]))
+}
+
 type Routes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'pdf'>
 
 /** The invoices of somebody's own, and the PDF of any that they see. */
@@ -147,18 +168,12 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         own(actor, query.companyId),
       )
       const ids = data.map(({ id }) => id)
-      const linked = await linksOf(db, actor, query.companyId, ids)
-      return {
-        ...rest,
-        data: data.flatMap((row) => {
-          const links = linked(row.id)
-          return links ? { ...labelled(row), ...links } : []
-        }),
-      }
+      const linked = await linkedBy(db, actor, query.companyId, ids)
+      return presentOwnInvoice.page({ ...rest, data: data.flatMap(linked) }, actor)
     },
 
-    myTotals: ({ query }, { actor }) =>
-      db
+    async myTotals({ query }, { actor }) {
+      const totals = await db
         .select({
           currency: invoices.currency,
           count: sql<number>`count(*)::int`,
@@ -170,28 +185,20 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         .from(invoices)
         .where(and(own(actor, query.companyId), sql`${invoices.status} not in ('draft', 'cancelled')`))
         .groupBy(invoices.currency)
-        .orderBy(invoices.currency),
+        .orderBy(invoices.currency)
+      return presentInvoiceTotals.all(totals, actor)
+    },
 
     async myTable({ query }, { actor }) {
       const rows = await db
-        .select({ id: invoices.id, ...invoiceColumns })
+        .select({ id: invoices.id, ...invoiceColumns, isOverdue })
         .from(invoices)
         .where(own(actor, query.companyId))
         .orderBy(sql`${invoices.issuedOn} desc nulls last`, invoices.id)
       const ids = rows.map(({ id }) => id)
-      const linked = await linksOf(db, actor, query.companyId, ids)
-      const head = ['Numéro', 'Objet', 'Pour', 'Date', 'Échéance', 'Statut', 'HT', 'TVA', 'TTC', 'Reste dû', 'Devise']
-      const lines = rows.map((row) => [
-        row.number,
-        row.subject,
-        linked(row.id)?.subjects ?? '',
-        row.issuedOn ?? '',
-        row.dueOn ?? '',
-        labelled({ ...row, isOverdue: false }).statusLabel,
-        ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(commas),
-        row.currency,
-      ])
-      return memoryFile(Buffer.from(csvOf([head, ...lines])), { name: 'factures.csv', type: 'text/csv; charset=utf-8' })
+      const linked = await linkedBy(db, actor, query.companyId, ids)
+      const shown = presentOwnInvoice.all(rows.flatMap(linked), actor)
+      return memoryFile(tableOf(shown), { name: 'factures.csv', type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params }, { actor }) {

@@ -16,6 +16,7 @@ import { type Chosen, someOf } from '../chosen.ts'
 import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from '../deletion.ts'
 import { namesIn } from '../free-names.ts'
 import { askForPreparation } from '../jobs/preparation.ts'
+import { presentMedia } from '../present.ts'
 import { mediaFolders, medias } from '../table.ts'
 import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
 import { visibleMedia, visibleProduction } from './reading.ts'
@@ -61,7 +62,8 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
         const before = await visibleMedia(tx, actor, params.mediaId)
         const production = await visibleProduction(tx, actor, before.productionId)
         await lockFolders(tx, production.id)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentMedia(before, actor) })
         const folderId = sent.folderId === undefined ? before.folderId : sent.folderId
         if (sent.folderId) await folderOf(tx, production.id, sent.folderId)
         const wanted = sent.name ?? before.name
@@ -74,7 +76,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
           .where(eq(medias.id, before.id))
         const after = await visibleMedia(tx, actor, before.id)
         await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
-        return after
+        return presentMedia(after, actor)
       }),
 
     retry: ({ params }, { actor }) =>
@@ -90,7 +92,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
           await askForPreparation(platform, tx, again, actor)
           await announceMedia(tx, 'medias.prepared', actor, production, again)
         }
-        return visibleMedia(tx, actor, before.id)
+        return presentMedia(await visibleMedia(tx, actor, before.id), actor)
       }),
 
     move: ({ params, body: { chosen, folderId } }, { actor }) =>

@@ -15,6 +15,7 @@ import { measured } from '#platform/storage/measure.ts'
 import { givenAs, visibleTo } from '../access.ts'
 import { type Chosen, someOf } from '../chosen.ts'
 import { recordDownload, recordDownloads } from '../download-log.ts'
+import { presentPreparedDownload } from '../present.ts'
 import { mediaDownloads, medias } from '../table.ts'
 import { mayDownload } from '../upload-policy.ts'
 import { pathsOf } from '../zip-paths.ts'
@@ -172,7 +173,10 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
         if (!made) throw fail('UNEXPECTED')
         if (isOne && only) await recordDownload(tx, actor, only.id)
         else await recordDownloads(tx, actor, production, files.length)
-        return { url: `/api/downloads/${token}`, name, size, fileCount: files.length, expiresAt: made.expiresAt }
+        return presentPreparedDownload(
+          { url: `/api/downloads/${token}`, name, size, fileCount: files.length, expiresAt: made.expiresAt },
+          actor,
+        )
       })
     },
 

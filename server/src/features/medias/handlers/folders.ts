@@ -12,6 +12,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from '../access.ts'
 import { announceFolder } from '../announce.ts'
+import { presentFolder } from '../present.ts'
 import { mediaFolders, medias } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
 import { visibleProduction } from './reading.ts'
@@ -155,12 +156,12 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
   const one = async (tx: Executor, actor: Actor, { id, productionId }: { id: string; productionId: string }) => {
     const found = (await treeOf(tx, actor, productionId)).find((folder) => folder.id === id)
     if (!found) throw fail('NOT_FOUND')
-    return found
+    return presentFolder(found, actor)
   }
   return {
     async folders({ params }, { actor }) {
       const production = await visibleProduction(db, actor, params.productionId)
-      return treeOf(db, actor, production.id)
+      return presentFolder.all(await treeOf(db, actor, production.id), actor)
     },
 
     createFolder: ({ body: { productionId, parentId = null, name, askedOf = null } }, { actor }) =>

@@ -1,5 +1,4 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { RushMark } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
 import { audienceOf, productions } from '#features/productions/index.ts'
@@ -10,6 +9,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from '../access.ts'
+import { presentRushMark, presentRushMarks } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { visibleMedia, visibleProduction } from './reading.ts'
 
@@ -27,17 +27,17 @@ const columns = {
 export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'rushMarks' | 'markRush'> => ({
   async rushMarks({ params }, { actor }) {
     const { id } = await visibleProduction(db, actor, params.productionId)
-    if (actor.role === 'CLIENT') return []
-    return db
+    const marks = await db
       .select(columns)
       .from(mediaMarks)
       .innerJoin(medias, eq(medias.id, mediaMarks.mediaId))
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(eq(medias.productionId, id), visibleTo(actor)))
+    return presentRushMarks(marks, actor)
   },
 
   markRush: ({ params: { mediaId }, body }, { actor }) =>
-    db.transaction(async (tx): Promise<RushMark> => {
+    db.transaction(async (tx) => {
       const media = await visibleMedia(tx, actor, mediaId)
       if (!mayMark(actor)) throw fail('FORBIDDEN')
       const tags = body.tags && [...new Set(body.tags)]
@@ -52,6 +52,6 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
       const audience = { permission: 'medias.read', userIds: await audienceOf(tx, production) } as const
       const { projectId } = production
       await emit(tx, { name: 'medias.marked', subjectId: mediaId, label: media.name, projectId, actor, audience })
-      return marked
+      return presentRushMark(marked, actor)
     }),
 })

@@ -18,6 +18,7 @@ import { givenAs, visibleTo } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preparation.ts'
+import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
 
@@ -161,7 +162,8 @@ export function readingHandlers(platform: Platform): Reading {
       // A search looks in every folder.
       const { q, folderId } = query
       const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
-      return page(platform, query, and(eq(medias.productionId, id), folder, filtered(actor, query)))
+      const where = and(eq(medias.productionId, id), folder, filtered(actor, query))
+      return presentMedia.page(await page(platform, query, where), actor)
     },
 
     async ofProject({ params, query }, { actor }) {
@@ -170,22 +172,19 @@ export function readingHandlers(platform: Platform): Reading {
         .from(projects)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
-      return page(
-        platform,
-        query,
-        and(
-          eq(productions.projectId, project.id),
-          query.productionId ? eq(medias.productionId, query.productionId) : undefined,
-          filtered(actor, query),
-        ),
+      const where = and(
+        eq(productions.projectId, project.id),
+        query.productionId ? eq(medias.productionId, query.productionId) : undefined,
+        filtered(actor, query),
       )
+      return presentMedia.page(await page(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
       const media = await visibleMedia(db, actor, params.mediaId)
       const [detail] = await mediaDetails(db, [media.id])
       if (!detail) throw fail('NOT_FOUND')
-      return detail
+      return presentMediaDetail(detail, actor)
     },
 
     async preview({ params: { mediaId, name } }, { actor }) {

@@ -1,5 +1,4 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { Transfer } from '@regie/contract/medias/schema'
 import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import { type Actor, isStaff } from '#platform/actor.ts'
@@ -10,25 +9,13 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { announceTransfer } from '../announce.ts'
 import { askForTransfer } from '../jobs/transfers.ts'
+import { presentTransfer } from '../present.ts'
 import { mediaTransfers, originalKey } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
 import { folderOf } from './folders.ts'
 import { visibleProduction } from './reading.ts'
 
 type Row = typeof mediaTransfers.$inferSelect
-
-/** What is told of a transfer: never the link, whose end may be a secret. */
-const shown = ({ id, productionId, url, name, state, problem, size, received, createdAt }: Row): Transfer => ({
-  id,
-  productionId,
-  host: URL.canParse(url) ? new URL(url).hostname : '',
-  name,
-  state,
-  problem,
-  size,
-  received,
-  createdAt,
-})
 
 /** Staff see all the transfers of the productions they see; others, their own. */
 const visible = (actor: Actor) =>
@@ -62,7 +49,7 @@ export function transferHandlers(platform: Platform): Transferring {
         if (!made) throw fail('UNEXPECTED')
         await askForTransfer(platform, tx, made.id)
         await announceTransfer(tx, made)
-        return shown(made)
+        return presentTransfer(made, actor)
       })
     },
 
@@ -81,7 +68,7 @@ export function transferHandlers(platform: Platform): Transferring {
         )
         .orderBy(desc(mediaTransfers.createdAt))
         .limit(100)
-      return rows.map(({ transfer }) => shown(transfer))
+      return rows.map(({ transfer }) => presentTransfer(transfer, actor))
     },
 
     retryTransfer: ({ params }, { actor }) =>
@@ -92,10 +79,10 @@ export function transferHandlers(platform: Platform): Transferring {
           .set({ state: 'WAITING', problem: null, attempts: 0, updatedAt: sql`now()` })
           .where(and(eq(mediaTransfers.id, before.id), eq(mediaTransfers.state, 'FAILED')))
           .returning()
-        if (!again) return shown(before)
+        if (!again) return presentTransfer(before, actor)
         await askForTransfer(platform, tx, again.id)
         await announceTransfer(tx, again)
-        return shown(again)
+        return presentTransfer(again, actor)
       }),
 
     async cancelTransfer({ params }, { actor }) {

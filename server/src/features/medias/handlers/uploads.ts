@@ -11,6 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Receiving } from '#platform/storage/storage.ts'
 import { visibleTo } from '../access.ts'
 import { namesIn } from '../free-names.ts'
+import { presentUploads } from '../present.ts'
 import { checkRoom, diskRoom, isReserved } from '../quota.ts'
 import { medias, originalKey } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
@@ -29,7 +30,7 @@ const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
 type Row = typeof medias.$inferSelect
 
 /** What an upload looks like to whoever sends it. */
-async function shown(db: Executor, receiving: Receiving, actor: Actor, rows: readonly Row[]): Promise<Upload[]> {
+async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows: readonly Row[]): Promise<Upload[]> {
   const names = [...new Set(rows.map(({ declaredName, name }) => declaredName ?? name))]
   const [first] = rows
   const alike = first
@@ -184,7 +185,7 @@ export function uploadHandlers(platform: Platform): Uploading {
         await tx.update(medias).set({ bytesAt: sql`now()` }).where(inArray(medias.id, ids))
         return declared
       })
-      return shown(db, receiving, actor, rows)
+      return presentUploads(await uploadsOf(db, receiving, actor, rows), actor)
     },
 
     async uploads({ params }, { actor }) {
@@ -195,7 +196,7 @@ export function uploadHandlers(platform: Platform): Uploading {
         .where(goingOn(actor, production.id))
         .orderBy(medias.createdAt, medias.id)
         .limit(1000)
-      return shown(db, receiving, actor, rows)
+      return presentUploads(await uploadsOf(db, receiving, actor, rows), actor)
     },
 
     async receive({ params }, { actor }) {

@@ -8,6 +8,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { acceptance } from '../jobs/acceptance.ts'
+import { presentReceived } from '../present.ts'
 import { medias, originalKey } from '../table.ts'
 import { visibleProduction } from './reading.ts'
 
@@ -95,7 +96,10 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
       for (;;) {
         const now = await outcomes(db, actor, production.id, keys)
         if (Date.now() > until || !now.some(({ outcome }) => outcome === 'CHECKING'))
-          return now.map((received) => ({ ...received, problem: missing.get(received.key) ?? received.problem }))
+          return presentReceived(
+            now.map((received) => ({ ...received, problem: missing.get(received.key) ?? received.problem })),
+            actor,
+          )
         await new Promise((resolve) => setTimeout(resolve, pause))
       }
     },

@@ -1,12 +1,6 @@
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
-import { historyForClients } from '@regie/contract/post-productions/rules/audience'
-import type {
-  FollowedPostProductionStatus,
-  PostProductionListed,
-  PostProductionStatus,
-} from '@regie/contract/post-productions/schema'
-import { estimateDelivery } from '@regie/contract/productions/rules'
-import { and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import type { FollowedPostProductionStatus, PostProductionStatus } from '@regie/contract/post-productions/schema'
+import { type AnyColumn, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { GiveBackRound } from '#features/manifest.ts'
@@ -15,7 +9,7 @@ import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import { given, touched } from '#platform/db/columns.ts'
-import { openDeletion, surveyOf } from '#platform/db/deletions.ts'
+import { openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { today } from '#platform/db/paris.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
@@ -33,46 +27,48 @@ import {
   checkTalent,
   isOfClient,
   listed,
-  listedToClients,
   lockVisible,
   ofCompany,
   ofProduction,
   ofProject,
   one,
-  selectListed,
+  selectWhole,
   statusForClients,
   visibleOne,
   whyNot,
 } from '../post-production.ts'
+import {
+  type PostProductionRow,
+  presentDeliveryTime,
+  presentHistory,
+  presentPostProduction,
+  presentTalentProposals,
+} from '../present.ts'
 import { openProduction } from '../production.ts'
 import { postProductions } from '../table.ts'
 import { proposalsFor } from '../talents.ts'
 import { moveHandlers } from './transitions.ts'
 import { workflowHandlers } from './workflows.ts'
 
-const pageOf = (fields: typeof listed | typeof listedToClients) =>
-  listing({
-    fields,
-    from: sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
-    join ${companies} on ${ofCompany} left join ${users} on ${assignedTo}`,
-    countFrom: sql`${postProductions}`,
-    sortable: {
-      dueOn: day(postProductions.dueOn),
-      name: frenchText(postProductions.name),
-      number: wholeNumber(postProductions.number),
-      status: frenchText(fields.status),
-      statusSince: moment(fields.statusSince),
-      createdAt: moment(postProductions.createdAt),
-    },
-    first: 'dueOn',
-  })
-const page = pageOf(listed)
-const pageForClients = pageOf(listedToClients)
+const from = sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
+    join ${companies} on ${ofCompany} left join ${users} on ${assignedTo}`
+const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
+  dueOn: day(postProductions.dueOn),
+  name: frenchText(postProductions.name),
+  number: wholeNumber(postProductions.number),
+  status: frenchText(status),
+  statusSince: moment(statusSince),
+  createdAt: moment(postProductions.createdAt),
+})
+const list = { fields: listed, from, countFrom: sql`${postProductions}`, first: 'dueOn' } as const
+const internalStatus = sql<PostProductionStatus>`${postProductions.status}`
+const page = listing({ ...list, sortable: sortableBy(internalStatus, postProductions.statusSince) })
+// An order by the internal status would tell clients of it.
+const pageForClients = listing({ ...list, sortable: sortableBy(statusForClients, postProductions.clientSince) })
 const pageFor = (caller: Caller) => (isOfClient(caller) ? pageForClients : page)
 
-/** The status as somebody reads it. */
-const statusFor = (caller: Caller) =>
-  sql<PostProductionStatus>`${isOfClient(caller) ? statusForClients : postProductions.status}`
+/** The status as somebody reads it, to filter by. */
+const statusFor = (caller: Caller) => (isOfClient(caller) ? statusForClients : internalStatus)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
@@ -105,8 +101,8 @@ const filtered = (actor: Caller, query: Filters) =>
 /** `giveBackRound`: what taking back the sending of a round does to its comments, which are of a feature above this one. */
 export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
   const { db } = platform
-  const byId = perViewer<PostProductionListed[]>((viewer) =>
-    selectListed(db, viewer).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
+  const byId = perViewer<PostProductionRow[]>((viewer) =>
+    selectWhole(db).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
   )
   async function visible(actor: Caller, params: { postProductionId: string }) {
     const [found] = await byId(actor, params)
@@ -118,17 +114,15 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
     ...moveHandlers(platform, giveBackRound),
     ...workflowHandlers(platform),
 
-    list: ({ query }, { actor }) =>
-      pageFor(actor)(
-        platform,
-        query,
-        and(
-          filtered(actor, query),
-          query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
-          query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
-          query.producteurId ? whereProject(eq(projects.producteurId, query.producteurId)) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const where = and(
+        filtered(actor, query),
+        query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
+        query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
+        query.producteurId ? whereProject(eq(projects.producteurId, query.producteurId)) : undefined,
+      )
+      return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
+    },
 
     async ofProduction({ params, query }, { actor }) {
       const [production] = await db
@@ -136,11 +130,8 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalOf(db, actor, params.productionId)
-      return pageFor(actor)(
-        platform,
-        query,
-        and(filtered(actor, query), eq(postProductions.productionId, production.id)),
-      )
+      const where = and(filtered(actor, query), eq(postProductions.productionId, production.id))
+      return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },
 
     async deliveryTime({ params }, { actor }) {
@@ -150,14 +141,19 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalOf(db, actor, params.productionId)
       const ofIt = await db
-        .select({ name: postProductions.name, status: statusFor(actor), userId: postProductions.userId })
+        .select({
+          name: postProductions.name,
+          status: postProductions.status,
+          versionClient: postProductions.versionClient,
+          userId: postProductions.userId,
+        })
         .from(postProductions)
         .where(and(eq(postProductions.productionId, production.row.id), isNull(postProductions.deletedAt)))
         .orderBy(asc(postProductions.number))
-      return estimateDelivery({ ...production.row, today: production.today, postProductions: ofIt })
+      return presentDeliveryTime({ ...production.row, today: production.today, postProductions: ofIt }, actor)
     },
 
-    get: ({ params }, { actor }) => visible(actor, params),
+    get: async ({ params }, { actor }) => presentPostProduction(await visible(actor, params), actor),
 
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
@@ -167,13 +163,14 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         if (!created) throw fail('UNEXPECTED')
         const postProduction = await one(tx, created.id)
         await announce(tx, 'post-productions.created', actor, postProduction, { isForClients: true })
-        return postProduction
+        return presentPostProduction(postProduction, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockVisible(tx, actor, params.postProductionId)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentPostProduction(before, actor) })
         if (set.userId !== undefined && set.userId !== before.userId) await checkTalent(tx, set.userId)
         await tx
           .update(postProductions)
@@ -186,12 +183,12 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
           formerly: before.userId,
           isForClients: true,
         })
-        return after
+        return presentPostProduction(after, actor)
       }),
 
     async deletion({ params }, { actor }) {
       const { id } = await visible(actor, params)
-      return surveyOf(db, [delivered], [id])
+      return presentDeletion(await surveyOf(db, [delivered], [id]), actor)
     },
 
     remove: ({ params }, { actor }) =>
@@ -210,13 +207,12 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
       }),
 
     async talents({ params }, { actor }) {
-      return proposalsFor(db, await visible(actor, params))
+      return presentTalentProposals(await proposalsFor(db, await visible(actor, params)), actor)
     },
 
     async history({ params }, { actor }) {
       const { id } = await visibleOne(db, actor, params.postProductionId)
-      const history = await toldHistory(db, id)
-      return isOfClient(actor) ? historyForClients(history) : history
+      return presentHistory(await toldHistory(db, id), actor)
     },
   }
 }

@@ -7,7 +7,9 @@ import type { Actor } from '#platform/actor.ts'
 import { touched } from '#platform/db/columns.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { announce, one, shownTo } from '../post-production.ts'
+import type { Presented } from '#platform/present.ts'
+import { announce, one } from '../post-production.ts'
+import { presentPostProduction } from '../present.ts'
 import { postProductions } from '../table.ts'
 import { actingAs, lockSeen, move, refuseUnless } from '../transition.ts'
 import { judgeFile, submit } from '../versions.ts'
@@ -22,9 +24,9 @@ type Asked = { params: { postProductionId: string }; body: { version?: number | 
 export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
   const simple =
     (action: PostProductionAction) =>
-    ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<PostProductionListed> =>
+    ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<Presented<PostProductionListed>> =>
       db.transaction(async (tx) =>
-        shownTo(tx, actor, await move(tx, actor, params.postProductionId, { action, seen: body.version })),
+        presentPostProduction(await move(tx, actor, params.postProductionId, { action, seen: body.version }), actor),
       )
 
   const judging =
@@ -32,13 +34,13 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
     (
       { params, body: { fileKey } }: { params: { postProductionId: string }; body: { fileKey: string } },
       { actor }: { actor: Actor },
-    ): Promise<PostProductionListed> =>
+    ): Promise<Presented<PostProductionListed>> =>
       db.transaction(async (tx) => {
         const before = await lockSeen(tx, actor, params.postProductionId, undefined)
         const acting = actingAs(actor, before)
         const action = isValid ? 'validateFile' : 'devalidateFile'
         const allowed = mayJudgeFile(acting, before.status)
-        await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
+        refuseUnless({ actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
         const judged = {
           postProductionId: before.id,
           number: before.versionInterne,
@@ -47,7 +49,7 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
           isValid,
         }
         const { name, changed } = await judgeFile(tx, judged)
-        if (!changed) return shownTo(tx, actor, before)
+        if (!changed) return presentPostProduction(before, actor)
         await tx.update(postProductions).set(touched(postProductions)).where(eq(postProductions.id, before.id))
         const after = await one(tx, before.id)
         const changes: Record<string, [unknown, unknown]> = { file: isValid ? [null, name] : [name, null] }
@@ -60,32 +62,34 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
             changes,
           },
         )
-        return shownTo(tx, actor, after)
+        return presentPostProduction(after, actor)
       })
 
   return {
     start: simple('start'),
     validate: simple('validate'),
     rollback: ({ params, body: { version: seen } }, { actor }) =>
-      db.transaction((tx) =>
-        move(tx, actor, params.postProductionId, {
+      db.transaction(async (tx) => {
+        const after = await move(tx, actor, params.postProductionId, {
           action: 'rollback',
           seen,
           effect: async (within, _before, _to, undoing) => {
             if (undoing?.action === 'requestChanges') await giveBackRound(within, undoing)
           },
-        }),
-      ),
+        })
+        return presentPostProduction(after, actor)
+      }),
     validateFile: judging(true),
     devalidateFile: judging(false),
     addVersion: ({ params, body: { files, note, version: seen } }, { actor }) =>
-      db.transaction((tx) =>
-        move(tx, actor, params.postProductionId, {
+      db.transaction(async (tx) => {
+        const after = await move(tx, actor, params.postProductionId, {
           action: 'addVersion',
           seen,
           effect: (within, postProduction, { versionInterne: number }) =>
             submit(within, { postProduction, number, note, authorId: actor.id, keys: files.map(({ key }) => key) }),
-        }),
-      ),
+        })
+        return presentPostProduction(after, actor)
+      }),
   }
 }

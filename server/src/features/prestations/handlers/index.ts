@@ -9,7 +9,7 @@ import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { given, touched } from '#platform/db/columns.ts'
-import { type Dependents, openDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
@@ -18,6 +18,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from '../access.ts'
+import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
   announce,
   checkDays,
@@ -160,18 +161,16 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
     ...attachmentHandlers(platform),
     ...orderHandlers(platform),
 
-    list: ({ query }, { actor }) =>
-      page(
-        platform,
-        query,
-        and(
-          filtered(actor, query),
-          query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
-          query.productionId ? worksOn(query.productionId) : undefined,
-          query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
-          query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
-        ),
-      ),
+    async list({ query }, { actor }) {
+      const where = and(
+        filtered(actor, query),
+        query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
+        query.productionId ? worksOn(query.productionId) : undefined,
+        query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
+        query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
+      )
+      return presentPrestationListed.page(await page(platform, query, where), actor)
+    },
 
     async ofProject({ params, query }, { actor }) {
       const [project] = await db
@@ -179,11 +178,12 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         .from(projects)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
-      return page(platform, query, and(filtered(actor, query), eq(prestations.projectId, project.id)))
+      const where = and(filtered(actor, query), eq(prestations.projectId, project.id))
+      return presentPrestationListed.page(await page(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
-      return detailOf(db, await visible(actor, params))
+      return presentPrestation(await detailOf(db, await visible(actor, params)), actor)
     },
 
     create: ({ body: { productions: attached, ...row } }, { actor }) =>
@@ -212,13 +212,14 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
             .onConflictDoNothing()
         const prestation = await one(tx, prestationId)
         await announce(tx, 'prestations.created', actor, prestation)
-        return prestation
+        return presentPrestation(prestation, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockVisible(tx, actor, params.prestationId)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentPrestation(before, actor) })
         const wanted = { ...before, ...given(set) }
         checkDays(wanted)
         if (!keepsItsOrder(wanted.type, wanted.purchaseOrderSellsyId))
@@ -231,7 +232,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         const after = await one(tx, before.id)
         const changes = changesBetween(before, after)
         await announce(tx, 'prestations.updated', actor, after, { changes, formerly: before.userId })
-        return after
+        return presentPrestation(after, actor)
       }),
 
     purchaseOrder: ({ params, body: { purchaseOrderSellsyId } }, { actor }) =>
@@ -250,12 +251,12 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
           purchaseOrder: [before.purchaseOrderSellsyId, after.purchaseOrderSellsyId],
         }
         await announce(tx, 'prestations.updated', actor, after, { changes })
-        return after
+        return presentPrestation(after, actor)
       }),
 
     async deletion({ params }, { actor }) {
       const { id } = await visible(actor, params)
-      return surveyOf(db, dependents, [id])
+      return presentDeletion(await surveyOf(db, dependents, [id]), actor)
     },
 
     remove: ({ params }, { actor }) =>

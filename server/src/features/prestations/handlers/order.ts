@@ -13,6 +13,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seesOrder } from '../access.ts'
 import { orderPdf } from '../order-pdf.ts'
+import { presentOrder } from '../present.ts'
 
 type OrderRoutes = Pick<Handlers<typeof routes>, 'order' | 'orderPdf'>
 
@@ -26,10 +27,10 @@ export function orderHandlers(platform: Platform): OrderRoutes {
     const sellsy = connectedTo(platform)
     const unavailable = whenUnavailable(log)
     const purchase = await sellsy.purchase(orderId).catch(unavailable)
-    if (purchase) return { order: orderOfPurchase(purchase), pdfUrl: purchase.publicLink ?? null }
+    if (purchase) return { order: presentOrder(orderOfPurchase(purchase), actor), pdfUrl: purchase.publicLink ?? null }
     const sale = await sellsy.order(orderId).catch(unavailable)
     if (!sale) throw fail('NOT_FOUND', { message: 'Ce bon de commande n’existe pas dans le service de facturation.' })
-    return { order: orderOfSale(sale), pdfUrl: sale.pdf_link ?? null }
+    return { order: presentOrder(orderOfSale(sale), actor), pdfUrl: sale.pdf_link ?? null }
   }
 
   return {

@@ -7,6 +7,7 @@ import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentPrestation } from '../present.ts'
 import { announce, checkProductions, lockVisible, one } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 
@@ -47,7 +48,7 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       await announce(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
         changes: { production: [before?.name ?? null, production.name], categories: [was, categories] },
       })
-      return after
+      return presentPrestation(after, actor)
     }),
 
   detach: ({ params }, { actor }) =>
@@ -59,7 +60,7 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       await announce(tx, 'prestations.productionDetached', actor, prestation, {
         changes: { production: [production.name, null] },
       })
-      return one(tx, prestation.id)
+      return presentPrestation(await one(tx, prestation.id), actor)
     }),
 
   productionStatus: ({ params, body: { status } }, { actor }) =>
@@ -68,7 +69,7 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
       const production = attachedIn(prestation, params.productionId)
       const from = production.prestationProductionStatus
       if (!maySetStatus({ ...actor, isAssigned: prestation.userId === actor.id }, from, status)) throw fail('FORBIDDEN')
-      if (from === status) return prestation
+      if (from === status) return presentPrestation(prestation, actor)
       await tx.update(prestationProductions).set({ status }).where(attachment(prestation.id, production.id))
       await touch(tx, prestation.id)
       await announce(tx, 'prestations.productionMoved', actor, prestation, {
@@ -78,6 +79,6 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
           prestationProductionStatus: [from, status],
         },
       })
-      return one(tx, prestation.id)
+      return presentPrestation(await one(tx, prestation.id), actor)
     }),
 })

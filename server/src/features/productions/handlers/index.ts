@@ -5,7 +5,7 @@ import { companies } from '#features/companies/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { given, touched } from '#platform/db/columns.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { type Dependents, openDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
@@ -14,6 +14,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleTo } from '../access.ts'
+import { presentProduction } from '../present.ts'
 import { announce, listed, lockVisible, ofCompany, ofProject, one, openProject, selectListed } from '../production.ts'
 import { productions } from '../table.ts'
 import { linkHandlers, refusalOf } from './links.ts'
@@ -100,26 +101,23 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         .from(projects)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
-      return page(
-        platform,
-        query,
-        and(
-          visibleTo(actor),
-          eq(productions.projectId, project.id),
-          query.type && inArray(productions.type, query.type),
-          query.status && inArray(productions.status, query.status),
-          query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
-          query.name ? containsFolded(productions.search, query.name) : undefined,
-          between(productions.dueOn, query.dueFrom, query.dueTo),
-          query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
-        ),
+      const where = and(
+        visibleTo(actor),
+        eq(productions.projectId, project.id),
+        query.type && inArray(productions.type, query.type),
+        query.status && inArray(productions.status, query.status),
+        query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
+        query.name ? containsFolded(productions.search, query.name) : undefined,
+        between(productions.dueOn, query.dueFrom, query.dueTo),
+        query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
       )
+      return presentProduction.page(await page(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw await refusalOf(db, actor, params.productionId)
-      return found
+      return presentProduction(found, actor)
     },
 
     create: ({ body }, { actor }) =>
@@ -130,13 +128,14 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         if (!created) throw fail('UNEXPECTED')
         const production = await one(tx, created.id)
         await announce(tx, 'productions.created', actor, production)
-        return production
+        return presentProduction(production, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockVisible(tx, actor, params.productionId)
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentProduction(before, actor) })
         checkOptions(before, set)
         checkDays({ ...before, ...given(set) })
         await tx
@@ -145,13 +144,13 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
           .where(eq(productions.id, before.id))
         const after = await one(tx, before.id)
         await announce(tx, 'productions.updated', actor, after, changesBetween(before, after))
-        return after
+        return presentProduction(after, actor)
       }),
 
     async deletion({ params }, { actor }) {
       const [found] = await byId(actor, params)
       if (!found) throw fail('NOT_FOUND')
-      return surveyOf(db, dependents, [found.id])
+      return presentDeletion(await surveyOf(db, dependents, [found.id]), actor)
     },
 
     remove: ({ params }, { actor }) =>

@@ -11,7 +11,9 @@ import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
+import type { Presented } from '#platform/present.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
+import { presentGuestLink, presentGuestName } from '../present.ts'
 import { announce, lockVisible } from '../production.ts'
 import { guestOpenings, productions } from '../table.ts'
 
@@ -60,7 +62,7 @@ async function setLink(
   actor: Actor,
   before: ProductionListed,
   set: Partial<Pick<typeof productions.$inferInsert, 'guestAccess' | 'guestKey' | 'guestPasswordHash' | 'guestUntil'>>,
-): Promise<GuestLink> {
+): Promise<Presented<GuestLink>> {
   const asksAnew = Boolean(set.guestKey) || Boolean(set.guestPasswordHash)
   await tx
     .update(productions)
@@ -77,7 +79,7 @@ async function setLink(
   await announce(tx, 'productions.linkChanged', actor, before, changes)
   const link = await linkOf(tx, before.id)
   if (!link) throw fail('NOT_FOUND')
-  return told(link)
+  return presentGuestLink(told(link), actor)
 }
 
 type Served = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' | 'openLink'>
@@ -93,7 +95,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
         const { id } = await lockVisible(tx, actor, params.productionId)
         const link = await linkOf(tx, id)
         if (!link) throw fail('NOT_FOUND')
-        return told(link)
+        return presentGuestLink(told(link), actor)
       }),
 
     updateLink: ({ params, body: { guestAccess, password, until } }, { actor }) =>
@@ -114,7 +116,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
         return setLink(tx, actor, before, { guestKey: randomBytes(16).toString('base64url') })
       }),
 
-    async openLink({ params, body }, { call }) {
+    async openLink({ params, body }, { actor, call }) {
       await triesFrom.spend(`${call.address} ${params.productionId}`)
       const link = await linkOf(db, params.productionId)
       if (!link) throw fail('NOT_FOUND')
@@ -142,7 +144,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
           .select({ name: guests.name, email: guests.email })
           .from(guests)
           .where(eq(guests.id, guestId))
-        return { name: guest?.name ?? null, email: guest?.email ?? null }
+        return presentGuestName({ name: guest?.name ?? null, email: guest?.email ?? null }, actor)
       })
     },
   }

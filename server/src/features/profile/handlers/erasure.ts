@@ -12,6 +12,7 @@ import { events } from '#platform/events/table.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentErasureRequest } from '../present.ts'
 import { erasureRequests, userPhotos } from '../table.ts'
 
 type Routes = Pick<Handlers<typeof routes>, 'erasure' | 'askErasure' | 'cancelErasure' | 'erasureOf' | 'erase'>
@@ -47,7 +48,7 @@ async function forgetName(tx: Transaction, userId: string, name: string): Promis
 /** The wish to be forgotten, and its answer. `ownerships`: what somebody must hand over before. */
 export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): Routes {
   return {
-    erasure: (_input, { actor }) => requestOf(db, actor.id),
+    erasure: async (_input, { actor }) => presentErasureRequest(await requestOf(db, actor.id), actor),
 
     askErasure: ({ body: { message } }, { actor }) =>
       db.transaction(async (tx) => {
@@ -63,7 +64,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
           actor,
           audience: { permission: 'users.delete' },
         })
-        return requestOf(tx, actor.id)
+        return presentErasureRequest(await requestOf(tx, actor.id), actor)
       }),
 
     async cancelErasure(_input, { actor }) {
@@ -73,7 +74,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
 
     async erasureOf({ params: { userId } }, { actor }) {
       if ((await db.$count(users, and(eq(users.id, userId), visibleUsers(actor)))) === 0) throw fail('NOT_FOUND')
-      return requestOf(db, userId)
+      return presentErasureRequest(await requestOf(db, userId), actor)
     },
 
     erase: ({ params: { userId } }, { actor }) =>

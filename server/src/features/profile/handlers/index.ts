@@ -19,7 +19,8 @@ import { smallCopy } from '#platform/media/small-copy.ts'
 import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isContactOf } from '../access.ts'
-import { personalDataOf } from '../personal-data.ts'
+import { personalDataFile, personalDataOf } from '../personal-data.ts'
+import { presentContact, presentOpenSession, presentPersonalData, presentProfile } from '../present.ts'
 import { userPhotos } from '../table.ts'
 import { erasureHandlers } from './erasure.ts'
 
@@ -101,11 +102,12 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       .innerJoin(users, eq(users.id, sessions.userId))
       .where(and(eq(sessions.userId, actor.id), sessionIsOpen))
       .orderBy(desc(sessions.lastSeenAt))
-    return rows.map(({ userAgent, ...session }) => ({
+    const open = rows.map(({ userAgent, ...session }) => ({
       ...session,
       browser: browserText(userAgent),
       isCurrent: session.id === actor.sessionId,
     }))
+    return presentOpenSession.all(open, actor)
   }
 
   const setPhoto = (actor: Actor, content: Buffer | null) =>
@@ -119,25 +121,26 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       await tx.delete(userPhotos).where(eq(userPhotos.userId, actor.id))
       if (content) await tx.insert(userPhotos).values({ userId: actor.id, content })
       await announce(tx, actor, changesBetween(before, { photo }))
-      return profileOf(tx, actor.id)
+      return presentProfile(await profileOf(tx, actor.id), actor)
     })
 
   return {
     ...erasureHandlers(platform, ownerships),
 
-    mine: (_input, { actor }) => profileOf(db, actor.id),
+    mine: async (_input, { actor }) => presentProfile(await profileOf(db, actor.id), actor),
 
     update: ({ body: { version, ...sent } }, { actor }) =>
       db.transaction(async (tx) => {
         const [before] = await tx.select(columns).from(users).where(eq(users.id, actor.id)).for('update')
         if (!before) throw fail('NOT_FOUND')
-        if (version !== undefined && version !== before.version) throw fail('STALE_VERSION', { current: before })
+        if (version !== undefined && version !== before.version)
+          throw fail('STALE_VERSION', { current: presentProfile(before, actor) })
         await tx
           .update(users)
           .set({ ...given(sent), ...touched(users) })
           .where(eq(users.id, actor.id))
         await announce(tx, actor, changesBetween(before, sent))
-        return profileOf(tx, actor.id)
+        return presentProfile(await profileOf(tx, actor.id), actor)
       }),
 
     async changeEmail({ body: { email } }, { actor }) {
@@ -152,7 +155,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
           .set({ ...set, ...touched(users) })
           .where(eq(users.id, actor.id))
         await announce(tx, actor, changesBetween(before, set))
-        return profileOf(tx, actor.id)
+        return presentProfile(await profileOf(tx, actor.id), actor)
       })
     },
 
@@ -185,7 +188,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       return memoryFile(content, { name: 'photo.webp', type: 'image/webp', shown: true, ...(photo && { etag: photo }) })
     },
 
-    contacts: (_input, { actor }) => contactsOf(db, actor),
+    contacts: async (_input, { actor }) => presentContact.all(await contactsOf(db, actor), actor),
 
     sessions: (_input, { actor }) => openSessions(actor),
 
@@ -206,8 +209,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
     },
 
     async personalData(_input, { actor }) {
-      const content = Buffer.from(JSON.stringify(await personalDataOf(db, actor.id), null, 2))
-      return memoryFile(content, { name: 'mes-donnees-regie.json', type: 'application/json' })
+      return personalDataFile(presentPersonalData(await personalDataOf(db, actor.id), actor))
     },
   }
 }

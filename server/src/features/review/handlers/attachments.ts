@@ -11,6 +11,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf, visibleComments } from '../access.ts'
+import { presentAttachment } from '../present.ts'
 import { openReview } from '../room.ts'
 import { commentAttachments, comments } from '../table.ts'
 
@@ -46,7 +47,7 @@ export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof rou
             .values({ postProductionId: id, name, type: 'application/octet-stream', ...author, ...stored })
             .returning()
           if (!kept) throw fail('UNEXPECTED')
-          return kept
+          return presentAttachment(kept, actor)
         }),
       )
     },

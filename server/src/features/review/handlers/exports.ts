@@ -1,30 +1,26 @@
 import { csvOf } from '@regie/contract/csv'
-import type { MediaDetail } from '@regie/contract/medias/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
 import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
-import { type Comment, speakerLabels } from '@regie/contract/review/schema'
+import { speakerLabels } from '@regie/contract/review/schema'
 import { ExportFormat } from '@regie/contract/review/schema/exports'
 import * as z from 'zod/mini'
-import { mediaDetails } from '#features/medias/index.ts'
+import { mediaDetails, presentMediaDetail } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { commentsOf } from '../comment.ts'
+import { type PresentedComments, presentComment, presentVersion } from '../present.ts'
 import { reportOf } from '../report.ts'
 import { openReview } from '../room.ts'
 import { roomVersions } from '../versions.ts'
 
-type Exported = {
-  title: string
-  version: string
-  file: MediaDetail
+type Exported = PresentedComments & {
   /** Null for what has no duration. */
   count: FrameCount | null
   frames: number
-  comments: readonly Comment[]
 }
 
 /** Comments as a table. */
@@ -83,17 +79,17 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
   const { db } = platform
   async function exported(actor: Actor, postProductionId: string, fileKey: string): Promise<Exported> {
     const postProduction = await openReview(db, actor, postProductionId)
-    const versions = await roomVersions(db, actor, postProduction.id)
+    const versions = presentVersion.all(await roomVersions(db, actor, postProduction.id), actor)
     const version = versions.find(({ files }) => files.some(({ key }) => key === fileKey))
     const [file] = version ? await mediaDetails(db, [fileKey]) : []
     if (!version || !file) throw fail('NOT_FOUND')
     const count = countOf(file)
     const seconds = file.duration ?? 0
-    const said = await commentsOf(db, actor, postProduction.id)
+    const said = presentComment.all(await commentsOf(db, actor, postProduction.id), actor)
     return {
       title: `${postProduction.productionName} – ${postProduction.name}`,
       version: `Version ${version.number}`,
-      file,
+      file: presentMediaDetail(file, actor),
       count,
       frames: file.previews?.frames ?? (count ? Math.floor((seconds * count.rate.num) / count.rate.den) : 0),
       comments: said.filter(

@@ -7,30 +7,23 @@ import {
   postProductionVersions,
   visibleOne,
 } from '#features/post-productions/index.ts'
-import type { Caller } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { fetchRemarks, keepRemarks, whenUnavailable } from '../fetching-remarks.ts'
+import { presentExternalReview, presentFetched } from '../present.ts'
 import { frameioFiles } from '../table.ts'
 
 const shown = { fileKey: frameioFiles.mediaId, url: frameioFiles.url, syncedAt: frameioFiles.syncedAt }
 
-/** The files of a post-production that are reviewed on Frame.io too, for whoever signed in; null without a connection. */
-export async function externalOf(
-  db: Executor,
-  caller: Caller,
-  postProductionId: string,
-  isConnected: boolean,
-): Promise<ExternalReview[] | null> {
-  if (!isConnected || caller.role === 'GUEST') return null
-  return db
+/** The files of a post-production that are reviewed on Frame.io too. */
+export const externalOf = (db: Executor, postProductionId: string): Promise<ExternalReview[]> =>
+  db
     .select(shown)
     .from(frameioFiles)
     .where(eq(frameioFiles.postProductionId, postProductionId))
     .orderBy(asc(frameioFiles.createdAt))
-}
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
@@ -74,7 +67,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
         .onConflictDoUpdate({ target: frameioFiles.mediaId, set: { ...values, syncedAt: null } })
         .returning(shown)
       if (!linked) throw fail('UNEXPECTED')
-      return linked
+      return presentExternalReview(linked, actor)
     },
 
     async unlinkExternal({ params: { postProductionId, mediaId } }, { actor }) {
@@ -91,7 +84,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
         const counted = await keepRemarks(tx, postProduction.id, fetched, frameOrigin)
         if (counted.added + counted.changed + counted.removed > 0)
           await announcePostProduction(tx, 'post-productions.commented', actor, postProduction)
-        return counted
+        return presentFetched(counted, actor)
       })
     },
   }

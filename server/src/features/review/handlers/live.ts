@@ -6,6 +6,7 @@ import { Failure } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
+import { presentRoomNews } from '../present.ts'
 import { openReview } from '../room.ts'
 
 const nameOf = (caller: Caller): string =>
@@ -27,7 +28,10 @@ export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof route
     const { id } = await openReview(db, actor, params.postProductionId)
     live.rooms.enter(id, {
       person: { id: actor.id, name: nameOf(actor), speaker: speakerOf(actor) },
-      subscription,
+      subscription: {
+        ...subscription,
+        send: ({ id: eventId, data }) => subscription.send({ id: eventId, data: presentRoomNews(data, actor) }),
+      },
       // Of what they see, not of the step: whoever is there when a round leaves keeps it, read-only.
       mayStay: () => isStillSeen(db, actor, id),
     })

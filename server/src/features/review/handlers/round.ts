@@ -9,9 +9,9 @@ import {
   announcePostProduction,
   lockSeen,
   move,
+  presentPostProduction,
   refuseUnless,
   sendingStep,
-  shownTo,
   visibleOne,
 } from '#features/post-productions/index.ts'
 import { type Actor, isStaff } from '#platform/actor.ts'
@@ -85,17 +85,17 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const action = 'requestChanges'
       const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
-      await refuseUnless(tx, { actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+      refuseUnless({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       if (frameio) await keepRemarks(tx, before.id, fetched, frameio.frameOrigin)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
         const moved = await move(tx, actor, before.id, { action })
         await keepStep(tx, before.id, sent)
-        return shownTo(tx, actor, moved)
+        return presentPostProduction(moved, actor)
       }
       if (!may) await keepStep(tx, before.id, sent)
       await announcePostProduction(tx, 'post-productions.commented', actor, before)
-      return shownTo(tx, actor, before)
+      return presentPostProduction(before, actor)
     })
   },
 })

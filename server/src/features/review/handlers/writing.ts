@@ -22,6 +22,7 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { speakerOf } from '../access.ts'
 import { visibleComment } from '../comment.ts'
+import { presentComment } from '../present.ts'
 import { openReview, participantsOf } from '../room.ts'
 import { commentAttachments, comments } from '../table.ts'
 import { versionsFor } from '../versions.ts'
@@ -119,13 +120,13 @@ export function writingHandlers({ db, pool }: Platform): Served {
   const tick =
     (isDone: boolean) =>
     (input: { params: { commentId: string } }, { actor }: { actor: Actor }) =>
-      db.transaction(async (tx): Promise<Comment> => {
+      db.transaction(async (tx) => {
         const comment = await visibleComment(tx, actor, input.params.commentId)
         const postProduction = await openReview(tx, actor, comment.postProductionId)
         const may = isDone ? mayResolve(speakerOf(actor), comment) : mayReopen(speakerOf(actor), comment)
         if (!may) {
           // Somebody else was faster: it already is as it was wanted.
-          if (comment.sentAt !== null && (comment.resolvedAt !== null) === isDone) return comment
+          if (comment.sentAt !== null && (comment.resolvedAt !== null) === isDone) return presentComment(comment, actor)
           throw fail('FORBIDDEN')
         }
         await tx
@@ -134,7 +135,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .where(eq(comments.id, comment.id))
         const name = isDone ? 'post-productions.commentResolved' : 'post-productions.commentReopened'
         await announcePostProduction(tx, name, actor, postProduction, heardOf(comment))
-        return visibleComment(tx, actor, comment.id)
+        return presentComment(await visibleComment(tx, actor, comment.id), actor)
       })
 
   return {
@@ -144,7 +145,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
         const { productionId } = await openReview(db, actor, params.postProductionId)
         await saidAbout.spend(productionId)
       }
-      return db.transaction(async (tx): Promise<Comment> => {
+      return db.transaction(async (tx) => {
         const postProduction = await openReview(tx, actor, params.postProductionId)
         if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
         const speaker = speakerOf(actor)
@@ -187,7 +188,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
         if (!written) {
           const kept = await visibleComment(tx, actor, body.id ?? '')
           if (!kept.isOwn) throw fail('NOT_FOUND')
-          return kept
+          return presentComment(kept, actor)
         }
         await attach(tx, actor, { id: written.id, postProductionId: postProduction.id }, body.attachmentIds)
         // Whoever is named is told so, and hears of it through this event.
@@ -197,7 +198,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           changes,
           ...heardOf({ isInternal }),
         })
-        return visibleComment(tx, actor, written.id)
+        return presentComment(await visibleComment(tx, actor, written.id), actor)
       })
     },
 
@@ -226,7 +227,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
         await attach(tx, actor, before, attachmentIds)
         await announcePostProduction(tx, 'post-productions.commentChanged', actor, postProduction, heardOf(before))
-        return visibleComment(tx, actor, before.id)
+        return presentComment(await visibleComment(tx, actor, before.id), actor)
       }),
 
     removeComment: ({ params }, { actor }) =>

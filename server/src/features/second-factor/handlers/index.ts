@@ -10,6 +10,14 @@ import type { Platform } from '#platform/platform.ts'
 import { factorsOf, hasFactor } from '../access.ts'
 import { tell } from '../notices.ts'
 import { passkeysOf, register, registrationOptions } from '../passkeys.ts'
+import {
+  presentFactorAdded,
+  presentHeldFactors,
+  presentRecoveryCodes,
+  presentRegistrationOptions,
+  presentSecondFactors,
+  presentTotpSecret,
+} from '../present.ts'
 import { renewRecoveryCodes } from '../recovery-codes.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '../table.ts'
 import { beginTotp, confirmTotp } from '../totp.ts'
@@ -44,16 +52,20 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         .select({ since: totpSecrets.confirmedAt })
         .from(totpSecrets)
         .where(and(eq(totpSecrets.userId, actor.id), sql`${totpSecrets.confirmedAt} is not null`))
-      return {
+      const factors = {
         passkeys: await passkeysOf(db, actor.id),
         totpSince: totp?.since ?? null,
         recoveryCodesLeft: (await factorsOf(db, actor.id)).recoveryCodes,
         isTotpOffered: secretBox !== null,
         isRequired: isRequired(actor.role),
       }
+      return presentSecondFactors(factors, actor)
     },
 
-    passkeyOptions: (_input, { actor }) => registrationOptions(db, webAuthn, actor, sessionBrowser(actor)),
+    async passkeyOptions(_input, { actor }) {
+      const options = await registrationOptions(db, webAuthn, actor, sessionBrowser(actor))
+      return presentRegistrationOptions(options, actor)
+    },
 
     async addPasskey({ body }, { actor, call }) {
       const registration = { ...body, userId: actor.id, browser: sessionBrowser(actor) }
@@ -62,7 +74,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-added', passkeyName: body.name })
         return firstCodes(tx, actor.id)
       })
-      return { recoveryCodes: codes }
+      return presentFactorAdded({ recoveryCodes: codes }, actor)
     },
 
     async renamePasskey({ params, body }, { actor }) {
@@ -93,7 +105,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         throw fail('UNAVAILABLE', {
           message: 'Les applications de codes ne sont pas disponibles ici : l’agence doit d’abord régler SECRET_KEY.',
         })
-      return db.transaction((tx) => beginTotp(tx, secretBox, actor))
+      return presentTotpSecret(await db.transaction((tx) => beginTotp(tx, secretBox, actor)), actor)
     },
 
     async confirmTotp({ body }, { actor, call }) {
@@ -102,7 +114,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         await lockOwn(tx, actor)
         await confirmTotp(tx, secretBox, actor.id, body.code)
         await tell(tx, jobs, { ...own(actor, call), notice: 'totp-added' })
-        return { recoveryCodes: await firstCodes(tx, actor.id) }
+        return presentFactorAdded({ recoveryCodes: await firstCodes(tx, actor.id) }, actor)
       })
     },
 
@@ -122,7 +134,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         if (!hasFactor(await factorsOf(tx, actor.id)))
           throw fail('INVALID', { message: 'Ajoutez d’abord une clé d’accès ou une application de codes.' })
         await tell(tx, jobs, { ...own(actor, call), notice: 'recovery-codes-renewed' })
-        return { recoveryCodes: await renewRecoveryCodes(tx, actor.id) }
+        return presentRecoveryCodes({ recoveryCodes: await renewRecoveryCodes(tx, actor.id) }, actor)
       }),
 
     async ofUser({ params }, { actor }) {
@@ -132,7 +144,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         .where(and(eq(users.id, params.userId), visibleUsers(actor)))
       if (!person) throw fail('NOT_FOUND')
       const held = await factorsOf(db, params.userId)
-      return { passkeys: held.passkeys, hasTotp: held.hasTotp, isRequired: isRequired(person.role) }
+      return presentHeldFactors({ ...held, isRequired: isRequired(person.role) }, actor)
     },
 
     removeOfUser: ({ params }, { actor }) =>

@@ -13,6 +13,7 @@ import { hashOf } from '#platform/secrets/tokens.ts'
 import { createAnswers, proofMethods } from '../answers.ts'
 import { hashOfProof, proofCode } from '../jobs.ts'
 import { signInOptions } from '../passkeys.ts'
+import { presentProofState, presentSignInOptions } from '../present.ts'
 import { mailedProofs } from '../table.ts'
 
 /** Wrong codes that one mailed code survives. */
@@ -62,7 +63,8 @@ export function proofHandlers(platform: Platform): Routes {
   }
 
   return {
-    proof: async (_input, { actor }) => ({ isRecent: actor.isProved, methods: await proofMethods(db, actor.id) }),
+    proof: async (_input, { actor }) =>
+      presentProofState({ isRecent: actor.isProved, methods: await proofMethods(db, actor.id) }, actor),
 
     async prove({ body }, { actor, call }) {
       const methods = await proofMethods(db, actor.id)
@@ -86,7 +88,9 @@ export function proofHandlers(platform: Platform): Routes {
       return null
     },
 
-    proofPasskeyOptions: (_input, { actor }) =>
-      signInOptions(db, webAuthn, { purpose: 'proof', browser: sessionBrowser(actor) }, actor.id),
+    async proofPasskeyOptions(_input, { actor }) {
+      const asked = { purpose: 'proof', browser: sessionBrowser(actor) } as const
+      return presentSignInOptions(await signInOptions(db, webAuthn, asked, actor.id), actor)
+    },
   }
 }

@@ -2,7 +2,14 @@ import type { secondFactor as routes } from '@regie/contract/second-factor/route
 import type { SecondStep } from '@regie/contract/second-factor/schema'
 import type { SignInMethod } from '@regie/contract/session/schema'
 import { eq } from 'drizzle-orm'
-import { endSignInHere, openSession, recordRefusal, sessionColumns, signInHere } from '#features/session/index.ts'
+import {
+  endSignInHere,
+  openSession,
+  presentSession,
+  recordRefusal,
+  sessionColumns,
+  signInHere,
+} from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import { Failure, fail } from '#platform/http/failure.ts'
 import type { Call, Handlers } from '#platform/http/handlers.ts'
@@ -11,6 +18,7 @@ import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { createAnswers, factorMethods } from '../answers.ts'
 import { acceptPasskey, signInOptions } from '../passkeys.ts'
+import { presentAwaitedStep, presentSignInOptions } from '../present.ts'
 
 type Routes = Pick<
   Handlers<typeof routes>,
@@ -44,13 +52,15 @@ export function secondStepHandlers(platform: Platform): Routes {
       await openSession(tx, jobs, entering, call)
       const [person] = await tx.select(sessionColumns).from(users).where(eq(users.id, entering.userId))
       if (!person) throw fail('UNEXPECTED')
-      return { ...person, mustEnrol: false }
+      const entered = { ...person, mustEnrol: false }
+      return presentSession(entered, entered)
     })
 
   return {
-    async passkeySignInOptions(_input, { call }) {
+    async passkeySignInOptions(_input, { actor, call }) {
       await ceremoniesFrom.spend(call.address)
-      return signInOptions(db, webAuthn, { purpose: 'sign-in', browser: browserHere(call) }, null)
+      const asked = { purpose: 'sign-in', browser: browserHere(call) } as const
+      return presentSignInOptions(await signInOptions(db, webAuthn, asked, null), actor)
     },
 
     async signInWithPasskey({ body: { passkey } }, { call }) {
@@ -73,15 +83,16 @@ export function secondStepHandlers(platform: Platform): Routes {
       return finish({ userId, how: 'passkey' }, call)
     },
 
-    async awaitedStep(_input, { call }) {
+    async awaitedStep(_input, { actor, call }) {
       const { userId } = await signInHere(db, call)
-      return { methods: await factorMethods(db, userId) }
+      return presentAwaitedStep({ methods: await factorMethods(db, userId) }, actor)
     },
 
-    async stepPasskeyOptions(_input, { call }) {
+    async stepPasskeyOptions(_input, { actor, call }) {
       await ceremoniesFrom.spend(call.address)
       const { userId, browser } = await signInHere(db, call)
-      return signInOptions(db, webAuthn, { purpose: 'second-step', browser }, userId)
+      const asked = { purpose: 'second-step', browser } as const
+      return presentSignInOptions(await signInOptions(db, webAuthn, asked, userId), actor)
     },
 
     async takeStep({ body }, { call }) {

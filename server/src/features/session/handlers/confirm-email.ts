@@ -7,6 +7,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
+import { presentConfirmedEmail } from '../present.ts'
 import { redeem, revokeLinks } from '../tokens.ts'
 
 const taken = {
@@ -15,7 +16,7 @@ const taken = {
 
 /** Opens the link that confirms a new address: from then on the account has it. Every other link ends, and both addresses are told. */
 export const confirmEmailHandler = ({ db, jobs }: Platform): Pick<Handlers<typeof routes>, 'confirmEmail'> => ({
-  confirmEmail: ({ body: { token } }) =>
+  confirmEmail: ({ body: { token } }, { actor }) =>
     db.transaction(async (tx) => {
       const { user, email } = await redeem(tx, token, ['email'])
       const { id, firstname, email: former } = user
@@ -34,6 +35,6 @@ export const confirmEmailHandler = ({ db, jobs }: Platform): Pick<Handlers<typeo
       const at = new Date().toISOString()
       for (const to of [former, email])
         await jobs.enqueue(tx, addressNotice, { to, firstname, what: 'changed', email, at })
-      return { email }
+      return presentConfirmedEmail({ email }, actor)
     }),
 })

@@ -11,6 +11,7 @@ import { guestHere, sessionColumns } from '../access.ts'
 import { createAttempts } from '../attempts.ts'
 import { enter, orSecondStep } from '../first-step.ts'
 import { linkMail } from '../jobs.ts'
+import { presentGuestIdentity, presentIdentityGiven, presentLiveEvent, presentSession } from '../present.ts'
 import { endFormer, recordRefusal, withLink } from '../sign-ins.ts'
 import { guests } from '../table.ts'
 import { redeem } from '../tokens.ts'
@@ -75,7 +76,7 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     ...setupHandlers(platform, rules),
 
     async info(_input, { actor }) {
-      if (actor) return actor
+      if (actor) return presentSession(actor, actor)
       // Once there is somebody there always is: an installation is empty only at its very beginning.
       anybody ||= (await db.$count(users)) > 0
       throw fail(anybody ? 'NO_SESSION' : 'SETUP_REQUIRED')
@@ -94,15 +95,14 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
       return orSecondStep(entered)
     },
 
-    guest: async (_input, { actor }) =>
-      actor.role === 'GUEST' ? { name: actor.name, email: actor.email } : { name: null, email: null },
+    guest: async (_input, { actor }) => presentGuestIdentity(actor, actor),
 
-    presentGuest: ({ body }, { call }) =>
+    presentGuest: ({ body }, { actor, call }) =>
       db.transaction(async (tx) => {
         await guestsFrom.spend(call.address)
         const { id } = await guestHere(tx, call)
         await tx.update(guests).set(body).where(eq(guests.id, id))
-        return body
+        return presentIdentityGiven(body, actor)
       }),
 
     async signOut(_input, { call }) {
@@ -124,6 +124,10 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
       return orSecondStep(entered)
     },
 
-    events: ({ subscription }, { actor }) => live.subscribe(actor, subscription),
+    events: ({ subscription }, { actor }) =>
+      live.subscribe(actor, {
+        ...subscription,
+        send: ({ id, data }) => subscription.send({ id, data: presentLiveEvent(data, actor) }),
+      }),
   }
 }

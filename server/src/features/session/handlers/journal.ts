@@ -9,7 +9,7 @@ import { listing, moment } from '#platform/db/listing.ts'
 import { betweenDays, contains, matches } from '#platform/db/search.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { browserText } from '../browser-text.ts'
+import { presentJournalledSignIn, presentOwnSignIn } from '../present.ts'
 import { signIns } from '../table.ts'
 
 const page = listing({
@@ -34,33 +34,27 @@ const outcomeIs = (outcomes: readonly z.infer<typeof SignInOutcome>[] | undefine
 
 /** The journal of sign-ins: one's own, and everybody's for those who may consult the audit. */
 export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'mySignIns' | 'signIns'> {
-  const read = async (query: Parameters<typeof page>[1], where: SQL | undefined) => {
-    const { data, ...rest } = await page(platform, query, where)
-    return { data: data.map(({ userAgent, ...row }) => ({ ...row, browser: browserText(userAgent) })), ...rest }
-  }
   return {
-    mySignIns: ({ query }, { actor }) =>
-      read(
-        query,
-        and(
-          eq(signIns.userId, actor.id),
-          outcomeIs(query.outcome),
-          query.q ? contains(signIns.address, query.q) : undefined,
-        ),
-      ),
+    async mySignIns({ query }, { actor }) {
+      const asked = and(
+        eq(signIns.userId, actor.id),
+        outcomeIs(query.outcome),
+        query.q ? contains(signIns.address, query.q) : undefined,
+      )
+      return presentOwnSignIn.page(await page(platform, query, asked), actor)
+    },
 
-    signIns: ({ query }, { actor }) =>
-      read(
-        query,
-        and(
-          isStaff(actor) ? undefined : eq(signIns.userId, actor.id),
-          query.userId ? eq(signIns.userId, query.userId) : undefined,
-          outcomeIs(query.outcome),
-          query.how && inArray(signIns.how, query.how),
-          query.refusal && inArray(signIns.refusal, query.refusal),
-          betweenDays(signIns.at, query.from, query.to),
-          query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
-        ),
-      ),
+    async signIns({ query }, { actor }) {
+      const asked = and(
+        isStaff(actor) ? undefined : eq(signIns.userId, actor.id),
+        query.userId ? eq(signIns.userId, query.userId) : undefined,
+        outcomeIs(query.outcome),
+        query.how && inArray(signIns.how, query.how),
+        query.refusal && inArray(signIns.refusal, query.refusal),
+        betweenDays(signIns.at, query.from, query.to),
+        query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
+      )
+      return presentJournalledSignIn.page(await page(platform, query, asked), actor)
+    },
   }
 }

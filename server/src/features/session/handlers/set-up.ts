@@ -11,6 +11,7 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
 import { enter, orSecondStep } from '../first-step.ts'
+import { presentSetupNeeds } from '../present.ts'
 import { checkSetupKey, needsSetupKey } from '../setup-key.ts'
 import { recordRefusal } from '../sign-ins.ts'
 import { setupKeys } from '../table.ts'
@@ -39,7 +40,7 @@ export function setupHandlers(
   const { db, pool, jobs, config } = platform
   const tries = createLimit(pool, 'setup', { attempts: 10, minutes: 15 })
   return {
-    setupNeeds: async () => ({ key: await needsSetupKey(db, config) }),
+    setupNeeds: async (_input, { actor }) => presentSetupNeeds({ key: await needsSetupKey(db, config) }, actor),
 
     async setUp({ body }, { call }) {
       if (await needsSetupKey(db, config)) {

@@ -1,0 +1,13 @@
+import type { Deliverable } from '@regie/contract/deliverables/schema'
+import { nothing, presenter, whole } from '#platform/present.ts'
+
+/** Who downloaded a file is the agency's to know. */
+const withoutDownloads = (deliverable: Deliverable): Deliverable => ({ ...deliverable, downloads: null })
+
+export const presentDeliverable = presenter<Deliverable>({
+  staff: whole,
+  talent: withoutDownloads,
+  client: withoutDownloads,
+  guest: nothing,
+  visitor: nothing,
+})

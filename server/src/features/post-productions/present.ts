@@ -1,0 +1,73 @@
+import { historyForClients, statusForClients } from '@regie/contract/post-productions/rules/audience'
+import type {
+  PostProductionListed,
+  TalentProposal,
+  Transition,
+  Workflow,
+} from '@regie/contract/post-productions/schema'
+import { type Estimated, estimateDelivery } from '@regie/contract/productions/rules'
+import type { DeliveryTime } from '@regie/contract/productions/schema'
+import { nothing, presenter, staffOnly, whole } from '#platform/present.ts'
+import { type WorkflowRow, workflowFor } from './workflow.ts'
+
+/** A post-production with what its list shows of other tables. `clientSince`: since when clients read what they read of it. */
+export type PostProductionRow = PostProductionListed & { clientSince: string }
+
+const forAgency = ({ clientSince: _since, ...row }: PostProductionRow): PostProductionListed => row
+
+/**
+ * The client's side reads nothing of the rounds within the agency: neither their number, nor their dates, nor how often the row was
+ * written. Its `version` is the moment of the last change that it was told of, in milliseconds.
+ */
+const forClients = ({ clientSince, ...row }: PostProductionRow): PostProductionListed => ({
+  ...row,
+  status: statusForClients(row),
+  statusSince: clientSince,
+  versionInterne: row.versionClient,
+  version: Date.parse(clientSince),
+})
+
+export const presentPostProduction = presenter<PostProductionRow, PostProductionListed>({
+  staff: forAgency,
+  talent: forAgency,
+  client: forClients,
+  guest: forClients,
+  visitor: nothing,
+})
+
+/** Clients read presentations and what was answered to them. */
+export const presentHistory = presenter<Transition[]>({
+  staff: whole,
+  talent: whole,
+  client: historyForClients,
+  guest: nothing,
+  visitor: nothing,
+})
+
+export const presentTalentProposals = presenter<TalentProposal[]>(staffOnly)
+
+type EstimatedRow = Omit<Estimated, 'postProductions'> & {
+  postProductions: (Estimated['postProductions'][number] & { versionClient: number })[]
+}
+/** An estimate from the status that clients read: one from the internal status would tell them of it. */
+const estimateForClients = (row: EstimatedRow): DeliveryTime =>
+  estimateDelivery({
+    ...row,
+    postProductions: row.postProductions.map((one) => ({ ...one, status: statusForClients(one) })),
+  })
+
+export const presentDeliveryTime = presenter<EstimatedRow, DeliveryTime>({
+  staff: estimateDelivery,
+  talent: estimateDelivery,
+  client: estimateForClients,
+  guest: estimateForClients,
+  visitor: nothing,
+})
+
+export const presentWorkflow = presenter<WorkflowRow, Workflow>({
+  staff: workflowFor.staff,
+  talent: workflowFor.talent,
+  client: workflowFor.client,
+  guest: nothing,
+  visitor: nothing,
+})

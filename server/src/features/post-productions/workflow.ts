@@ -1,0 +1,101 @@
+import { statusForClients, waitingForClients } from '@regie/contract/post-productions/rules/audience'
+import { progressOf } from '@regie/contract/post-productions/rules/progress'
+import { clientSteps, talentSteps } from '@regie/contract/post-productions/rules/steps'
+import { waitingOn } from '@regie/contract/post-productions/rules/transitions'
+import type { Workflow } from '@regie/contract/post-productions/schema'
+import type { CategoryType, PrestationProductionStatus } from '@regie/contract/prestations/schema'
+import type { ClientTask } from '@regie/contract/productions/schema'
+
+/** A production that somebody follows, with one of its post-productions or one of their prestations for it, if any. */
+export type WorkflowRow = Omit<Workflow, 'progress' | 'waiting' | 'isMine' | 'since' | 'dueOn' | 'step'> & {
+  productionDueOn: string | null
+  productionSince: string
+  postProductionDueOn: string | null
+  statusSince: string | null
+  /** Since when clients read what they read of the post-production. */
+  clientSince: string | null
+  optionPostProd: boolean
+  optionDepotClient: ClientTask
+  optionImageChoice: ClientTask
+  userId: string | null
+  versionInterne: number | null
+  versionClient: number | null
+  categories: CategoryType[] | null
+  prestationStatus: PrestationProductionStatus | null
+}
+
+type Side = NonNullable<Workflow['waiting']>['who']
+
+const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionClient }: WorkflowRow) =>
+  status === null || versionInterne === null || versionClient === null
+    ? null
+    : { status, userId, versionInterne, versionClient }
+
+/** On whom something waits. The client's own tasks come first: what is asked of them holds everything else up. */
+function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
+  const { productionStatus, optionDepotClient, optionImageChoice, categories, prestationStatus } = row
+  if (productionStatus === 'FINISHED') return null
+  const life = lifeOf(row)
+  const isEditToBeMade = row.optionPostProd && life === null && row.prestationId === null
+  if (isEditToBeMade && productionStatus === 'POST_PRODUCTION')
+    return { who: 'staff', what: 'Lancer la post-production' }
+  if (isEditToBeMade) return { who: 'staff', what: 'Préparer la production' }
+  if (optionImageChoice === 'YES') return { who: 'client', what: 'Choisir les images' }
+  if (optionDepotClient === 'YES') return { who: 'client', what: 'Déposer les contenus' }
+  if (categories?.includes('RUSH') && prestationStatus === 'READY_TO_START' && life?.status !== 'FINISHED')
+    return { who: 'talent', what: 'Déposer les rushes' }
+  if (life && side === 'client') return waitingForClients(life)
+  return life ? waitingOn(life) : { who: 'staff', what: 'Préparer la production' }
+}
+
+function stepOf(side: Side, row: WorkflowRow): string {
+  const { postProductionStatus: status, prestationStatus, categories } = row
+  const postProduction = status === null ? null : { status }
+  if (side === 'talent')
+    return talentSteps({
+      categories: categories ?? (postProduction ? ['POST_PRODUCTION'] : []),
+      prestationProductionStatus: prestationStatus ?? 'READY_TO_START',
+      postProduction,
+    }).current
+  // Its post-production is still to be made: its address leads nowhere (specification §2).
+  if (row.optionPostProd && postProduction === null) return ''
+  const { productionStatus, ...options } = row
+  return clientSteps({ production: { ...options, status: productionStatus }, postProduction, signedIn: true }).current
+}
+
+function workflowOf(side: Side, row: WorkflowRow): Workflow {
+  const { productionStatus, optionPostProd, postProductionStatus } = row
+  const waiting = waitingFor(side, row)
+  return {
+    ...row,
+    progress: progressOf({
+      production: { status: productionStatus, optionPostProd },
+      postProduction: postProductionStatus === null ? null : { status: postProductionStatus },
+    }).percent,
+    waiting,
+    isMine: waiting?.who === side,
+    since: row.statusSince ?? row.productionSince,
+    dueOn: row.postProductionDueOn ?? row.productionDueOn,
+    step: stepOf(side, row),
+  }
+}
+
+/** The post-production of a row as clients read it: nothing of the rounds within the agency. */
+function asClientsRead(row: WorkflowRow): WorkflowRow {
+  const life = lifeOf(row)
+  if (life === null) return row
+  const { versionClient } = life
+  return {
+    ...row,
+    postProductionStatus: statusForClients(life),
+    statusSince: row.clientSince,
+    versionInterne: versionClient,
+  }
+}
+
+/** What somebody follows, by the side that they work on: on whom it waits, since when, and at which step of their flow. */
+export const workflowFor = {
+  staff: (row: WorkflowRow) => workflowOf('staff', row),
+  talent: (row: WorkflowRow) => workflowOf('talent', row),
+  client: (row: WorkflowRow) => workflowOf('client', asClientsRead(row)),
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@regie/contract/route'
+import type { Actor, Caller } from './actor.ts'
+import { fail } from './http/failure.ts'
+
+/** Whom something is shown to. `visitor`: nobody signed in, on a route that is open to all. */
+export type Audience = 'staff' | 'talent' | 'client' | 'guest' | 'visitor'
+
+declare class Marked {
+  // Private, so that a copy made by spreading loses it: what is added to the copy was shown to nobody.
+  private readonly isPresented: true
+}
+
+/**
+ * A value that went through the `present.ts` of its feature. Handlers answer nothing else, nor does a failure tell its `current`
+ * row otherwise. A text, a number, a boolean and null say nothing of a row: they pass as they are.
+ */
+export type Presented<T> = T extends readonly (infer Row)[] ? Presented<Row>[] : T extends object ? T & Marked : T
+
+/** What a route answers, once presented: a value, an array, or a page of rows. */
+export type Leaving<Output> = Output extends Page<infer Row> ? Page<Presented<Row>> : Presented<Output>
+
+const audiences = {
+  ADMIN: 'staff',
+  PRODUCTEUR: 'staff',
+  TALENT: 'talent',
+  CLIENT: 'client',
+  GUEST: 'guest',
+} as const satisfies Record<Caller['role'], Audience>
+
+export const audienceOf = (viewer: Pick<Caller, 'role'> | null): Audience =>
+  viewer === null ? 'visitor' : audiences[viewer.role]
+
+/** Shows a row as it is. */
+export const whole = <Row>(row: Row): Row => row
+
+/** Shows nothing: to this audience, the row does not exist. Throws NOT_FOUND. */
+export const nothing = (): never => {
+  throw fail('NOT_FOUND')
+}
+
+/** What an audience sees of a row. */
+type View<Row, Shown> = (row: Row) => Shown
+
+/** What each audience sees of a row. A new audience does not compile until each presenter has decided. */
+export type Views<Row, Shown = Row> = Record<Audience, View<Row, Shown>>
+
+export const staffOnly = { staff: whole, talent: nothing, client: nothing, guest: nothing, visitor: nothing } as const
+/** Everybody with a session. Which rows is a matter of scope. */
+export const signedIn = { staff: whole, talent: whole, client: whole, guest: nothing, visitor: nothing } as const
+/** Everybody with a session, and guests who hold a link. */
+export const guestsToo = { staff: whole, talent: whole, client: whole, guest: whole, visitor: nothing } as const
+export const everybody = { staff: whole, talent: whole, client: whole, guest: whole, visitor: whole } as const
+
+type Viewer = Pick<Actor | Caller, 'role'> | null
+
+export type Presenter<Row, Shown> = {
+  (row: Row, viewer: Viewer): Presented<Shown>
+  all(rows: readonly Row[], viewer: Viewer): Presented<Shown>[]
+  page(page: Page<Row>, viewer: Viewer): Page<Presented<Shown>>
+  views: Views<Row, Shown>
+}
+
+/** Makes the only way out of an entity: what each audience sees of its rows. */
+export function presenter<Row, Shown = Row>(views: Views<Row, Shown>): Presenter<Row, Shown> {
+  const present = (row: Row, viewer: Viewer) => views[audienceOf(viewer)](row) as Presented<Shown>
+  const all = (rows: readonly Row[], viewer: Viewer) => rows.map((row) => present(row, viewer))
+  const page = ({ data, ...rest }: Page<Row>, viewer: Viewer) => ({ ...rest, data: all(data, viewer) })
+  return Object.assign(present, { all, page, views })
+}
