@@ -26,12 +26,14 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   metrics(app, config.metricsToken, () => platform.jobs.givenUp.countByQueue())
   health(app, log, readinessChecks(app, platform))
 
-  const serveFeature = <Name extends keyof typeof features>(name: Name) => {
-    const { [name]: feature }: Pick<typeof features, Name> = features
+  const serveFeature = <Name extends keyof typeof features>(
+    name: Name,
+    { [name]: feature }: Pick<typeof features, Name>,
+  ) => {
     feature.start?.(platform)
     serve(app, feature.routes, feature.handlers(platform, seams))
   }
-  for (const name of keysOf(features)) serveFeature(name)
+  for (const name of keysOf(features)) serveFeature(name, features)
 
   await documentation(app, contract)
   if (config.devMails) devMails(app, config.mailDirectory)

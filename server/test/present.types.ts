@@ -1,3 +1,4 @@
+/* oxlint-disable typescript/no-misused-spread -- one of the misuses that are tried */
 import type { postProductions } from '@regie/contract/post-productions/routes'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { presentPostProduction } from '#features/post-productions/index.ts'

@@ -32,7 +32,7 @@ export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) 
 /** What a feature asks of those after it in the order, which it can't import. */
 export type Seams = {
   /** What hangs from the rows of a feature, in the features after it. */
-  dependentsOf(feature: FeatureName): Dependents[]
+  dependentsOf: (feature: FeatureName) => Dependents[]
   ownerships: readonly Ownership[]
   mailedLinks: MailedLinks
   secondFactors: SecondFactorRules
@@ -42,15 +42,15 @@ export type Seams = {
 /** What a feature brings to the product. `app.ts` serves every manifest of `features.ts`. */
 export type FeatureManifest<R extends Routes> = {
   routes: R
-  handlers(platform: Platform, seams: Seams): Handlers<R>
+  handlers: (platform: Platform, seams: Seams) => Handlers<R>
   /** Background work that every server does. */
-  jobs?(platform: Platform): Job[]
+  jobs?: (platform: Platform) => Job[]
   /** Background work that takes the processors. Workers do it where an installation has any. */
-  heavyJobs?(platform: Platform): Job[]
+  heavyJobs?: (platform: Platform) => Job[]
   /** What goes to the trash with the rows of other features, or keeps them from going. */
   dependents?: Partial<Record<FeatureName, (seams: Seams) => Dependents>>
   /** What keeps an account from being deleted. */
   ownership?: Ownership
   /** Runs once, before the server answers. */
-  start?(platform: Platform): void
+  start?: (platform: Platform) => void
 }

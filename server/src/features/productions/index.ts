@@ -4,7 +4,6 @@ import { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 
 export { visibleTo as visibleProductions } from './access.ts'
 export { refusalOf } from './handlers/links.ts'
-export { presentProduction } from './present.ts'
 export { audienceOf, openProject, talentsOf } from './production.ts'
 export { productions } from './table.ts'
 

@@ -6,6 +6,7 @@ import type {
   ExternalReview,
   ReviewVersion,
   Room,
+  RoomFile,
   RoomNews,
   RoomVersion,
 } from '@regie/contract/review/schema'
@@ -42,14 +43,29 @@ export const presentVersion = presenter<RoomVersion>({
 
 export const presentComment = presenter<Comment>(guestsToo)
 
-/** A version, presented, with what is said of it. */
-export const presentReviewVersion = presenter<ReviewVersion>(guestsToo)
+type CommentedVersion = RoomVersion & { comments: Presented<Comment>[] }
+const commentedForClients = ({ comments, ...version }: CommentedVersion): ReviewVersion => ({
+  ...versionForClients(version),
+  comments,
+})
+
+/** A version with what is said of it. */
+export const presentReviewVersion = presenter<CommentedVersion, ReviewVersion>({
+  staff: whole,
+  talent: whole,
+  client: commentedForClients,
+  guest: commentedForClients,
+  visitor: nothing,
+})
+
+export const presentRoomFile = presenter<RoomFile>(guestsToo)
 
 /** What a room shows, each part presented. */
-type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments'> & {
+type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'> & {
   postProduction: Presented<PostProductionListed>
   versions: Presented<RoomVersion>[]
   comments: Presented<Comment>[]
+  files: Presented<RoomFile>[]
 }
 
 /** Guests name nobody, and the pages of Frame.io are not theirs. */

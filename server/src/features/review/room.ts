@@ -3,7 +3,7 @@ import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
-import { mediaDetails, presentMediaDetail } from '#features/medias/index.ts'
+import { mediaDetails } from '#features/medias/index.ts'
 import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -14,7 +14,7 @@ import type { Presented } from '#platform/present.ts'
 import { speakerOf } from './access.ts'
 import { commentsOf } from './comment.ts'
 import { externalOf } from './handlers/external.ts'
-import { presentComment, presentRoom, presentVersion } from './present.ts'
+import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
 import { roomVersions } from './versions.ts'
 
 /** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
@@ -83,13 +83,13 @@ export async function roomOf(
   )
   const shown = files.flatMap(({ key, validatedAt, validatedByName }): RoomFile[] => {
     const detail = details.get(key)
-    return detail ? [{ ...presentMediaDetail(detail, caller), validatedAt, validatedByName }] : []
+    return detail ? [{ ...detail, validatedAt, validatedByName }] : []
   })
   const room = {
     postProduction,
     versions,
     versionId: version?.id ?? null,
-    files: shown,
+    files: presentRoomFile.all(shown, caller),
     comments: presentComment.all(await commentsOf(db, caller, postProduction.id), caller),
     participants: await participantsOf(db, caller, postProduction),
     external: isConnected ? await externalOf(db, postProduction.id) : null,

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts'
 import type { Presented } from '#platform/present.ts'
 import { visibleVersions } from './access.ts'
 import { commentsOf } from './comment.ts'
-import { presentComment, presentReviewVersion, presentVersion } from './present.ts'
+import { presentComment, presentReviewVersion } from './present.ts'
 
 /** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
 export const versionsFor = (db: Executor, caller: Caller, postProductionId: string) =>
@@ -70,7 +70,7 @@ export async function versionsOf(
   viewer: Caller,
   postProductionId: string,
 ): Promise<Presented<ReviewVersion>[]> {
-  const versions = presentVersion.all(await roomVersions(db, viewer, postProductionId), viewer)
+  const versions = await roomVersions(db, viewer, postProductionId)
   const said = presentComment.all(await commentsOf(db, viewer, postProductionId), viewer)
   const commented = versions.map((version) => ({
     ...version,
