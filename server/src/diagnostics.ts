@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
 import { medias, mediaTransfers, originalKey, previewsOf } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
-import { ServiceUnavailable } from './platform/connector/connector.ts'
+import { ServiceTrouble } from './integrations/trouble.ts'
 import type { Platform } from './platform/platform.ts'
 
 const size = (bytes: number) => `${(bytes / 1e9).toLocaleString('fr-FR', { maximumFractionDigits: 1 })} Go`
@@ -53,21 +53,16 @@ const listed = (names: readonly string[]) => [
   ...(names.length > named ? [`    et ${names.length - named} autres`] : []),
 ]
 
-const nobody = '00000000-0000-4000-8000-000000000000'
-
 /** Whether the services that were connected answer, with what they were connected with. */
-async function services({ sellsy, frameio }: Platform): Promise<string[]> {
-  const asked: [string, (() => Promise<unknown>) | null][] = [
-    ['Sellsy', sellsy && (() => sellsy.search('a', ['company']))],
-    ['Frame.io', frameio && (() => frameio.file(nobody))],
-  ]
+async function services({ invoicing, externalReview }: Platform): Promise<string[]> {
   const lines: string[] = []
-  for (const [name, ask] of asked) {
-    if (!ask) continue
-    const reason = await ask().then(
+  for (const service of [invoicing, externalReview]) {
+    if (!service.isConnected) continue
+    const { name } = service
+    const reason = await service.check().then(
       () => null,
       (error: unknown) => {
-        if (error instanceof ServiceUnavailable) return error.message
+        if (error instanceof ServiceTrouble) return error.message
         throw error
       },
     )

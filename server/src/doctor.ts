@@ -1,4 +1,5 @@
 import { examine } from './diagnostics.ts'
+import { integrationsOf, readIntegrations } from './integrations/open.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { readSchemaState, schemaAhead } from './platform/db/migrate.ts'
 import { openPlatform } from './platform/platform.ts'
@@ -16,11 +17,13 @@ const schemaTrouble = {
 /** Looks an installation over and changes nothing in its database. With its own database inside, Régie has to be stopped first. */
 async function main() {
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'silent', ...process.env })
+  const integrations = integrationsOf(readIntegrations(process.env))
   const opened = undoStack()
   try {
     const url = config.databaseUrl ?? (await startDatabase(config, opened))
     const trouble = schemaTrouble[await readSchemaState(url)]
-    const lines = trouble === null ? await examine(await openPlatform(config, url, opened)) : [trouble]
+    const lines =
+      trouble === null ? await examine(await openPlatform(config, url, opened, { integrations })) : [trouble]
     console.log(lines.join('\n'))
     process.exitCode = lines.some((line) => line.startsWith('✗')) ? 1 : 0
   } finally {

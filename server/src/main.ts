@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { accounts, demoPassword } from './demo/accounts.ts'
+import { readIntegrations } from './integrations/open.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { endAtOnce } from './platform/process/end-at-once.ts'
 import { start } from './start.ts'
@@ -11,7 +12,8 @@ async function main() {
   // Somebody at a terminal reads warnings; a log collector wants every call.
   const LOG_LEVEL = process.stdout.isTTY ? 'warn' : 'info'
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL, ...process.env })
-  const running = await start(config, { pages: join(import.meta.dirname, '../../web/dist') })
+  const services = readIntegrations(process.env)
+  const running = await start(config, { pages: join(import.meta.dirname, '../../web/dist'), services })
 
   let stopping = false
   const stop = (signal: string) => {

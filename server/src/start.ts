@@ -10,6 +10,7 @@ import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
 import { followRoles } from './features/users/index.ts'
 import { heavyJobsOf, jobsOf } from './features.ts'
+import { type IntegrationSettings, integrationsOf } from './integrations/open.ts'
 import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -53,16 +54,21 @@ async function startSellsyDemo(opened: UndoStack) {
   return simulatedSettings(z.parse(z.url(), origin))
 }
 
+/** `pages`: the folder of the built pages; null: none are served. `services`: the settings of the connected services. */
+type Parts = { pages: string | null; services: IntegrationSettings }
+
 /** Starts the whole product in this process. What was already started is stopped again when a later step fails. */
-export async function start(config: Config, { pages }: { pages: string | null }): Promise<Running> {
+export async function start(config: Config, { pages, services }: Parts): Promise<Running> {
   const opened = undoStack()
   try {
     await demandPort(config)
     prepareDataDirectory(config.data)
     const url = config.databaseUrl ?? (await startDatabase(config, opened))
     await migrate(url)
-    const sellsy = config.sellsyDemo ? await startSellsyDemo(opened) : config.sellsy
-    const platform = await openPlatform({ ...config, sellsy }, url, opened)
+    const invoicing = config.invoicingDemo ? await startSellsyDemo(opened) : services.invoicing
+    const platform = await openPlatform(config, url, opened, {
+      integrations: integrationsOf({ ...services, invoicing }),
+    })
     await demandSecretKey(platform)
     await followRoles(platform.db)
     const demo = config.demo && (await loadDemo(platform))

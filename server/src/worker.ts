@@ -1,4 +1,5 @@
 import { heavyJobsOf } from './features.ts'
+import { integrationsOf, readIntegrations } from './integrations/open.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
@@ -16,11 +17,12 @@ async function main() {
     throw new ConfigError(
       'Un ouvrier travaille pour une installation qui a sa propre base : indiquez-la par DATABASE_URL. Sans elle, « npm start » fait déjà tout.',
     )
+  const integrations = integrationsOf(readIntegrations(process.env))
   const opened = undoStack()
   try {
     prepareDataDirectory(config.data)
     await migrate(config.databaseUrl)
-    const platform = await openPlatform(config, config.databaseUrl, opened)
+    const platform = await openPlatform(config, config.databaseUrl, opened, { integrations })
     opened.push(() => platform.watch.giveUpIfSilent())
     await platform.jobs.work(heavyJobsOf(platform))
     console.log(platform.mediaTool ? 'L’ouvrier est prêt.' : 'L’ouvrier est prêt, mais sans ffmpeg : ni vidéo ni son.')

@@ -4,6 +4,7 @@ import { contract } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
+import { allowedNames, providerNamesIn } from './support/provider-names.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -12,6 +13,7 @@ const features: readonly string[] = keysOf(contract)
 
 type Source = {
   path: string
+  text: string
   lines: number
   /** As paths from the root; those of another package by their name. */
   imports: string[]
@@ -60,6 +62,7 @@ function read(path: string): Source {
   const isTest = /\.test\.tsx?$|^server\/test\//.test(path)
   return {
     path,
+    text,
     lines: text.split('\n').length,
     imports: named.map((name) => targetOf(path, name)),
     specifiers: named,
@@ -196,6 +199,74 @@ describe('the architecture', () => {
 
   it('names say what they hold', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|data\d)(\.|\/|-)/
-    expect(sources.filter(({ path }) => vague.test(path)).map(({ path }) => path)).toEqual([])
+    // A service of somebody else's, as the people of the field call it.
+    const precise = '/integrations/invoicing-service.'
+    const found = sources.filter(({ path }) => vague.test(path) && !path.includes(precise))
+    expect(found.map(({ path }) => path)).toEqual([])
+  })
+})
+
+/** Those that may import what chooses the adapters. */
+const composing = /^server\/src\/(?:start|main|worker|doctor)\.ts$/
+const port = /^server\/src\/integrations\/(?:invoicing-service|external-review|trouble)\.ts$/
+const integration = /^server\/src\/integrations\//
+const folderOf = (path: string) => /^server\/src\/integrations\/([\w-]+)\//.exec(path)?.[1]
+
+/** Whether an import of the server lets a provider out of its adapter, or the product into one. */
+function crosses({ path }: Pick<Source, 'path'>, target: string): boolean {
+  if (!integration.test(path)) return integration.test(target) && !port.test(target) && !composing.test(path)
+  if (/^server\/src\/(?:features|demo)\/|^server\/src\/[\w-]+\.ts$/.test(target)) return true
+  const [from, to] = [folderOf(path), folderOf(target)]
+  if (path.endsWith('/open.ts') || to === undefined) return false
+  return from !== to && (from === undefined || to !== 'connector')
+}
+
+describe('the integrations', () => {
+  const server = product.filter(({ path }) => path.startsWith('server/src/'))
+
+  it('are imported by their ports, and import no feature nor one another', () => {
+    expect(offending(server, crosses)).toEqual([])
+    expect(server.filter(({ path }) => port.test(path))).toHaveLength(3)
+  })
+
+  it.each([
+    ['features/companies/handlers/logos.ts', 'integrations/sellsy/sellsy.ts'],
+    ['features/review/handlers/external.ts', 'integrations/connector/connector.ts'],
+    ['platform/platform.ts', 'integrations/frameio/frameio.ts'],
+    ['platform/platform.ts', 'integrations/open.ts'],
+    ['app.ts', 'integrations/sellsy/settings.ts'],
+    ['integrations/sellsy/sellsy.ts', 'features/companies/index.ts'],
+    ['integrations/sellsy/sellsy.ts', 'integrations/frameio/frameio.ts'],
+    ['integrations/trouble.ts', 'integrations/connector/connector.ts'],
+    ['integrations/open.ts', 'app.ts'],
+  ])('are not imported so: %s → %s', (path, target) => {
+    expect(crosses({ path: `server/src/${path}` }, `server/src/${target}`)).toBe(true)
+  })
+
+  it('are the only ones to name providers, but for a few words that have a reason', () => {
+    const named = /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|(?:start|sellsy-demo)\.ts$)/
+    const files = server.filter(({ path }) => !named.test(path))
+    const found = files.flatMap(({ path, text }) => providerNamesIn(path, text).map((name) => `${path}: ${name}`))
+    expect(found).toEqual([])
+    const unused = allowedNames.filter(
+      ({ name, where }) => !files.some(({ path, text }) => where.test(path) && text.search(name) >= 0),
+    )
+    expect(unused).toEqual([])
+  })
+
+  it.each([
+    ['features/companies/handlers/logos.ts', 'if (platform.sellsy) return', ['sellsy']],
+    ['features/invoicing/handlers/reading.ts', "search(q, ['purchase.purInvoice'])", ['purInvoice']],
+    ['features/review/handlers/room.ts', '/** As Frame.io has it. */', ['Frame.io']],
+    ['features/review/handlers/room.ts', 'isFromFrameio: true', ['isFromFrameio']],
+    [
+      'platform/platform.ts',
+      "import type { SellsyKind } from '@regie/contract/sellsy/schema'",
+      ['SellsyKind', 'sellsy'],
+    ],
+    ['platform/config.ts', 'SELLSY_CLIENT_ID: z.string()', ['SELLSY_CLIENT_ID']],
+    ['features/companies/table.ts', "sellsyId: text('sellsy_id')", []],
+  ])('are found out in %s: %s', (path, text, names) => {
+    expect(providerNamesIn(`server/src/${path}`, text)).toEqual(names)
   })
 })

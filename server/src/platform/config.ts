@@ -2,9 +2,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Role } from '@regie/contract/permissions'
 import * as z from 'zod/mini'
-import type { FrameioSettings } from './frameio/frameio.ts'
 import { Environment } from './process/environment.ts'
-import type { SellsySettings } from './sellsy/sellsy.ts'
 import type { S3Settings } from './storage/s3.ts'
 import { readTrustedProxies, type TrustedProxies } from './trusted-proxies.ts'
 
@@ -36,12 +34,8 @@ export type Config = {
   accelRedirect: string | null
   /** Null: files stand in the data directory. */
   s3: S3Settings | null
-  /** Null: versions are reviewed here alone. */
-  frameio: FrameioSettings | null
-  /** Null: nothing is known of invoices and orders but their numbers. */
-  sellsy: SellsySettings | null
-  /** Whether a simulated Sellsy is started beside the product, and used in the place of the real one. */
-  sellsyDemo: boolean
+  /** Whether a simulated invoicing service is started beside the product, and used in the place of the real one. */
+  invoicingDemo: boolean
   /** Secrets that encrypt what must be read again, the current one first; null: one is kept in the data directory. */
   secretKeys: readonly [string, ...string[]] | null
   /** The roles that must have a second factor. */
@@ -99,53 +93,32 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
-function frameioOf(set: z.infer<typeof Environment>): FrameioSettings | null {
-  const { FRAMEIO_ACCOUNT_ID: accountId, FRAMEIO_CLIENT_ID: clientId, FRAMEIO_CLIENT_SECRET: clientSecret } = set
-  const token = set.FRAMEIO_TOKEN
-  if ((accountId ?? clientId ?? clientSecret ?? token) === undefined) return null
-  const service =
-    clientId !== undefined && clientSecret !== undefined
-      ? { kind: 'service' as const, tokenUrl: set.FRAMEIO_TOKEN_URL, clientId, clientSecret }
-      : null
-  const credentials = service ?? (token === undefined ? null : { kind: 'legacy' as const, token })
-  if (accountId === undefined || credentials === null)
-    throw new ConfigError(
-      'Réglages à corriger :\n  FRAMEIO_ACCOUNT_ID, avec FRAMEIO_CLIENT_ID et FRAMEIO_CLIENT_SECRET, ou avec FRAMEIO_TOKEN',
-    )
-  const apiUrl = set.FRAMEIO_API_URL.replace(/\/+$/, '')
-  return { apiUrl, accountId, credentials, frameOrigin: set.FRAMEIO_FRAME_ORIGIN === '1' ? 1 : 0 }
-}
-
-function sellsyOf(set: z.infer<typeof Environment>): SellsySettings | null {
-  const { SELLSY_CLIENT_ID: clientId, SELLSY_CLIENT_SECRET: clientSecret } = set
-  if (clientId === undefined && clientSecret === undefined) return null
-  if (clientId === undefined || clientSecret === undefined)
-    throw new ConfigError('Réglages à corriger :\n  SELLSY_CLIENT_ID et SELLSY_CLIENT_SECRET : les deux, ou aucun')
-  const apiUrl = set.SELLSY_API_URL.replace(/\/+$/, '')
-  return { clientId, clientSecret, apiUrl, legacyUrl: set.SELLSY_LEGACY_URL, tokenUrl: set.SELLSY_TOKEN_URL }
-}
-
 function keysIn(given: string | undefined): Config['secretKeys'] {
   const [current, ...former] = (given ?? '').split(',').flatMap((key) => key.trim() || [])
   return current === undefined ? null : [current, ...former]
 }
 
+export type Variables = Record<string, string | undefined>
+
+/** The settings that a shape names, out of the environment: an empty one counts as none. Throws `ConfigError` with all that are wrong. */
+export function readVariables<Settings>(shape: z.core.$ZodType<Settings>, env: Variables): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = z.safeParse(shape, filled)
+  if (read.success) return read.data
+  const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message} attendu`)
+  throw new ConfigError(`Réglages à corriger :\n${wrong.join('\n')}`)
+}
+
 /** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
-export function readConfig(args: string[], env: Record<string, string | undefined>): Config {
+export function readConfig(args: string[], env: Variables): Config {
   const given = commandLine(args)
   if (given.empty && given.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
-  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
-  const read = z.safeParse(Environment, {
-    ...filled,
+  const set = readVariables(Environment, {
+    ...env,
     ...(given.host !== undefined && { HOST: given.host }),
     ...(given.port !== undefined && { PORT: given.port }),
     ...(given.data !== undefined && { REGIE_DATA: given.data }),
   })
-  if (!read.success) {
-    const wrong = read.error.issues.map((issue) => `  ${issue.path.join('.')} : ${issue.message} attendu`)
-    throw new ConfigError(`Réglages à corriger :\n${wrong.join('\n')}`)
-  }
-  const set = read.data
   const databaseUrl = set.DATABASE_URL ?? null
   if (set.BASE_URL === undefined && !loopback.has(set.HOST))
     throw new ConfigError(
@@ -170,9 +143,7 @@ export function readConfig(args: string[], env: Record<string, string | undefine
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),
-    frameio: frameioOf(set),
-    sellsy: sellsyOf(set),
-    sellsyDemo: given['sellsy-demo'] ?? false,
+    invoicingDemo: given['sellsy-demo'] ?? false,
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,
     metricsToken: set.METRICS_TOKEN ?? null,

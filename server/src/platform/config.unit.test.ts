@@ -53,10 +53,6 @@ describe('readConfig', () => {
     [[], { ACCEL_REDIRECT: 'fichiers' }, /ACCEL_REDIRECT : un chemin/],
     [[], { S3_BUCKET: 'b', ACCEL_REDIRECT: '/fichiers' }, /ACCEL_REDIRECT : seulement/],
     [[], { S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'a' }, /les deux, ou aucune/],
-    [[], { FRAMEIO_ACCOUNT_ID: 'a' }, /FRAMEIO_ACCOUNT_ID, avec/],
-    [[], { FRAMEIO_TOKEN: 't' }, /FRAMEIO_ACCOUNT_ID, avec/],
-    [[], { FRAMEIO_ACCOUNT_ID: 'a', FRAMEIO_CLIENT_ID: 'c' }, /FRAMEIO_ACCOUNT_ID, avec/],
-    [[], { FRAMEIO_ACCOUNT_ID: 'a', FRAMEIO_TOKEN: 't', FRAMEIO_FRAME_ORIGIN: '2' }, /FRAMEIO_FRAME_ORIGIN : 0 ou 1/],
     [['--prot', '1'], {}, /Option inconnue/],
     [['--empty', '--demo'], {}, /se contredisent/],
   ])('refuses %j with %j', (args, env, message) => {
@@ -80,25 +76,6 @@ describe('readConfig', () => {
     ['loopback', 'pas une adresse', 0, false],
   ])('TRUST_PROXY=%s: %s, %i machines away, is a proxy: %s', (TRUST_PROXY, address, hop, expected) => {
     expect(readConfig([], { TRUST_PROXY }).trustedProxies(address, hop)).toBe(expected)
-  })
-
-  it('connects Frame.io by a service account rather than by a token of before', () => {
-    expect(readConfig([], {}).frameio).toBeNull()
-    const account = { FRAMEIO_ACCOUNT_ID: 'a', FRAMEIO_TOKEN: 't' }
-    expect(readConfig([], account).frameio).toMatchObject({
-      credentials: { kind: 'legacy', token: 't' },
-      frameOrigin: 0,
-    })
-    const service = {
-      ...account,
-      FRAMEIO_CLIENT_ID: 'c',
-      FRAMEIO_CLIENT_SECRET: 's',
-      FRAMEIO_API_URL: 'https://f.test/v4/',
-    }
-    expect(readConfig([], service).frameio).toMatchObject({
-      apiUrl: 'https://f.test/v4',
-      credentials: { kind: 'service' },
-    })
   })
 
   it('keeps files in a bucket when one is named', () => {

@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { unconnected } from '#integrations/open.ts'
 import { start } from '#start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
@@ -32,7 +33,8 @@ describe('the data directory', () => {
 })
 
 describe.skipIf(!isMounted)('a start on a disk', () => {
-  const starting = () => start(readConfig([], { REGIE_DATA: small, PORT: '0', LOG_LEVEL: 'silent' }), { pages: null })
+  const starting = () =>
+    start(readConfig([], { REGIE_DATA: small, PORT: '0', LOG_LEVEL: 'silent' }), { pages: null, services: unconnected })
 
   it('that is full says so, and starts nothing', async () => {
     await writeFile(join(small, 'filler'), Buffer.alloc(230 * 1024))

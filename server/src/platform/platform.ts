@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import type { ExternalReview } from '#integrations/external-review.ts'
+import type { InvoicingService } from '#integrations/invoicing-service.ts'
 import type { Config } from './config.ts'
 import { type Counts, createCounts } from './db/counts.ts'
 import { connect, type Database } from './db/database.ts'
 import { databaseSockets } from './db/sockets.ts'
 import { type DatabaseWatch, watchDatabase } from './db/watch.ts'
 import { type LiveEvents, openLiveEvents } from './events/live.ts'
-import { createFrameio, type Frameio } from './frameio/frameio.ts'
 import { type Jobs, openJobs } from './jobs/jobs.ts'
 import { createLog, type Logger } from './log.ts'
 import { createMail, type Mail } from './mail/mail.ts'
@@ -17,7 +18,6 @@ import type { UndoStack } from './process/undo-stack.ts'
 import { createRemote, type Remote } from './remote/remote.ts'
 import { createSecretBox, type SecretBox, secretIn } from './secrets/secret-box.ts'
 import { createWebAuthn, type WebAuthn } from './secrets/webauthn.ts'
-import { createSellsy, type Sellsy } from './sellsy/sellsy.ts'
 import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
@@ -37,10 +37,10 @@ export type Platform = {
   storage: Storage
   /** What fetches from the open Internet. */
   remote: Remote
-  /** Where versions may be reviewed too; null when it is not connected. */
-  frameio: Frameio | null
-  /** The invoicing service; null when it is not connected. */
-  sellsy: Sellsy | null
+  /** Where the agency's invoices and orders are kept. */
+  invoicing: InvoicingService
+  /** Where versions may be reviewed too. */
+  externalReview: ExternalReview
   /** What reads the files that people send, apart. */
   decoding: Decoding
   webAuthn: WebAuthn
@@ -66,13 +66,20 @@ async function openStorage({ s3, data }: Config): Promise<Storage> {
   return openS3Storage(s3, join(data, 'workshop'))
 }
 
+/** Makes the services behind the ports. `remote`: fetches files from the open Internet for them. */
+export type Integrations = (ground: Pick<Platform, 'remote'>) => Pick<Platform, 'invoicing' | 'externalReview'>
+
+/** What the caller chooses. `integrations` is required: the platform names no provider. */
+type Opening = {
+  integrations: Integrations
+  mail?: Mail
+  remote?: Remote
+  log?: Logger
+  bounds?: Partial<WorkBounds>
+}
+
 /** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
-export async function openPlatform(
-  config: Config,
-  url: string,
-  opened: UndoStack,
-  given: { mail?: Mail; remote?: Remote; log?: Logger; bounds?: Partial<WorkBounds> } = {},
-): Promise<Platform> {
+export async function openPlatform(config: Config, url: string, opened: UndoStack, given: Opening): Promise<Platform> {
   const log = given.log ?? createLog(config.logLevel)
   const sockets = databaseSockets()
   const watch = watchDatabase({ url, sockets, log })
@@ -101,11 +108,10 @@ export async function openPlatform(
   await recogniseStorage(db, storage)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
-  const frameio = config.frameio && createFrameio(config.frameio)
-  if (frameio) opened.push(() => frameio.close())
-  const sellsy = config.sellsy && createSellsy(config.sellsy)
-  if (sellsy) opened.push(() => sellsy.close())
   const remote = given.remote ?? createRemote()
+  const { invoicing, externalReview } = given.integrations({ remote })
+  opened.push(() => invoicing.close())
+  opened.push(() => externalReview.close())
   const webAuthn = createWebAuthn(config.baseUrl)
   const secretBox = openSecretBox(config)
   return {
@@ -122,8 +128,8 @@ export async function openPlatform(
     decoding,
     mediaTool,
     remote,
-    frameio,
-    sellsy,
+    invoicing,
+    externalReview,
     webAuthn,
     secretBox,
   }

@@ -1,5 +1,6 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
+import { readIntegrations } from '#integrations/open.ts'
 import { readConfig } from '#platform/config.ts'
 import { start } from '#start.ts'
 
@@ -11,7 +12,10 @@ setFlagsFromString('--expose_gc')
 const collect: unknown = runInNewContext('gc')
 
 const [port = ''] = process.argv.slice(2)
-const running = await start(readConfig(['--port', port, '--host', '127.0.0.1'], process.env), { pages: null })
+const running = await start(readConfig(['--port', port, '--host', '127.0.0.1'], process.env), {
+  pages: null,
+  services: readIntegrations(process.env),
+})
 
 process.on('message', () => {
   if (typeof collect === 'function') for (let time = 0; time < 3; time += 1) collect()

@@ -9,12 +9,13 @@ import { createApp } from '#app.ts'
 import { sessions } from '#features/session/table.ts'
 import { users } from '#features/users/index.ts'
 import { heavyJobsOf, jobsOf } from '#features.ts'
+import { integrationsOf, readIntegrations } from '#integrations/open.ts'
 import { readConfig } from '#platform/config.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Logger } from '#platform/log.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import type { WorkBounds } from '#platform/media/bounds.ts'
-import { openPlatform } from '#platform/platform.ts'
+import { type Integrations, openPlatform } from '#platform/platform.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
 import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
@@ -114,6 +115,7 @@ export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
 export async function startRegie({
   working = false,
   env = {},
+  integrations,
   remote,
   log,
   bounds,
@@ -122,6 +124,8 @@ export async function startRegie({
   working?: boolean
   /** What stands between the product and its database, and can be cut. */
   line?: Pick<Line, 'through'>
+  /** What stands behind the ports, where it is not what the environment connects. */
+  integrations?: Integrations
   remote?: Remote
   /** Where all that is logged goes; nowhere, unless told. */
   log?: Logger
@@ -132,7 +136,7 @@ export async function startRegie({
   const database = await createTestDatabase()
   const data = mkdtempSync(join(tmpdir(), 'regie-test-'))
   const store = inS3 ? await startS3Stub(join(data, 'store')) : null
-  const config = readConfig([], {
+  const environment = {
     REGIE_DATA: data,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
@@ -141,12 +145,14 @@ export async function startRegie({
     SECRET_KEY: 'une-clé-de-test-qui-compte-assez-de-caractères',
     ...(store && environmentOf(store)),
     ...env,
-  })
+  }
+  const config = readConfig([], environment)
   const mails: SentMail[] = []
   const mail: Mail = { kind: 'smtp', send: async (message) => void mails.push(message), close: () => {} }
   const opened = undoStack()
   const platform = await openPlatform(config, line?.through(database.url) ?? database.url, opened, {
     mail,
+    integrations: integrations ?? integrationsOf(readIntegrations(environment)),
     ...(remote && { remote }),
     ...(log && { log }),
     ...(bounds && { bounds }),

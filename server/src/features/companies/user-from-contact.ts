@@ -2,7 +2,7 @@ import type { User } from '@regie/contract/users/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { and, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { connectedTo, whenUnavailable } from '#features/sellsy/index.ts'
+import { whenUnavailable } from '#features/sellsy/index.ts'
 import { createUser } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -18,15 +18,13 @@ export async function userFromContact(
   actor: Actor,
   { sellsyId, role, invite }: Asked,
 ): Promise<User> {
-  const { db, jobs, log } = platform
-  const sellsy = connectedTo(platform)
-  const contact = await sellsy.contact(sellsyId).catch(whenUnavailable(log))
+  const { db, jobs, invoicing } = platform
+  const contact = await invoicing.contact(sellsyId).catch(whenUnavailable(platform))
   if (!contact)
     throw fail('INVALID', { fields: { sellsyId: 'Ce contact n’existe pas dans le service de facturation' } })
-  const memberships = await sellsy.companiesOfContact(sellsyId).catch(whenUnavailable(log))
   const person = z.safeParse(UserCreate, {
-    firstname: contact.first_name ?? '',
-    lastname: contact.last_name ?? '',
+    firstname: contact.firstname ?? '',
+    lastname: contact.lastname ?? '',
     email: contact.email ?? '',
     role,
     invite,
@@ -38,28 +36,20 @@ export async function userFromContact(
     })
   }
   // A number that is not one is left out rather than keeping the person out.
-  const phone = z.safeParse(UserCreate.shape.phone, contact.mobile_number ?? contact.phone_number ?? null)
+  const phone = z.safeParse(UserCreate.shape.phone, contact.phone)
   return db.transaction(async (tx) => {
     const created = await createUser(tx, jobs, actor, {
       ...person.data,
       phone: phone.success ? phone.data : null,
       sellsyId,
     })
-    if (memberships.length === 0 || (role !== 'CLIENT' && role !== 'TALENT')) return created
+    if (contact.companyIds.length === 0 || (role !== 'CLIENT' && role !== 'TALENT')) return created
     const linked = await tx
       .select({ id: companies.id })
       .from(companies)
-      .where(
-        and(
-          isNull(companies.deletedAt),
-          inArray(
-            companies.sellsyId,
-            memberships.map(({ id }) => id),
-          ),
-        ),
-      )
+      .where(and(isNull(companies.deletedAt), inArray(companies.sellsyId, contact.companyIds)))
     for (const { id } of linked)
-      await addMember(tx, actor, id, { userId: created.id, jobTitle: contact.position?.slice(0, 80) ?? null })
+      await addMember(tx, actor, id, { userId: created.id, jobTitle: contact.jobTitle?.slice(0, 80) ?? null })
     return created
   })
 }

@@ -1,9 +1,9 @@
 import type { Invoice } from '@regie/contract/invoicing/schema'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { isUnavailable, type ReadInvoice, readPurchase, readSale, statusLabelOf } from '#features/sellsy/index.ts'
+import { isUnavailable, statusLabelOf } from '#features/sellsy/index.ts'
+import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { today } from '#platform/db/paris.ts'
-import { fail } from '#platform/http/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
 
@@ -37,22 +37,11 @@ export const labelled = <R extends Row>(row: R): R & { statusLabel: string } => 
 type Key = { kind: InvoiceKind; invoiceId: string }
 const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
 
-/** An invoice as the service has it at this moment; null when it has none of that number. Throws `ServiceUnavailable`. */
-export async function askFor({ sellsy }: Platform, { kind, invoiceId }: Key): Promise<ReadInvoice | null> {
-  if (!sellsy) throw fail('NOT_CONFIGURED', { message: 'Service de facturation non configuré' })
-  if (kind === 'PURCHASE') {
-    const found = await sellsy.purchase(invoiceId)
-    return found && readPurchase(found)
-  }
-  const found = await sellsy.invoice(invoiceId)
-  return found && readSale(found)
-}
-
 /** Keeps what was read; what is gone is kept as it was. */
 export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
   if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
-  const { companyName: billedTo, companyId: billedToId, pdfUrl: _pdfUrl, ...said } = found
-  const set = { ...said, billedTo, billedToId, isGone: false, readAt: sql`now()` }
+  const { pdf: _pdf, ...said } = found
+  const set = { ...said, isGone: false, readAt: sql`now()` }
   await db
     .insert(invoices)
     .values({ ...key, ...set })
@@ -70,7 +59,7 @@ type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
 
 /** Reads again what was not read for some time. Answers why it could not, as a sentence; null when it could. */
 async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
-  const { db, log } = platform
+  const { db, invoicing } = platform
   const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
   const query = db
     .selectDistinct({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, readAt: invoices.readAt })
@@ -84,9 +73,9 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
     if (kind === null || failed === mostFailures) continue
     const key = { kind, invoiceId }
     try {
-      await keep(db, key, await askFor(platform, key))
+      await keep(db, key, await invoicing.invoice(kind, invoiceId))
     } catch (error) {
-      if (!isUnavailable(error, log)) throw error
+      if (!isUnavailable(platform, error)) throw error
       failed += 1
     }
   }
@@ -98,7 +87,7 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
  * are fresh, or will be: a slow service goes on being read behind.
  */
 export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
-  if (!platform.sellsy) return 'Service de facturation non configuré'
+  if (!platform.invoicing.isConnected) return 'Service de facturation non configuré'
   const reading = readAgain(platform, { where, olderThan: '5 minutes', most: mostRead })
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), mostWaiting).unref())
   return Promise.race([reading, late])

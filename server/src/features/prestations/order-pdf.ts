@@ -10,7 +10,7 @@ const right = 539
 const money = (amount: string, { currency }: Order) => printable(moneyText(amount, currency))
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
-/** An order on paper, for those that Sellsy gives no PDF of. */
+/** An order on paper, for those that the invoicing service gives no PDF of. */
 export function orderPdf(order: Presented<Order>): Promise<Buffer> {
   const title = `Bon de commande ${order.number || order.id}`
   return makePdf({ title, margin }, (pdf) => {

@@ -24,10 +24,10 @@ export function visibleVersions(caller: Caller): SQL | undefined {
 export const isOwn = (caller: Caller): SQL =>
   caller.role === 'GUEST' ? eq(comments.guestId, caller.id) : eq(comments.authorId, caller.id)
 
-/** True for what was written on the client's side: by a client, by a guest, or on Frame.io. */
+/** True for what was written on the client's side: by a client, by a guest, or in the external review. */
 export const isOfClientSide = or(
   isNotNull(comments.guestId),
-  isNotNull(comments.frameioId),
+  isNotNull(comments.externalId),
   exists(
     new QueryBuilder()
       .select({ one: sql`1` })

@@ -19,7 +19,7 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
       parentId: comments.parentId,
       authorId: comments.authorId,
       guestId: comments.guestId,
-      isFromFrameio: sql<boolean>`${comments.frameioId} is not null`,
+      isFromFrameio: sql<boolean>`${comments.externalId} is not null`,
       authorName: sql<string>`coalesce(${users.firstname} || ' ' || ${users.lastname}, ${comments.guestName}, '')`,
       role: users.role,
       text: comments.text,

@@ -1,21 +1,24 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
-import { troubleOf } from '#platform/connector/unavailable.ts'
+import type { ExternalRemark, ExternalReview, Said } from '#integrations/external-review.ts'
+import { failWith } from '#integrations/trouble.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
-import type { Frameio, FrameioRemark } from '#platform/frameio/frameio.ts'
 import type { Platform } from '#platform/platform.ts'
-import { commentOfRemark, commentOfReply, type FetchedComment } from './frameio-remark.ts'
-import { comments, frameioFiles } from './table.ts'
+import { comments, externalFiles } from './table.ts'
 
-type LinkedFile = { mediaId: string; versionId: string; frameioId: string }
-/** What Frame.io said of files, before anything of it is written. */
-export type Fetched = { file: LinkedFile; remarks: FrameioRemark[] }[]
+type LinkedFile = { mediaId: string; versionId: string; externalId: string }
+/** What was said of files in the external review, before anything of it is written. */
+export type Fetched = { file: LinkedFile; remarks: ExternalRemark[] }[]
 export type Counted = { added: number; changed: number; removed: number }
 
-export const { whenUnavailable } = troubleOf({
-  name: 'Frame.io',
-  message: 'Frame.io ne répond pas. Rien n’a été changé : réessayez dans un instant.',
-})
+export const notConfigured = ({ name }: Pick<ExternalReview, 'name'>) => `${name} n’est pas connecté à Régie.`
+
+/** For `.catch` of a call of the external review: throws NOT_CONFIGURED or UNAVAILABLE. */
+export const whenUnavailable = ({ externalReview, log }: Pick<Platform, 'externalReview' | 'log'>) =>
+  failWith(externalReview, log, {
+    unavailable: `${externalReview.name} ne répond pas. Rien n’a été changé : réessayez dans un instant.`,
+    notConfigured: notConfigured(externalReview),
+  })
 
 /** The files of the last version that counts which are linked. */
 async function linkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
@@ -30,37 +33,55 @@ async function linkedFiles(db: Database, postProductionId: string): Promise<Link
   if (!last) return []
   return db
     .select({
-      mediaId: frameioFiles.mediaId,
+      mediaId: externalFiles.mediaId,
       versionId: postProductionFiles.versionId,
-      frameioId: frameioFiles.frameioId,
+      externalId: externalFiles.externalId,
     })
-    .from(frameioFiles)
-    .innerJoin(postProductionFiles, eq(postProductionFiles.mediaId, frameioFiles.mediaId))
-    .where(and(eq(frameioFiles.postProductionId, postProductionId), eq(postProductionFiles.versionId, last.id)))
+    .from(externalFiles)
+    .innerJoin(postProductionFiles, eq(postProductionFiles.mediaId, externalFiles.mediaId))
+    .where(and(eq(externalFiles.postProductionId, postProductionId), eq(postProductionFiles.versionId, last.id)))
 }
 
-/** What is said on Frame.io of the last version: asked for outside any transaction. Throws UNAVAILABLE. */
-export async function fetchRemarks({ db, frameio, log }: Platform, postProductionId: string): Promise<Fetched> {
-  if (!frameio) return []
+/** What is said in the external review of the last version: asked for outside any transaction. Throws UNAVAILABLE. */
+export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<Fetched> {
+  const { db, externalReview } = platform
+  if (!externalReview.isConnected) return []
   const files = await linkedFiles(db, postProductionId)
   const said = (file: LinkedFile) =>
-    frameio
-      .remarks(file.frameioId)
+    externalReview
+      .remarks(file.externalId)
       // Gone from there: what was fetched before stays.
       .then((remarks) => (remarks === null ? [] : [{ file, remarks }]))
-  return (await Promise.all(files.map(said)).catch(whenUnavailable(log))).flat()
+  return (await Promise.all(files.map(said)).catch(whenUnavailable(platform))).flat()
 }
 
-type Placed = FetchedComment & { parentId: string | null }
+/** Characters that a comment may have here. */
+const mostText = 5000
+
+/** What was said, as a comment here. */
+const commentOf = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
+  externalId: id,
+  externalAt: changedAt,
+  createdAt,
+  resolvedAt,
+  guestName: author,
+  // Postgres keeps no NUL.
+  text: text.replaceAll('\0', '').slice(0, mostText),
+})
+/** An answer is about no place of its own. */
+const noPlace = { frameIn: null, frameOut: null, page: null, drawing: [] }
+
+type Placed = ReturnType<typeof commentOf> &
+  Pick<ExternalRemark, 'frameIn' | 'frameOut' | 'page' | 'drawing'> & { parentId: string | null }
 
 async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFile, said: Placed) {
   const { mediaId, versionId } = file
-  const { text, guestName, frameIn, frameOut, page, drawing, frameioAt } = said
+  const { text, guestName, frameIn, frameOut, page, drawing, externalAt } = said
   const [kept] = await tx
     .insert(comments)
     .values({ ...said, postProductionId, versionId, mediaId })
     .onConflictDoUpdate({
-      target: [comments.mediaId, comments.frameioId],
+      target: [comments.mediaId, comments.externalId],
       set: {
         text,
         guestName,
@@ -68,15 +89,15 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
         frameOut,
         page,
         drawing,
-        frameioAt,
+        externalAt,
         editedAt: sql`now()`,
         deletedAt: null,
         // Dealt with on either side is dealt with: reopening is done here.
         resolvedAt: sql`coalesce(${comments.resolvedAt}, excluded.resolved_at)`,
       },
       // What was taken away here does not come back (what was gone from there has no date), and what did not change is not written.
-      setWhere: sql`(${comments.deletedAt} is null or ${comments.frameioAt} is null) and
-        (${comments.frameioAt} is distinct from excluded.frameio_at
+      setWhere: sql`(${comments.deletedAt} is null or ${comments.externalAt} is null) and
+        (${comments.externalAt} is distinct from excluded.frameio_at
           or (${comments.resolvedAt} is null and excluded.resolved_at is not null))`,
     })
     .returning({ id: comments.id, isNew: sql<boolean>`xmax = 0` })
@@ -84,45 +105,42 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
 }
 
 /** Writes what was fetched: what is new is a draft of the round; what is gone from there goes too, while it is one. */
-export async function keepRemarks(
-  tx: Transaction,
-  postProductionId: string,
-  fetched: Fetched,
-  frameOrigin: Frameio['frameOrigin'],
-): Promise<Counted> {
+export async function keepRemarks(tx: Transaction, postProductionId: string, fetched: Fetched): Promise<Counted> {
   const counted: Counted = { added: 0, changed: 0, removed: 0 }
   for (const { file, remarks } of fetched) {
     const keep = async (said: Placed) => {
       const kept = await keepOne(tx, postProductionId, file, said)
       if (kept) counted[kept.isNew ? 'added' : 'changed'] += 1
     }
-    for (const remark of remarks) await keep({ ...commentOfRemark(remark, frameOrigin), parentId: null })
+    for (const { frameIn, frameOut, page, drawing, ...remark } of remarks)
+      await keep({ ...commentOf(remark), frameIn, frameOut, page, drawing, parentId: null })
     const ids = remarks.map(({ id }) => id)
     const parents = new Map(
       (
         await tx
-          .select({ id: comments.id, frameioId: comments.frameioId })
+          .select({ id: comments.id, externalId: comments.externalId })
           .from(comments)
-          .where(and(eq(comments.mediaId, file.mediaId), inArray(comments.frameioId, ids.length > 0 ? ids : [''])))
-      ).map(({ id, frameioId }) => [frameioId, id]),
+          .where(and(eq(comments.mediaId, file.mediaId), inArray(comments.externalId, ids.length > 0 ? ids : [''])))
+      ).map(({ id, externalId }) => [externalId, id]),
     )
-    const answers = remarks.flatMap((remark) => (remark.replies ?? []).map((reply) => ({ reply, to: remark.id })))
-    for (const { reply, to } of answers) await keep({ ...commentOfReply(reply), parentId: parents.get(to) ?? null })
+    const answers = remarks.flatMap((remark) => remark.answers.map((answer) => ({ answer, to: remark.id })))
+    for (const { answer, to } of answers)
+      await keep({ ...commentOf(answer), ...noPlace, parentId: parents.get(to) ?? null })
     const gone = await tx
       .update(comments)
-      .set({ deletedAt: sql`now()`, frameioAt: null })
+      .set({ deletedAt: sql`now()`, externalAt: null })
       .where(
         and(
           eq(comments.mediaId, file.mediaId),
-          isNotNull(comments.frameioId),
-          notInArray(comments.frameioId, [...ids, ...answers.map(({ reply }) => reply.id), '']),
+          isNotNull(comments.externalId),
+          notInArray(comments.externalId, [...ids, ...answers.map(({ answer }) => answer.id), '']),
           isNull(comments.sentAt),
           isNull(comments.deletedAt),
         ),
       )
       .returning({ id: comments.id })
     counted.removed += gone.length
-    await tx.update(frameioFiles).set({ syncedAt: sql`now()` }).where(eq(frameioFiles.mediaId, file.mediaId))
+    await tx.update(externalFiles).set({ syncedAt: sql`now()` }).where(eq(externalFiles.mediaId, file.mediaId))
   }
   return counted
 }

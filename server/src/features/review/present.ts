@@ -68,7 +68,7 @@ type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'
   files: Presented<RoomFile>[]
 }
 
-/** Guests name nobody, and the pages of Frame.io are not theirs. */
+/** Guests name nobody, and the pages of the external review are not theirs. */
 export const presentRoom = presenter<RoomParts, Room>({
   staff: whole,
   talent: whole,
@@ -93,7 +93,7 @@ export const presentAttachment = presenter<typeof commentAttachments.$inferSelec
 })
 
 export const presentExternalReview = presenter<ExternalReview>(staffOnly)
-/** How many remarks were fetched from Frame.io. */
+/** How many remarks were fetched from the external review. */
 export const presentFetched = presenter<{ added: number; changed: number; removed: number }>(staffOnly)
 
 /** That a room changed, and who is there. */

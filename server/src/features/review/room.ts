@@ -58,7 +58,7 @@ export async function participantsOf(
   }))
 }
 
-/** All that the review room shows; `isConnected`: to Frame.io. Throws NOT_FOUND for a version that is not there for whoever looks. */
+/** All that the review room shows; `isConnected`: to an external review. Throws NOT_FOUND for a version that is not there for whoever looks. */
 export async function roomOf(
   db: Executor,
   caller: Caller,

@@ -108,7 +108,7 @@ describe('a round that was sent, taken back', () => {
     // As if one of them had been fetched: it has no author here.
     await regie.db
       .update(comments)
-      .set({ guestId: null, frameioId: 'remarque-1', guestName: 'Jo' })
+      .set({ guestId: null, externalId: 'remarque-1', guestName: 'Jo' })
       .where(eq(comments.guestName, 'Léo Martin'))
     const [{ key } = { key: '' }] = (await client.call(review.versions, { params })).data[0]?.files ?? []
     await talent.call(life.addVersion, { params, body: { files: [{ key }] } })

@@ -37,10 +37,10 @@ export const comments = pgTable(
     guestId: uuid('guest_id').references(() => guests.id),
     /** The name that a guest had when they wrote it. */
     guestName: text('guest_name'),
-    /** What Frame.io calls it, where it was said there; `guestName` is then its author's. */
-    frameioId: text('frameio_id'),
+    /** Its id in the external review, where it was said there; `guestName` is then its author's. */
+    externalId: text('frameio_id'),
     /** When it was last changed there. */
-    frameioAt: instant('frameio_at'),
+    externalAt: instant('frameio_at'),
     text: text('text').notNull(),
     /** Frames of the file, counted from 0; the last of a range is part of it. */
     frameIn: integer('frame_in'),
@@ -68,7 +68,7 @@ export const comments = pgTable(
     inRange(table.pointX, 0, 1),
     inRange(table.pointY, 0, 1),
     index('comments_index').on(table.postProductionId, table.createdAt).where(isNull(table.deletedAt)),
-    uniqueIndex('comments_frameio_key').on(table.mediaId, table.frameioId),
+    uniqueIndex('comments_frameio_key').on(table.mediaId, table.externalId),
     index('comments_version_index').on(table.versionId),
     index('comments_parent_index').on(table.parentId).where(isNotNull(table.parentId)),
     index('comments_step_index').on(table.stepId).where(isNotNull(table.stepId)),
@@ -100,8 +100,8 @@ export const commentAttachments = pgTable(
   ],
 )
 
-/** Files of versions that are also reviewed on Frame.io. */
-export const frameioFiles = pgTable(
+/** Files of versions that have an external review too. */
+export const externalFiles = pgTable(
   'frameio_files',
   {
     mediaId: uuid('media_id')
@@ -110,8 +110,8 @@ export const frameioFiles = pgTable(
     postProductionId: uuid('post_production_id')
       .notNull()
       .references(() => postProductions.id, { onDelete: 'cascade' }),
-    /** What Frame.io calls the file. */
-    frameioId: text('frameio_id').notNull(),
+    /** The id of the file in the external review. */
+    externalId: text('frameio_id').notNull(),
     url: text('url').notNull(),
     linkedById: uuid('linked_by_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),

@@ -9,13 +9,14 @@ const between = (least: number, most: number) =>
     .check(z.int('un nombre entier'), z.minimum(least, `${least} au moins`), z.maximum(most, `${most} au plus`))
 const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
 const percent = positive.check(z.maximum(100, '100 au plus'))
-const url = (...protocols: string[]) =>
+/** An address of one of these protocols. */
+export const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `une adresse en ${protocols.map((name) => `${name}://`).join(' ou ')}`,
   })
 
-/** Everything that can be set from outside. Each is described in README.md. */
+/** What can be set from outside, but for the connected services (`integrations/`). Each is described in README.md. */
 export const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(between(0, 65535), 4000),
@@ -36,18 +37,6 @@ export const Environment = z.object({
   S3_REGION: z._default(z.string(), 'us-east-1'),
   S3_ACCESS_KEY_ID: z.optional(z.string()),
   S3_SECRET_ACCESS_KEY: z.optional(z.string()),
-  FRAMEIO_ACCOUNT_ID: z.optional(z.string()),
-  FRAMEIO_CLIENT_ID: z.optional(z.string()),
-  FRAMEIO_CLIENT_SECRET: z.optional(z.string()),
-  FRAMEIO_TOKEN: z.optional(z.string()),
-  FRAMEIO_FRAME_ORIGIN: z._default(z.enum(['0', '1'], { error: '0 ou 1' }), '0'),
-  FRAMEIO_API_URL: z._default(url('https', 'http'), 'https://api.frame.io/v4'),
-  FRAMEIO_TOKEN_URL: z._default(url('https', 'http'), 'https://ims-na1.adobelogin.com/ims/token/v3'),
-  SELLSY_CLIENT_ID: z.optional(z.string()),
-  SELLSY_CLIENT_SECRET: z.optional(z.string()),
-  SELLSY_API_URL: z._default(url('https', 'http'), 'https://api.sellsy.com/v2'),
-  SELLSY_LEGACY_URL: z._default(url('https', 'http'), 'https://apifeed.sellsy.com/0/'),
-  SELLSY_TOKEN_URL: z._default(url('https', 'http'), 'https://login.sellsy.com/oauth2/access-tokens'),
   SECRET_KEY: z.optional(
     z
       .string()

@@ -43,7 +43,7 @@ const page = listing({
   first: 'name',
 })
 
-const sellsyTaken = {
+const companyTaken = {
   companies_sellsy_key: () => fail('INVALID', { fields: { sellsyId: 'Une autre société est déjà liée à celle-ci' } }),
 }
 
@@ -105,7 +105,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
       db.transaction(async (tx) => {
         await checkProducteur(tx, body.producteurId, 'de société')
         const inserted = tx.insert(companies).values(body).returning({ id: companies.id })
-        const [created] = await onViolation(inserted, sellsyTaken)
+        const [created] = await onViolation(inserted, companyTaken)
         if (!created) throw fail('UNEXPECTED')
         await announce(tx, 'companies.created', actor, created.id)
         return presentCompanyListed(await one(tx, eq(companies.id, created.id)), actor)
@@ -122,7 +122,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
           .update(companies)
           .set({ ...given(set), ...touched(companies) })
           .where(same)
-        await onViolation(write, sellsyTaken)
+        await onViolation(write, companyTaken)
         await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
         return presentCompanyListed(await one(tx, same), actor)
       }),

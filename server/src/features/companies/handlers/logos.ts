@@ -1,6 +1,6 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import { LRUCache } from 'lru-cache'
-import { fileOf, isUnavailable } from '#features/sellsy/index.ts'
+import { isUnavailable } from '#features/sellsy/index.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { smallCopy } from '#platform/media/small-copy.ts'
@@ -11,6 +11,7 @@ import { seesCompany, seesContact } from '../access.ts'
 const aDay = 24 * 3_600_000
 /** Pixels of the side of a logo's square, for dense screens. */
 const side = 160
+/** Bytes. */
 const largest = 5_000_000
 
 /**
@@ -21,11 +22,9 @@ function createLogos(platform: Platform) {
   const kept = new LRUCache<string, { logo: string | null }>({ max: 2000, ttl: aDay })
 
   async function pictureOf(kind: 'company' | 'contact', id: string): Promise<string | null> {
-    const { sellsy } = platform
-    if (!sellsy) return null
-    const url = kind === 'company' ? await sellsy.companyPicture(id) : ((await sellsy.contact(id))?.avatar ?? null)
-    if (!url) return null
-    const content = await fileOf(platform, sellsy, url, largest)
+    const { invoicing } = platform
+    if (!invoicing.isConnected) return null
+    const content = await invoicing.picture(kind, id, largest)
     if (!content) return null
     const small = await smallCopy(platform.decoding, content, { task: 'within', side, sender: 'logos' })
     return `data:image/webp;base64,${small.toString('base64')}`
@@ -40,11 +39,8 @@ function createLogos(platform: Platform) {
       kept.set(key, { logo })
       return logo
     } catch (error) {
-      if (!isUnavailable(error, platform.log))
-        platform.log.warn(
-          { reason: error instanceof Error ? error.name : 'unknown' },
-          'a picture of Sellsy was not readable',
-        )
+      if (!isUnavailable(platform, error))
+        platform.log.warn({ reason: error instanceof Error ? error.name : 'unknown' }, 'a logo was not readable')
       kept.set(key, { logo: null }, { ttl: 60_000 })
       return null
     }

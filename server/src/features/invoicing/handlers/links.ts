@@ -4,8 +4,9 @@ import type { InvoiceLink } from '@regie/contract/invoicing/schema'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
-import { type ReadInvoice, whenUnavailable } from '#features/sellsy/index.ts'
+import { whenUnavailable } from '#features/sellsy/index.ts'
 import { users } from '#features/users/index.ts'
+import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import { type Actor, isStaff } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
@@ -14,7 +15,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isOfThem, partiesOf } from '../access.ts'
-import { askFor, invoiceColumns, isOverdue, keep, labelled, refresh } from '../invoice-reading.ts'
+import { invoiceColumns, isOverdue, keep, labelled, refresh } from '../invoice-reading.ts'
 import { presentInvoiceLink, presentInvoiceOfAnother } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
@@ -131,7 +132,7 @@ function confirmedName(
   parties: readonly Party[],
   confirm: string | undefined,
 ): string | null {
-  const { number, companyName: billedTo, companyId: billedToId } = found
+  const { number, billedTo, billedToId } = found
   if (isInvoiceOf({ billedTo, billedToId }, parties)) return null
   if (confirm === undefined || confirm === '') {
     const another = { number, billedTo, expected: parties.map(({ name }) => name) }
@@ -172,7 +173,7 @@ type LinkRoutes = Pick<
 
 /** Invoices linked to what they are for. */
 export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
-  const { db, sellsy, log } = platform
+  const { db, invoicing } = platform
 
   const shown = async (actor: Actor, subject: Subject) =>
     presentInvoiceLink.all(await linksOf(db, subject, await refresh(platform, ofSubject(subject))), actor)
@@ -180,8 +181,9 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
   async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
     const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
-    const found = sellsy && (await askFor(platform, { kind, invoiceId }).catch(whenUnavailable(log)))
-    if (sellsy && !found)
+    const { isConnected } = invoicing
+    const found = isConnected ? await invoicing.invoice(kind, invoiceId).catch(whenUnavailable(platform)) : null
+    if (isConnected && !found)
       throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
     const confirmedAs = found ? confirmedName(actor, found, await partiesOf(db, subject), confirm) : null
     await db.transaction(async (tx) => {

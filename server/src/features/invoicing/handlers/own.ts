@@ -17,7 +17,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Presented } from '#platform/present.ts'
 import { isOfThem } from '../access.ts'
-import { askFor, invoiceColumns, isOverdue, labelled, refresh } from '../invoice-reading.ts'
+import { invoiceColumns, isOverdue, labelled, refresh } from '../invoice-reading.ts'
 import { presentInvoiceTotals, presentOwnInvoice } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
@@ -157,7 +157,7 @@ type Routes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'p
 
 /** The invoices of somebody's own, and the PDF of any that they see. */
 export function ownInvoiceHandlers(platform: Platform): Routes {
-  const { db, log } = platform
+  const { db, invoicing } = platform
   return {
     async mine({ query }, { actor }) {
       // The first page only: the next ones must follow from it.
@@ -210,8 +210,8 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         .leftJoin(invoices, linkOf)
         .where(and(eq(invoiceLinks.id, params.linkId), shownLinks(actor, undefined)))
       if (!link?.kind || (!seesAll && (link.status === null || link.status === 'draft'))) throw fail('NOT_FOUND')
-      const found = await askFor(platform, { kind: link.kind, invoiceId: link.invoiceId }).catch(whenUnavailable(log))
-      return pdfOf(platform, found?.pdfUrl ?? null, found?.number || `Facture ${link.invoiceId}`)
+      const found = await invoicing.invoice(link.kind, link.invoiceId).catch(whenUnavailable(platform))
+      return pdfOf(platform, found?.pdf ?? null, found?.number || `Facture ${link.invoiceId}`)
     },
   }
 }

@@ -11,38 +11,28 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fetchRemarks, keepRemarks, whenUnavailable } from '../fetching-remarks.ts'
+import { fetchRemarks, keepRemarks, notConfigured, whenUnavailable } from '../fetching-remarks.ts'
 import { presentExternalReview, presentFetched } from '../present.ts'
-import { frameioFiles } from '../table.ts'
+import { externalFiles } from '../table.ts'
 
-const shown = { fileKey: frameioFiles.mediaId, url: frameioFiles.url, syncedAt: frameioFiles.syncedAt }
+const shown = { fileKey: externalFiles.mediaId, url: externalFiles.url, syncedAt: externalFiles.syncedAt }
 
-/** The files of a post-production that are reviewed on Frame.io too. */
-export const externalOf = (db: Executor, postProductionId: string): Promise<ExternalReview[]> =>
-  db
+/** The files of a post-production that have an external review too. */
+export async function externalOf(db: Executor, postProductionId: string): Promise<ExternalReview[]> {
+  return db
     .select(shown)
-    .from(frameioFiles)
-    .where(eq(frameioFiles.postProductionId, postProductionId))
-    .orderBy(asc(frameioFiles.createdAt))
-
-const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
-
-/**
- * What Frame.io calls the file of an address: `https://next.frame.io/project/…/view/{id}`, `https://app.frame.io/player/{id}`, or the id
- * alone. Null when none is in it: short links (`f.io`) hide theirs.
- */
-export function frameioIdIn(address: string): string | null {
-  const ids = address.split('?')[0]?.match(uuid) ?? []
-  return ids.at(-1)?.toLowerCase() ?? null
+    .from(externalFiles)
+    .where(eq(externalFiles.postProductionId, postProductionId))
+    .orderBy(asc(externalFiles.createdAt))
 }
 
 type ExternalHandlers = Pick<Handlers<typeof routes>, 'linkExternal' | 'unlinkExternal' | 'fetchExternal'>
 
 export function externalHandlers(platform: Platform): ExternalHandlers {
-  const { db, frameio, log } = platform
-  const connected = () => {
-    if (!frameio) throw fail('NOT_CONFIGURED', { message: 'Frame.io n’est pas connecté à Régie.' })
-    return frameio
+  const { db, externalReview } = platform
+  const { name } = externalReview
+  const demandConnection = () => {
+    if (!externalReview.isConnected) throw fail('NOT_CONFIGURED', { message: notConfigured(externalReview) })
   }
   const badAddress = (message: string) => fail('INVALID', { fields: { address: message } })
   return {
@@ -54,17 +44,16 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
         .innerJoin(postProductionVersions, eq(postProductionVersions.id, postProductionFiles.versionId))
         .where(and(eq(postProductionVersions.postProductionId, id), eq(postProductionFiles.mediaId, mediaId)))
       if (!file) throw fail('NOT_FOUND')
-      const client = connected()
-      const frameioId = frameioIdIn(address)
-      if (frameioId === null) throw badAddress('Collez l’adresse de la page du fichier sur Frame.io, pas un lien court')
-      const found = await client.file(frameioId).catch(whenUnavailable(log))
-      if (!found) throw badAddress('Frame.io ne connaît pas ce fichier, ou ne nous laisse pas le voir')
-      const url = found.view_url?.startsWith('https://') ? found.view_url : `https://next.frame.io/file/${frameioId}`
-      const values = { mediaId, postProductionId: id, frameioId, url, linkedById: actor.id }
+      demandConnection()
+      const externalId = externalReview.fileIdIn(address)
+      if (externalId === null) throw badAddress(`Collez l’adresse de la page du fichier sur ${name}, pas un lien court`)
+      const found = await externalReview.file(externalId).catch(whenUnavailable(platform))
+      if (!found) throw badAddress(`${name} ne connaît pas ce fichier, ou ne nous laisse pas le voir`)
+      const values = { mediaId, postProductionId: id, externalId, url: found.url, linkedById: actor.id }
       const [linked] = await db
-        .insert(frameioFiles)
+        .insert(externalFiles)
         .values(values)
-        .onConflictDoUpdate({ target: frameioFiles.mediaId, set: { ...values, syncedAt: null } })
+        .onConflictDoUpdate({ target: externalFiles.mediaId, set: { ...values, syncedAt: null } })
         .returning(shown)
       if (!linked) throw fail('UNEXPECTED')
       return presentExternalReview(linked, actor)
@@ -72,16 +61,18 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
 
     async unlinkExternal({ params: { postProductionId, mediaId } }, { actor }) {
       const { id } = await visibleOne(db, actor, postProductionId)
-      await db.delete(frameioFiles).where(and(eq(frameioFiles.postProductionId, id), eq(frameioFiles.mediaId, mediaId)))
+      await db
+        .delete(externalFiles)
+        .where(and(eq(externalFiles.postProductionId, id), eq(externalFiles.mediaId, mediaId)))
       return null
     },
 
     async fetchExternal({ params }, { actor }) {
       const postProduction = await visibleOne(db, actor, params.postProductionId)
-      const { frameOrigin } = connected()
+      demandConnection()
       const fetched = await fetchRemarks(platform, postProduction.id)
       return db.transaction(async (tx) => {
-        const counted = await keepRemarks(tx, postProduction.id, fetched, frameOrigin)
+        const counted = await keepRemarks(tx, postProduction.id, fetched)
         if (counted.added + counted.changed + counted.removed > 0)
           await announcePostProduction(tx, 'post-productions.commented', actor, postProduction)
         return presentFetched(counted, actor)

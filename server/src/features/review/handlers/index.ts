@@ -28,6 +28,6 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
   room: ({ params, query }, { actor }) =>
     roomOf(platform.db, actor, params.postProductionId, {
       asked: query.versionId,
-      isConnected: platform.frameio !== null,
+      isConnected: platform.externalReview.isConnected,
     }),
 })

@@ -75,7 +75,7 @@ const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>
 /** Sends what was written to whoever will deal with it. */
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
   async sendRound({ params, body: { version: seen } }, { actor }) {
-    const { db, frameio } = platform
+    const { db } = platform
     const { id } = await visibleOne(db, actor, params.postProductionId)
     // Asked for before anything is locked: it may take a while, and what was said there is part of the round.
     const fetched = await fetchRemarks(platform, id)
@@ -86,7 +86,7 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
       refuseUnless({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
-      if (frameio) await keepRemarks(tx, before.id, fetched, frameio.frameOrigin)
+      await keepRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
         const moved = await move(tx, actor, before.id, { action })

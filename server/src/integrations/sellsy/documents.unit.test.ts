@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { Document, LegacyPurchase } from '#platform/sellsy/shapes.ts'
 import { orderOfPurchase, orderOfSale, readPurchase, readSale } from './documents.ts'
+import { Document, LegacyPurchase } from './shapes.ts'
 
 const sale = (exclTax: unknown, inclTax: unknown, more: object = {}) =>
   z.parse(Document, { id: 7, amounts: { total_excl_tax: exclTax, total_incl_tax: inclTax }, ...more })
@@ -32,7 +32,7 @@ describe('amounts, exact to the cent', () => {
     ['7', '0.145', '1.02'],
   ])('of a line: %s × %s', (quantity, unitAmount, amount) => {
     const rows = [{ type: 'single', description: 'x', quantity, unit_amount: unitAmount }]
-    expect(orderOfSale(sale('0', '0', { rows })).lines).toMatchObject([{ quantity, unitAmount, amount }])
+    expect(orderOfSale(sale('0', '0', { rows })).order.lines).toMatchObject([{ quantity, unitAmount, amount }])
   })
 
   it.each(['douze', '', '1,5', null, {}])('refuse what is none: %j', (amount) => {
@@ -64,13 +64,13 @@ describe('what v1 writes in its own way', () => {
   it('lines, as a list or by number, in either spelling', () => {
     const line = { quantity: '2', unitAmount: '10', amount: '20.00' }
     const byNumber = purchase({ rows: { 1: { type: 'item', name: 'Journée', notes: '', qt: '2', unitAmount: '10' } } })
-    expect(orderOfPurchase(byNumber).lines).toMatchObject([{ ...line, description: 'Journée' }])
+    expect(orderOfPurchase(byNumber).order.lines).toMatchObject([{ ...line, description: 'Journée' }])
     const asList = purchase({
       rows: [
         { row_type: 'title', row_name: 'Tournage' },
         { row_type: 'item', row_name: '<p>Journée</p>', row_qt: 2, row_unitAmount: 10 },
       ],
     })
-    expect(orderOfPurchase(asList).lines).toMatchObject([{ ...line, description: 'Journée' }])
+    expect(orderOfPurchase(asList).order.lines).toMatchObject([{ ...line, description: 'Journée' }])
   })
 })

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { Shape } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
-import type { FrameioRemark, FrameioReply } from '#platform/frameio/frameio.ts'
+import type { ExternalRemark, Said } from '../external-review.ts'
+import { type FrameioRemark, type FrameioReply, frameioName } from './shapes.ts'
 
 /** Frame.io gives the width of a stroke in pixels of a picture whose size it does not say: that of Full HD is the usual one. */
 const assumedHeight = 1080
 const mostShapes = 200
-/** As long as a comment may be here. */
-const mostText = 5000
 
 const Drawn = z.array(z.unknown())
 const Line = z.looseObject({ tool: z.literal('line'), x: z.number(), y: z.number(), w: z.number(), h: z.number() })
@@ -35,7 +34,7 @@ function shapeOf(drawn: unknown): Shape | null {
  * What was drawn on Frame.io: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`
  * (its own annotation format, the same in both versions of its API). What is not understood is left out.
  */
-export function drawingOf(annotation: string | null | undefined): Shape[] {
+function drawingOf(annotation: string | null | undefined): Shape[] {
   if (!annotation) return []
   try {
     const drawn = z.parse(Drawn, JSON.parse(annotation))
@@ -52,35 +51,18 @@ const momentOf = (text: string | null | undefined): string | null => {
 }
 
 /** What of a remark is the same for an answer. */
-const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply) => ({
-  frameioId: id,
+const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply): Said => ({
+  id,
+  author: owner?.name?.trim() || frameioName,
+  text: text ?? '',
   createdAt: momentOf(created_at) ?? new Date().toISOString(),
-  // Postgres keeps no NUL.
-  text: (text ?? '').replaceAll('\0', '').slice(0, mostText),
-  guestName: owner?.name?.trim() || 'Frame.io',
-  frameioAt: momentOf(updated_at) ?? momentOf(created_at) ?? new Date(0).toISOString(),
+  changedAt: momentOf(updated_at) ?? momentOf(created_at) ?? new Date(0).toISOString(),
   resolvedAt: momentOf(completed_at),
 })
 
-export type FetchedComment = ReturnType<typeof saidOf> & {
-  frameIn: number | null
-  frameOut: number | null
-  page: number | null
-  drawing: Shape[]
-}
-
-/** An answer, as a comment here. */
-export const commentOfReply = (reply: FrameioReply): FetchedComment => ({
-  ...saidOf(reply),
-  frameIn: null,
-  frameOut: null,
-  page: null,
-  drawing: [],
-})
-
-/** A remark, as a comment here: frames counted from 0, the last of a range part of it. `origin`: what Frame.io calls the first frame. */
-export function commentOfRemark(remark: FrameioRemark, origin: 0 | 1): FetchedComment {
-  const { timestamp, duration, page, annotation } = remark
+/** A remark as the product counts: frames from 0, the last of a range part of it. `origin`: what Frame.io calls the first frame. */
+export function remarkOf(remark: FrameioRemark, origin: 0 | 1): ExternalRemark {
+  const { timestamp, duration, page, annotation, replies } = remark
   const frameIn = typeof timestamp === 'number' ? Math.max(0, Math.round(timestamp) - origin) : null
   const length = Math.round(duration ?? 0)
   return {
@@ -89,5 +71,6 @@ export function commentOfRemark(remark: FrameioRemark, origin: 0 | 1): FetchedCo
     frameOut: frameIn !== null && length > 1 ? frameIn + length - 1 : null,
     page: typeof page === 'number' && page >= 1 ? Math.round(page) : null,
     drawing: drawingOf(annotation),
+    answers: (replies ?? []).map(saidOf),
   }
 }

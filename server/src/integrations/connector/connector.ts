@@ -2,21 +2,14 @@ import { BrokenCircuitError, ConsecutiveBreaker, circuitBreaker, handleAll } fro
 import { RateLimiterMemory, RateLimiterQueue } from 'rate-limiter-flexible'
 import { Agent, errors, interceptors, request } from 'undici'
 import * as z from 'zod/mini'
-
-/**
- * A service that we lean on can't be asked, or what it answers makes no sense. The message names the cause for the log: nothing
- * of what was sent or received is in it, but for a status or the code of an error of the network.
- */
-export class ServiceUnavailable extends Error {
-  override name = 'ServiceUnavailable'
-}
+import { ServiceTrouble } from '../trouble.ts'
 
 export type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 export type ServiceAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Asks one service over HTTP, with care for it and for whoever waits. */
 export type Connector = {
-  /** Throws `ServiceUnavailable`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
+  /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
   ask(url: string | URL, asked?: Asked): Promise<ServiceAnswer>
   close(): Promise<void>
 }
@@ -37,19 +30,27 @@ const failures = 5
 /** How long it is left alone before one call tries again. Milliseconds. */
 const aloneFor = 20_000
 
-function reasonOf(error: unknown): string {
-  if (error instanceof ServiceUnavailable) return error.message
-  if (error instanceof BrokenCircuitError) return 'left alone after too many failures'
-  for (let cause = error; cause instanceof Error; cause = cause.cause) {
-    if (cause instanceof errors.RequestRetryError && cause.statusCode > 0) return reasonOfStatus(cause.statusCode)
-    if (cause.name === 'TimeoutError') return 'no answer in time'
-    if ('code' in cause && typeof cause.code === 'string') return `no answer (${cause.code})`
-  }
-  return 'no answer'
+const away = (reason: string) => new ServiceTrouble('away', reason)
+
+/** The trouble that a status means, where it is not one that the caller expects. */
+export function troubleOfStatus(status: number): ServiceTrouble {
+  if (status === 429) return away('too many calls (429)')
+  if (status === 402) return new ServiceTrouble('refused', 'its plan allows no more (402)')
+  if (status >= 500) return away(`answered ${status}`)
+  const kind = status === 401 || status === 403 ? 'refused' : 'unexpected-answer'
+  return new ServiceTrouble(kind, `answered ${status}`)
 }
 
-const reasonOfStatus = (status: number) =>
-  status === 429 ? 'too many calls (429)' : status === 402 ? 'its plan allows no more (402)' : `answered ${status}`
+function troubleIn(error: unknown): ServiceTrouble {
+  if (error instanceof ServiceTrouble) return error
+  if (error instanceof BrokenCircuitError) return away('left alone after too many failures')
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof errors.RequestRetryError && cause.statusCode > 0) return troubleOfStatus(cause.statusCode)
+    if (cause.name === 'TimeoutError') return away('no answer in time')
+    if ('code' in cause && typeof cause.code === 'string') return away(`no answer (${cause.code})`)
+  }
+  return away('no answer')
+}
 
 const plainHeaders = (headers: object): Record<string, string> =>
   Object.fromEntries(
@@ -85,7 +86,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   async function once(url: string | URL, asked: Asked): Promise<ServiceAnswer> {
     await turns?.removeTokens(1)
     const rest = restsUntil - Date.now()
-    if (rest > longestRest) throw new ServiceUnavailable('its quota is spent')
+    if (rest > longestRest) throw away('its quota is spent')
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
     // From its turn on: a long queue is no failure of the service.
     const signal = AbortSignal.timeout(patience)
@@ -97,7 +98,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
     restAs(headers)
     const body = Buffer.from(await answer.body.arrayBuffer())
     if (answer.statusCode === 402 || answer.statusCode === 429 || answer.statusCode >= 500)
-      throw new ServiceUnavailable(reasonOfStatus(answer.statusCode))
+      throw troubleOfStatus(answer.statusCode)
     return { status: answer.statusCode, headers, body }
   }
 
@@ -107,19 +108,21 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
         return await breaker.execute(() => once(url, asked))
       } catch (error) {
         // The cause may quote the request, and with it what opens the account.
-        throw new ServiceUnavailable(reasonOf(error))
+        throw troubleIn(error)
       }
     },
     close: () => agent.close(),
   }
 }
 
-/** What an answer says in JSON. Throws `ServiceUnavailable` when it is cut, or not of the shape. */
+export const notUnderstood = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
+
+/** What an answer says in JSON. Throws `ServiceTrouble` when it is cut, or not of the shape. */
 export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<ServiceAnswer, 'body'>): Shape {
   try {
     return z.parse(shape, JSON.parse(body.toString()))
   } catch {
-    throw new ServiceUnavailable('an answer that makes no sense')
+    throw notUnderstood()
   }
 }
 
@@ -135,7 +138,7 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams({ grant_type: 'client_credentials', ...fields }).toString(),
     })
-    if (answer.status !== 200) throw new ServiceUnavailable(`credentials refused (${answer.status})`)
+    if (answer.status !== 200) throw new ServiceTrouble('refused', `credentials refused (${answer.status})`)
     const { access_token: token, expires_in: seconds } = readAnswer(Token, answer)
     if (held) held.until = Date.now() + (seconds - 60) * 1000
     return token

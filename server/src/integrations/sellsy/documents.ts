@@ -1,28 +1,11 @@
 import type { Amount } from '@regie/contract/money'
-import type { Order, OrderLine } from '@regie/contract/sellsy/schema'
+import type { OrderLine } from '@regie/contract/sellsy/schema'
 import { Big } from 'big.js'
 import { convert } from 'html-to-text'
-import type { SellsyDocument, SellsyPurchase } from '#platform/sellsy/sellsy.ts'
+import type { ReadInvoice, ReadOrder } from '../invoicing-service.ts'
+import type { SellsyDocument, SellsyPurchase } from './shapes.ts'
 
-/** How the service's own screens call the statuses of its documents (api.sellsy.com, « principles »). */
-const statusLabels: Record<string, string> = {
-  draft: 'Brouillon',
-  due: 'À payer',
-  payinprogress: 'Paiement partiel',
-  paid: 'Payée',
-  late: 'En retard',
-  cancelled: 'Annulée',
-  sent: 'Envoyé',
-  read: 'Lu',
-  accepted: 'Accepté',
-  expired: 'Expiré',
-  advanced: 'Acompte versé',
-  partialinvoiced: 'Partiellement facturé',
-  invoiced: 'Facturé',
-}
-
-/** An unknown status is shown as it is: the service adds some without a word. */
-export const statusLabelOf = (status: string): string => statusLabels[status] ?? status
+// The statuses of Sellsy are those that the product knows (api.sellsy.com, « principles »): none is translated.
 
 const currencyOf = (written: string | null | undefined) => {
   const known = { '€': 'EUR', $: 'USD', '£': 'GBP' }[written ?? '€']
@@ -39,24 +22,6 @@ function dayOf(written: string | null | undefined): string | null {
   return isoDay.exec(written)?.[0] ?? null
 }
 
-/** An invoice as it is kept here: amounts are decimal strings, days are days. */
-export type ReadInvoice = {
-  number: string
-  subject: string
-  status: string
-  issuedOn: string | null
-  dueOn: string | null
-  currency: string
-  exclTax: Amount
-  tax: Amount
-  inclTax: Amount
-  remainingDue: Amount
-  companyName: string
-  /** As the service numbers it. */
-  companyId: string | null
-  pdfUrl: string | null
-}
-
 const difference = (a: Amount, b: Amount): Amount => new Big(a).minus(b).toFixed(2)
 
 export const readSale = (found: SellsyDocument): ReadInvoice => ({
@@ -70,9 +35,9 @@ export const readSale = (found: SellsyDocument): ReadInvoice => ({
   tax: difference(found.amounts.total_incl_tax, found.amounts.total_excl_tax),
   inclTax: found.amounts.total_incl_tax,
   remainingDue: found.amounts.total_remaining_due_incl_tax ?? '0.00',
-  companyName: found._embed?.company?.name ?? '',
-  companyId: found._embed?.company?.id ?? found.related?.find(({ type }) => type === 'company')?.id ?? null,
-  pdfUrl: found.pdf_link ?? null,
+  billedTo: found._embed?.company?.name ?? '',
+  billedToId: found._embed?.company?.id ?? found.related?.find(({ type }) => type === 'company')?.id ?? null,
+  pdf: found.pdf_link ?? null,
 })
 
 export const readPurchase = (found: SellsyPurchase): ReadInvoice => ({
@@ -86,9 +51,9 @@ export const readPurchase = (found: SellsyPurchase): ReadInvoice => ({
   tax: found.taxesAmountSum ?? difference(found.totalAmount, found.totalAmountTaxesFree),
   inclTax: found.totalAmount,
   remainingDue: found.dueAmount ?? '0.00',
-  companyName: found.thirdname ?? '',
-  companyId: found.thirdid ?? null,
-  pdfUrl: found.publicLink ?? null,
+  billedTo: found.thirdname ?? '',
+  billedToId: found.thirdid ?? null,
+  pdf: found.publicLink ?? null,
 })
 
 const lineOf = (line: {
@@ -105,15 +70,14 @@ const lineOf = (line: {
 })
 
 /** An order of a client, from v2. */
-export function orderOfSale(found: SellsyDocument): Order {
-  const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, companyName } = readSale(found)
+export function orderOfSale(found: SellsyDocument): ReadOrder {
+  const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, billedTo, pdf } = readSale(found)
   const related = found.related?.find(({ type }) => type === 'company' || type === 'individual')
-  return {
+  const order = {
     id: found.id,
     number,
-    kind: 'order',
+    kind: 'order' as const,
     status,
-    statusLabel: statusLabelOf(status),
     date: issuedOn,
     dueDate: dueOn,
     subject,
@@ -129,22 +93,23 @@ export function orderOfSale(found: SellsyDocument): Order {
         ? [lineOf({ reference: reference ?? '', description: textOf(description), quantity, unitAmount })]
         : [],
     ),
-    supplier: related ? { id: related.id, name: companyName } : null,
+    supplier: related ? { id: related.id, name: billedTo } : null,
     contact: '',
     note: textOf(found.note),
   }
+  return { order, pdf }
 }
 
 /** An order to a supplier, from v1. */
-export function orderOfPurchase(found: SellsyPurchase): Order {
-  const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, companyName } = readPurchase(found)
+export function orderOfPurchase(found: SellsyPurchase): ReadOrder {
+  const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, billedTo, pdf } =
+    readPurchase(found)
   const rows = Array.isArray(found.rows) ? found.rows : Object.values(found.rows ?? {})
-  return {
+  const order = {
     id: found.id,
     number,
-    kind: 'purchase-order',
+    kind: 'purchase-order' as const,
     status,
-    statusLabel: statusLabelOf(status),
     date: issuedOn,
     dueDate: dueOn,
     subject,
@@ -157,8 +122,9 @@ export function orderOfPurchase(found: SellsyPurchase): Order {
       const description = [row.name ?? row.row_name, row.notes ?? row.row_notes].map(textOf).filter(Boolean).join('\n')
       return quantity && unitAmount ? [lineOf({ description, quantity, unitAmount })] : []
     }),
-    supplier: found.thirdid ? { id: found.thirdid, name: companyName } : null,
+    supplier: found.thirdid ? { id: found.thirdid, name: billedTo } : null,
     contact: found.contactName ?? '',
     note: textOf(found.notes),
   }
+  return { order, pdf }
 }

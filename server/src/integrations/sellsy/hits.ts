@@ -1,8 +1,9 @@
-import type { SellsyHit, SellsyKind } from '@regie/contract/sellsy/schema'
-import type { SellsySearchType, SellsyHit as WrittenHit } from '#platform/sellsy/sellsy.ts'
-import { statusLabelOf } from './documents.ts'
+import type { SellsyKind } from '@regie/contract/sellsy/schema'
+import type { InvoicingHit } from '../invoicing-service.ts'
+import type { SellsyHit } from './shapes.ts'
 
-export const searchTypes: Record<SellsyKind, SellsySearchType> = {
+/** What Sellsy calls each kind of thing. */
+export const searchTypes: Record<SellsyKind, string> = {
   company: 'company',
   contact: 'contact',
   individual: 'individual',
@@ -11,23 +12,22 @@ export const searchTypes: Record<SellsyKind, SellsySearchType> = {
   'purchase-invoice': 'purchase.purInvoice',
   'purchase-order': 'purchase.purOrder',
 }
+const documentKinds: readonly SellsyKind[] = ['invoice', 'order', 'purchase-invoice', 'purchase-order']
 
 /** What a hit is, by its type and sub-type; null for what we have no use for, and for what Sellsy has invented since. */
-function kindOf({ type, sub_type: subType }: WrittenHit['object']): SellsyKind | null {
+function kindOf({ type, sub_type: subType }: SellsyHit['object']): SellsyKind | null {
   if (type === 'company' || type === 'contact' || type === 'individual') return type
-  const found = Object.entries(searchTypes).find(([, written]) => written === `${type}.${subType}`)
-  return SellsyKinds.find((kind) => kind === found?.[0]) ?? null
+  return documentKinds.find((kind) => searchTypes[kind] === `${type}.${subType}`) ?? null
 }
-const SellsyKinds: readonly SellsyKind[] = ['invoice', 'order', 'purchase-invoice', 'purchase-order']
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** A hit as it is shown; null for what is not. */
-export function hitOf(hit: WrittenHit): SellsyHit | null {
+/** A hit as the product knows it; null for what it has no use for. */
+export function hitOf(hit: SellsyHit): InvoicingHit | null {
   const kind = kindOf(hit.object)
   if (!kind) return null
   const person = [hit.first_name, hit.last_name].filter(Boolean).join(' ')
-  const isDocument = SellsyKinds.includes(kind)
+  const isDocument = documentKinds.includes(kind)
   const whose = hit.related?.name ?? [hit.related?.first_name, hit.related?.last_name].filter(Boolean).join(' ')
   const label = (isDocument ? hit.number : (hit.name ?? person)) || `n° ${hit.object.id}`
   return {
@@ -40,7 +40,7 @@ export function hitOf(hit: WrittenHit): SellsyHit | null {
     email: hit.email ?? null,
     phone: hit.mobile_number ?? hit.phone_number ?? null,
     companyId: isDocument ? (hit.related?.id ?? null) : null,
-    statusLabel: isDocument && hit.status ? statusLabelOf(hit.status) : null,
+    status: isDocument && hit.status ? hit.status : null,
     amount: isDocument ? (hit.amount ?? null) : null,
   }
 }

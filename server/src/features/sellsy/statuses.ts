@@ -1,0 +1,21 @@
+import type { DocumentStatus, KnownStatus } from '#integrations/invoicing-service.ts'
+
+const statusLabels: Record<KnownStatus, string> = {
+  draft: 'Brouillon',
+  due: 'À payer',
+  payinprogress: 'Paiement partiel',
+  paid: 'Payée',
+  late: 'En retard',
+  cancelled: 'Annulée',
+  sent: 'Envoyé',
+  read: 'Lu',
+  accepted: 'Accepté',
+  expired: 'Expiré',
+  advanced: 'Acompte versé',
+  partialinvoiced: 'Partiellement facturé',
+  invoiced: 'Facturé',
+}
+const labels = new Map<string, string>(Object.entries(statusLabels))
+
+/** An unknown status is shown as it is: a service adds some without a word. */
+export const statusLabelOf = (status: DocumentStatus): string => labels.get(status) ?? status

@@ -1,0 +1,29 @@
+import type { Variables } from '#platform/config.ts'
+import type { Remote } from '#platform/remote/remote.ts'
+import type { ExternalReview } from './external-review.ts'
+import { createFrameio } from './frameio/frameio.ts'
+import { type FrameioSettings, readFrameioSettings } from './frameio/settings.ts'
+import { frameioName } from './frameio/shapes.ts'
+import type { InvoicingService } from './invoicing-service.ts'
+import { noExternalReview, noInvoicing } from './not-connected.ts'
+import { createSellsy, sellsyName } from './sellsy/sellsy.ts'
+import { readSellsySettings, type SellsySettings } from './sellsy/settings.ts'
+
+/** What connects each service; null: it is not connected. */
+export type IntegrationSettings = { invoicing: SellsySettings | null; externalReview: FrameioSettings | null }
+
+export const unconnected: IntegrationSettings = { invoicing: null, externalReview: null }
+
+/** Which services this installation is connected to. Throws `ConfigError`. */
+export const readIntegrations = (env: Variables): IntegrationSettings => ({
+  invoicing: readSellsySettings(env),
+  externalReview: readFrameioSettings(env),
+})
+
+/** Chooses the adapter behind each port. No other file does. */
+export const integrationsOf =
+  ({ invoicing, externalReview }: IntegrationSettings) =>
+  ({ remote }: { remote: Remote }): { invoicing: InvoicingService; externalReview: ExternalReview } => ({
+    invoicing: invoicing ? createSellsy(invoicing, remote) : noInvoicing(sellsyName),
+    externalReview: externalReview ? createFrameio(externalReview) : noExternalReview(frameioName),
+  })

@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import type { Remote } from '#platform/remote/remote.ts'
+import {
+  createConnector,
+  createTokenKeeper,
+  notUnderstood,
+  readAnswer,
+  troubleOfStatus,
+} from '../connector/connector.ts'
+import type { InvoicingContact, InvoicingService } from '../invoicing-service.ts'
+import { ServiceTrouble } from '../trouble.ts'
+import { orderOfPurchase, orderOfSale, readPurchase, readSale } from './documents.ts'
+import { hitOf, searchTypes } from './hits.ts'
+import type { SellsySettings } from './settings.ts'
+import {
+  Companies,
+  Contact,
+  Document,
+  Hits,
+  LegacyAnswer,
+  LegacyClient,
+  LegacyPurchase,
+  type SellsyCompany,
+  type SellsyContact,
+} from './shapes.ts'
+
+export const sellsyName = 'Sellsy'
+
+/** What an answer says of the quotas: how long to wait before the next call, in milliseconds. */
+export function restOf(headers: Record<string, string>, now = Date.now()): number {
+  const spent = (unit: string) => headers[`x-quota-remaining-by-${unit}`] === '0'
+  if (spent('month') || spent('day')) return 3_600_000
+  if (spent('minute')) return 60_000 - (now % 60_000)
+  return spent('second') ? 1000 - (now % 1000) : 0
+}
+
+/** Sellsy's own advice of before v2, kept: its quotas are counted on the account, of which we are not the only user. */
+const perSecond = 5
+const mostHits = '25'
+
+const contactOf = (found: SellsyContact, companies: readonly SellsyCompany[]): InvoicingContact => ({
+  firstname: found.first_name ?? null,
+  lastname: found.last_name ?? null,
+  email: found.email ?? null,
+  phone: found.mobile_number ?? found.phone_number ?? null,
+  jobTitle: found.position ?? null,
+  companyIds: companies.map(({ id }) => id),
+})
+
+/** A file of the open Internet: a PDF or a picture that Sellsy keeps with somebody else. */
+async function fileElsewhere(remote: Remote, url: string, most: number): Promise<Buffer | null> {
+  try {
+    const answer = await remote.open(url)
+    if (answer.status !== 200) {
+      answer.body.resume()
+      return null
+    }
+    const parts: Buffer[] = []
+    let size = 0
+    for await (const part of answer.body) {
+      const bytes = Buffer.from(part)
+      size += bytes.length
+      if (size > most) return null
+      parts.push(bytes)
+    }
+    return Buffer.concat(parts)
+  } catch {
+    // The cause may quote the address, which opens the file.
+    throw new ServiceTrouble('away', 'a file that stands elsewhere could not be taken')
+  }
+}
+
+/** Asks Sellsy: API v2, and v1 for what v2 lacks. `remote`: takes the files that stand elsewhere. */
+export function createSellsy(settings: SellsySettings, remote: Remote): InvoicingService {
+  const { clientId, clientSecret, apiUrl, legacyUrl, tokenUrl } = settings
+  const connector = createConnector({ perSecond, restAfter: restOf })
+  const keeper = createTokenKeeper(connector, tokenUrl, { client_id: clientId, client_secret: clientSecret })
+
+  /** What an address of Sellsy answers; null for 404. */
+  async function ask(url: string | URL) {
+    const answer = await keeper.withToken((authorization) => connector.ask(url, { headers: { authorization } }))
+    if (answer.status === 404) return null
+    if (answer.status !== 200) throw troubleOfStatus(answer.status)
+    return answer
+  }
+
+  /** What an address of API v2 answers; null for 404. */
+  async function get<Shape>(path: string, shape: z.core.$ZodType<Shape>, query: [string, string][] = []) {
+    const url = new URL(`${apiUrl}/${path}`)
+    for (const [name, value] of query) url.searchParams.append(name, value)
+    const answer = await ask(url)
+    return answer && readAnswer(shape, answer)
+  }
+
+  /** What a method of API v1 answers; null when it says that there is none. */
+  async function legacy<Shape>(method: string, params: Record<string, string>, shape: z.core.$ZodType<Shape>) {
+    const body = new URLSearchParams({ request: '1', io_mode: 'json', do_in: JSON.stringify({ method, params }) })
+    const answer = await keeper.withToken((authorization) =>
+      connector.ask(legacyUrl, {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/x-www-form-urlencoded' },
+        body: body.toString(),
+      }),
+    )
+    if (answer.status !== 200) throw troubleOfStatus(answer.status)
+    const { status, response } = readAnswer(LegacyAnswer, answer)
+    // Its errors have many codes for « there is none » and « not yours »: both are nothing to show.
+    if (status !== 'success') return null
+    const read = z.safeParse(shape, response)
+    if (!read.success) throw notUnderstood()
+    return read.data
+  }
+
+  const one = <Shape>(kind: string, id: string, shape: z.core.$ZodType<Shape>, query?: [string, string][]) =>
+    get(`${kind}/${encodeURIComponent(id)}`, shape, query)
+  const sale = (kind: 'invoices' | 'orders', id: string) => one(kind, id, Document, [['embed[]', 'company']])
+  /** A document of a supplier, which only API v1 knows. */
+  const purchase = (id: string) => legacy('Purchase.getOne', { id, includeTags: 'N' }, LegacyPurchase)
+  /** The address of a company's picture, which only API v1 knows. */
+  async function companyPicture(id: string) {
+    const found = await legacy('Client.getOne', { clientid: id }, LegacyClient)
+    return found?.client?.pic ?? found?.pic ?? null
+  }
+
+  const own = new Set([apiUrl, legacyUrl, tokenUrl].map((url) => new URL(url).origin))
+  /** Taken with our token where it stands with Sellsy, as it was set; else like anything of the open Internet. */
+  async function file(url: string, most: number) {
+    if (!URL.canParse(url) || !own.has(new URL(url).origin)) return fileElsewhere(remote, url, most)
+    const answer = await ask(url)
+    return answer && answer.body.length <= most ? answer.body : null
+  }
+
+  return {
+    name: sellsyName,
+    isConnected: true,
+    async search(words, kinds) {
+      const found = await get('search', Hits, [
+        ['q', words],
+        ['limit', mostHits],
+        ...kinds.map((kind): [string, string] => ['type[]', searchTypes[kind]]),
+      ])
+      const kept = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
+      return kept.flatMap((hit) => hitOf(hit) ?? [])
+    },
+    async contact(id) {
+      const found = await one('contacts', id, Contact)
+      if (!found) return null
+      const companies = await get(`contacts/${encodeURIComponent(id)}/companies`, Companies)
+      return contactOf(found, companies?.data ?? [])
+    },
+    async invoice(side, id) {
+      if (side === 'PURCHASE') {
+        const found = await purchase(id)
+        return found && readPurchase(found)
+      }
+      const found = await sale('invoices', id)
+      return found && readSale(found)
+    },
+    async order(side, id) {
+      if (side === 'PURCHASE') {
+        const found = await purchase(id)
+        return found && orderOfPurchase(found)
+      }
+      const found = await sale('orders', id)
+      return found && orderOfSale(found)
+    },
+    async picture(of, id, most) {
+      const url = of === 'company' ? await companyPicture(id) : ((await one('contacts', id, Contact))?.avatar ?? null)
+      return url ? file(url, most) : null
+    },
+    file,
+    async check() {
+      await get('search', Hits, [
+        ['q', 'a'],
+        ['limit', '1'],
+        ['type[]', searchTypes.company],
+      ])
+    },
+    close: () => connector.close(),
+  }
+}
