@@ -31,7 +31,7 @@ export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) 
 
 /** What a feature asks of those after it in the order, which it can't import. */
 export type Seams = {
-  /** What hangs from the rows of a feature, in the features after it. */
+  /** What hangs from the rows of a feature, in the features after it and in their order. */
   dependentsOf: (feature: FeatureName) => Dependents[]
   ownerships: readonly Ownership[]
   mailedLinks: MailedLinks

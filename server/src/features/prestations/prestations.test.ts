@@ -154,7 +154,7 @@ describe('invoices', () => {
     const links = await producteur.browser.call(invoicing.ofProject, { params: ofProject })
     expect(links.data.map(({ id, linkedById }) => [id, linkedById])).toEqual([['900', producteur.id]])
     const survey = await producteur.browser.call(projects.deletion, { params: ofProject })
-    expect(survey.data.refusals).toEqual(['Une facture est liée au projet.', 'Une facture est liée à la prestation.'])
+    expect(survey.data.refusals).toEqual(['Une facture est liée à la prestation.', 'Une facture est liée au projet.'])
     expect((await producteur.browser.call(projects.remove, { params: ofProject })).error?.code).toBe('DELETION_REFUSED')
     const unlinked = await producteur.browser.call(invoicing.unlinkFromProject, { params: ofProject })
     expect(unlinked.data).toEqual([])
