@@ -14,7 +14,14 @@ const parts = [
   {
     name: 'server',
     label: 'le serveur',
-    inputs: [...shared, 'server/src', 'server/package.json', 'server/tsconfig.json', 'server/vite.config.ts'],
+    inputs: [
+      ...shared,
+      'docs/openapi.json',
+      'server/src',
+      'server/package.json',
+      'server/tsconfig.json',
+      'server/vite.config.ts',
+    ],
   },
 ]
 

@@ -20,6 +20,12 @@ const checks = [
   { name: 'types : parcours et mesures', command: types('.') },
   { name: 'règles du code', command: node('oxlint', ['--type-aware', '--deny-warnings']) },
   { name: 'mise en forme', command: node('@biomejs/biome', ['check', '--no-errors-on-unmatched'], 'biome') },
+  {
+    name: 'document OpenAPI',
+    command: node('@redocly/cli', ['lint', '--max-problems', '20', '--format', 'stylish'], 'redocly'),
+    // Neither figures of use, nor a look for a newer version.
+    env: { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' },
+  },
   { name: 'code mort', command: node('knip', ['--cache', '--cache-location', cache]) },
   {
     name: 'architecture',
@@ -31,7 +37,7 @@ let failures = 0
 async function take(queue) {
   for (let check = queue.shift(); check; check = queue.shift()) {
     const since = performance.now()
-    const { code, said } = await run(check.command, { quiet: true })
+    const { code, said } = await run(check.command, { quiet: true, env: check.env })
     console.log(`${code === 0 ? '✓' : '✗'} ${check.name.padEnd(30)} ${inSeconds(performance.now() - since)}`)
     if (code === 0) continue
     failures += 1

@@ -1,122 +1,86 @@
-import * as z from 'zod/mini'
-import { ErrorBody, errors } from './errors.ts'
-import { Id } from './fields.ts'
-import { permissionCatalogue } from './permissions.ts'
-import { type Access, answerOf, type Route, type Routes } from './route.ts'
-import { proofMinutes } from './second-factor/schema.ts'
+import { ErrorBody } from './errors.ts'
+import { Answers } from './openapi/answers.ts'
+import { Components, type Words } from './openapi/components.ts'
+import { Failures, statusOfCodes } from './openapi/failures.ts'
+import { listParameters, operationsOf, sharedIds } from './openapi/operations.ts'
+import type { Json } from './openapi/shape.ts'
+import { headers, parameters, responses } from './openapi/transfers.ts'
+import { features } from './openapi/words.ts'
+import type { Routes } from './route.ts'
 
-type Json = Record<string, unknown>
+const introduction = `La plateforme des projets audiovisuels, de la demande aux livrables.
 
-const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _dialect, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return json
-}
-const json = (schema: Json) => ({ 'application/json': { schema } })
+- Une réponse est un JSON \`{ "data": … }\` ; une liste y ajoute \`total\` et \`nextCursor\`, qui se rend dans \`cursor\` pour la page suivante.
+- Un échec est un JSON \`{ "error": { "code", "message", … } }\` : un programme lit \`code\`, une personne lit \`message\`.
+- Une permission est suivie des rôles qui la possèdent par défaut ; \`ADMIN\` les possède toutes.
+- La session et le lien des invités sont des cookies. Ce qui n’est pas visible à l’appelant répond \`NOT_FOUND\`.
+- Une modification envoie la \`version\` qu’elle a lue ; celle d’une autre répond \`STALE_VERSION\` et la ligne telle qu’elle est.
+- Les dates sont en ISO 8601 (UTC), les jours en \`AAAA-MM-JJ\` (Europe/Paris), les tailles en octets (entiers de 64 bits), les montants en texte décimal.
 
-function whoMayCall(access: Access): string {
-  if (access === 'public') return 'Ouvert à tous.'
-  if (access === 'guest') return 'Ouvert à qui possède le lien de la production.'
-  if (access === 'signed-in') return 'Réservé aux personnes connectées.'
-  return `Permission requise : « ${permissionCatalogue[access].label} » (\`${access}\`).`
-}
+Les descriptions des champs sont en anglais, comme le code. Le guide : \`docs/api.md\`.`
 
-/** What the caller must have confirmed lately; empty when nothing. */
-function proofText({ proof }: Route): string {
-  if (proof === undefined || proof === 'none') return ''
-  const when = proof === 'recent' ? '' : ` quand ${proof.whenSent.map((field) => `\`${field}\``).join(', ')} est envoyé`
-  return ` Identité confirmée depuis moins de ${proofMinutes} minutes${when}, sinon PROOF_REQUIRED (403).`
-}
-
-function parametersOf(route: Route): Json[] {
-  const inPath = [...route.path.matchAll(/{(\w+)}/g)].map(([, name = '']) => ({
-    in: 'path',
-    name,
-    required: true,
-    schema: schemaOf(route.params?.[name] ?? Id, 'input'),
-  }))
-  if (!('query' in route) || !route.query) return inPath
-  const { properties = {}, required = [] } = z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' })
-  const inQuery = Object.entries(properties).map(([name, schema]) => ({
-    in: 'query',
-    name,
-    required: required.includes(name),
-    schema,
-  }))
-  return [...inPath, ...inQuery]
+const securitySchemes = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-regie_session',
+    description:
+      'La session d’une personne, que posent `sessionSignIn` et les autres connexions. Sans HTTPS (sur la machine même), le cookie se nomme `regie_session`.',
+  },
+  guest: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: '__Host-regie_guest',
+    description:
+      'Un invité, que reconnaît son navigateur depuis que `productionsOpenLink` a accepté le lien d’une production. Sans HTTPS, le cookie se nomme `regie_guest`.',
+  },
 }
 
-function successOf(route: Route): Json {
-  if (route.kind === 'events')
-    return { description: 'Flux', content: { 'text/event-stream': { schema: schemaOf(route.message, 'output') } } }
-  if (route.kind === 'download')
-    return {
-      description: 'Fichier',
-      content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-    }
-  if (route.kind === 'resumable')
-    return { description: 'Reçu ; `Upload-Offset` dit jusqu’où (tus 1.0, comme `HEAD` à la même adresse).' }
-  return { description: 'Succès', content: json(schemaOf(answerOf(route), 'output')) }
+/** What every page of a list tells besides its rows. */
+const page = {
+  type: 'object',
+  description: 'Une page d’une liste.',
+  properties: {
+    total: { description: 'Toutes les lignes qui correspondent, sur toutes les pages.', type: 'integer' },
+    nextCursor: { description: 'Le `cursor` de la page suivante ; nul à la dernière.', type: ['string', 'null'] },
+  },
+  required: ['total', 'nextCursor'],
 }
 
-/** The OpenAPI 3.1 document of a contract: one operation per route. */
-export function toOpenApi(contract: Record<string, Routes>, version: string): Json {
-  const paths: Record<string, Json> = {}
-  for (const [feature, routes] of Object.entries(contract)) {
-    for (const [name, route] of Object.entries(routes)) {
-      paths[route.path] = {
-        ...paths[route.path],
-        [route.method.toLowerCase()]: {
-          operationId: `${feature}.${name}`,
-          tags: [feature],
-          summary: route.summary,
-          description: whoMayCall(route.access) + proofText(route),
-          parameters: parametersOf(route),
-          ...(route.kind === 'upload' && {
-            requestBody: {
-              required: true,
-              content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
-            },
-          }),
-          ...(route.kind === 'resumable' && {
-            requestBody: {
-              required: true,
-              content: { 'application/offset+octet-stream': { schema: { type: 'string', format: 'binary' } } },
-            },
-          }),
-          ...('body' in route &&
-            route.body && { requestBody: { required: true, content: json(schemaOf(route.body, 'input')) } }),
-          responses: { 200: successOf(route), default: { $ref: '#/components/responses/Failure' } },
-          ...(route.access === 'public' && { security: [] }),
-        },
-      }
+/** The OpenAPI 3.1 document of a contract. `words`: what is said of its schemas and of their fields. */
+export function toOpenApi(contract: Record<string, Routes>, version: string, words: Words = {}): Json {
+  const routes = Object.values(contract).flatMap((each) => Object.values(each))
+  const schemas = new Components(words)
+  const parts = { schemas, answers: new Answers(routes, schemas), failures: new Failures() }
+  const paths: Record<string, Record<string, unknown>> = {}
+  for (const [feature, named] of Object.entries(contract)) {
+    for (const [name, route] of Object.entries(named)) {
+      paths[route.path] = { ...paths[route.path], ...operationsOf(feature, name, route, parts) }
     }
   }
+  const ids = sharedIds(routes, parts)
+  schemas.of(ErrorBody, 'output')
+  const { ErrorCode: codes, ...others } = schemas.schemas
   return {
     openapi: '3.1.0',
     info: {
       title: 'Régie',
       version,
-      description: 'Toutes les réponses sont en JSON ; les sessions passent par un cookie.',
+      description: introduction,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    paths,
+    servers: [{ url: '/', description: 'L’adresse de l’installation.' }],
+    tags: Object.entries(features)
+      .filter(([name]) => name in contract)
+      .map(([name, description]) => ({ name, description })),
     security: [{ session: [] }],
+    paths,
     components: {
-      securitySchemes: {
-        session: {
-          type: 'apiKey',
-          in: 'cookie',
-          name: '__Host-regie_session',
-          description: 'Sans HTTPS (sur la machine même), le cookie se nomme `regie_session`.',
-        },
-      },
-      responses: {
-        Failure: {
-          description: `Échec. Codes possibles : ${Object.entries(errors)
-            .map(([code, { status }]) => `${code} (${status})`)
-            .join(', ')}.`,
-          content: json(schemaOf(ErrorBody, 'output')),
-        },
-      },
+      securitySchemes,
+      schemas: { ErrorCode: { ...codes, description: statusOfCodes }, ...others, Page: page },
+      parameters: { ...listParameters, ...ids, ...parameters },
+      headers,
+      responses: { ...parts.answers.responses, ...responses, ...parts.failures.responses },
     },
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './error-table.ts'
 import { Contains } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
@@ -7,6 +8,8 @@ import type { Permission } from './permissions.ts'
  * permission that the caller must hold. Which rows they then reach is a matter of scope, decided in SQL.
  */
 export type Access = 'public' | 'guest' | 'signed-in' | Permission
+export const isPermission = (access: Access): access is Permission =>
+  access !== 'public' && access !== 'guest' && access !== 'signed-in'
 
 /**
  * When the caller must have confirmed their identity lately (PROOF_REQUIRED otherwise): never, at each call, or when one of
@@ -27,6 +30,8 @@ type Declared = {
   whileEnrolling?: true
   /** The ids of the path that are no row of ours (an invoice of the invoicing service); the others are UUIDs. */
   params?: Record<string, Schema>
+  /** The failures that its handler answers, besides those that its shape implies (`errorsOf`). */
+  errors?: readonly ErrorCode[]
 }
 /** `maxBodyBytes`: the largest body accepted; `defaultBodyBytes` without it. */
 export type JsonRoute = Declared & {
@@ -116,6 +121,7 @@ export const list = <
   item: Item
   sort: readonly Key[]
   filters: Filters
+  errors?: readonly ErrorCode[]
 }) => ({
   kind: 'list' as const,
   method: 'GET' as const,
@@ -125,6 +131,7 @@ export const list = <
   item: definition.item,
   sort: definition.sort,
   query: z.object({ ...paging(definition.sort), ...definition.filters }),
+  ...(definition.errors && { errors: definition.errors }),
 })
 
 /** Declares a stream of server-sent events. */

@@ -1,4 +1,3 @@
-import { contract } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
 import type { FastifyInstance } from 'fastify'
 import { sessionLookups } from './features/session/index.ts'
@@ -35,7 +34,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
   }
   for (const name of keysOf(features)) serveFeature(name, features)
 
-  await documentation(app, contract)
+  await documentation(app)
   if (config.devMails) devMails(app, config.mailDirectory)
   await webPages(app, pages)
   return app

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import { ErrorBody } from '@regie/contract/errors'
+import { operationIdOf } from '@regie/contract/openapi/operations'
 import { answerOf, type Route } from '@regie/contract/route'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as z from 'zod/mini'
@@ -50,7 +51,7 @@ let atTheEnd: Memory
 
 const routeOf = new Map<string, Route>(
   Object.entries(contract).flatMap(([feature, routes]) =>
-    Object.entries<Route>(routes).map(([name, route]) => [`${feature}.${name}`, route] as const),
+    Object.entries<Route>(routes).map(([name, route]) => [operationIdOf(feature, name), route] as const),
   ),
 )
 
@@ -78,7 +79,7 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
   if (!type.includes('application/json')) {
     const text = await response.text()
     // The tus protocol has failures of its own, and HEAD no body at all.
-    return operationId === 'medias.receive' && status < 500 ? null : `not JSON: ${text.slice(0, 200)}`
+    return operationId === 'mediasReceive' && status < 500 ? null : `not JSON: ${text.slice(0, 200)}`
   }
   const read = z.safeParse(ErrorBody, await response.json())
   if (!read.success) return `no error of the contract: ${z.prettifyError(read.error)}`
@@ -110,7 +111,7 @@ async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: nu
 }
 
 /** A photo is read in a process of its own, whose start alone takes seconds where every processor is taken. */
-const startsProcess = new Set(['profile.setPhoto'])
+const startsProcess = new Set(['profileSetPhoto'])
 
 /** Late beside a plain read, each time that it is made again: a machine that is busy makes everything late. */
 async function isLate(browser: Browser, control: Browser, call: Call): Promise<boolean> {

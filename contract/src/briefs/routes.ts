@@ -65,6 +65,7 @@ export const briefs = {
     path,
     params: subject,
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'STALE_VERSION'],
     summary: 'Enregistre un brief.',
     body: BriefSave,
     // 200 000 characters, of up to three bytes each.
@@ -83,6 +84,7 @@ export const briefs = {
     path: `${path}/attachments`,
     params: subject,
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'STORAGE_SHARE'],
     summary: 'Joint une image ou un fichier à un brief.',
     query: z.object({
       name: FileName,

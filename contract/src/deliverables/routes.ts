@@ -14,6 +14,7 @@ export const deliverables = {
     method: 'GET',
     path: '/api/post-production/{postProductionId}/livrables',
     access: 'signed-in',
+    errors: ['STEP_CLOSED'],
     summary: 'Les livrables d’une post-production terminée, avec ceux de toute la production.',
     response: z.array(Deliverable),
   }),

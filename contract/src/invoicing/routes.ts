@@ -19,6 +19,7 @@ export const invoicing = {
     path: '/api/projects/{projectId}/invoices/{invoiceId}',
     params: invoice,
     access: 'invoices.link',
+    errors: ['NOT_CONFIGURED', 'INVOICE_OF_ANOTHER'],
     summary: 'Lie une facture à un projet ; celle d’une autre société, confirmée par le nom qu’elle porte.',
     body: LinkConfirmation,
     response: z.array(InvoiceLink),
@@ -43,6 +44,7 @@ export const invoicing = {
     path: '/api/prestations/{prestationId}/invoices/{invoiceId}',
     params: invoice,
     access: 'invoices.link',
+    errors: ['NOT_CONFIGURED', 'INVOICE_OF_ANOTHER'],
     summary: 'Lie une facture à une prestation ; celle d’un autre fournisseur, confirmée par le nom qu’elle porte.',
     body: LinkConfirmation,
     response: z.array(InvoiceLink),
@@ -80,6 +82,7 @@ export const invoicing = {
   pdf: download({
     path: '/api/invoices/{linkId}/pdf',
     access: 'signed-in',
+    errors: ['NOT_CONFIGURED'],
     summary: 'Le PDF d’une facture, lu dans le service de facturation au moment où on le demande.',
   }),
 }

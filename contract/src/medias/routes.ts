@@ -55,6 +55,7 @@ export const medias = {
     method: 'POST',
     path: '/api/productions/{productionId}/medias',
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'STORAGE_FULL', 'STORAGE_SHARE'],
     summary:
       'Annonce des fichiers ; répond, pour chacun, où l’envoyer. Un fichier déjà commencé par la même personne est repris où il en était.',
     body: Declaration,
@@ -64,6 +65,7 @@ export const medias = {
   receive: resumable({
     path: '/api/medias/{mediaId}/upload',
     access: 'signed-in',
+    errors: ['STORAGE_SHARE'],
     summary: 'Reçoit la suite d’un fichier annoncé (protocole tus 1.0).',
   }),
   validateUpload: route({
@@ -93,6 +95,7 @@ export const medias = {
     method: 'POST',
     path: '/api/productions/{productionId}/medias/transfert-by-url',
     access: 'signed-in',
+    errors: ['FORBIDDEN'],
     summary: 'Fait venir un fichier d’un lien public, en arrière-plan.',
     body: TransferCreate,
     response: Transfer,
@@ -122,6 +125,7 @@ export const medias = {
     method: 'POST',
     path: '/api/productions/{productionId}/deposit-done',
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'STEP_CLOSED', 'INVALID'],
     summary: 'Dit que le client a tout déposé : la suite s’ouvre.',
     response: z.null(),
   }),
@@ -136,6 +140,7 @@ export const medias = {
     method: 'POST',
     path: '/api/medias/folder',
     access: 'signed-in',
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
     summary: 'Crée un dossier dans une production ; l’agence peut demander qu’il soit rempli.',
     body: FolderCreate,
     response: MediaFolder,
@@ -144,6 +149,7 @@ export const medias = {
     method: 'PATCH',
     path: '/api/medias/folder/{folderId}',
     access: 'medias.update',
+    errors: ['STALE_VERSION'],
     summary: 'Renomme ou déplace un dossier.',
     body: FolderUpdate,
     response: MediaFolder,
@@ -159,6 +165,7 @@ export const medias = {
     method: 'PATCH',
     path: '/api/medias/{mediaId}',
     access: 'medias.update',
+    errors: ['STALE_VERSION'],
     summary: 'Renomme, range ou reclasse un fichier.',
     body: MediaUpdate,
     response: Media,
@@ -176,6 +183,7 @@ export const medias = {
     method: 'POST',
     path: '/api/productions/{productionId}/medias/remove',
     access: 'medias.delete',
+    errors: ['DELETION_REFUSED'],
     summary: 'Met des fichiers et des dossiers à la corbeille.',
     body: Chosen,
     maxBodyBytes: largestChoice,
@@ -193,6 +201,7 @@ export const medias = {
     method: 'PUT',
     path: '/api/medias/{mediaId}/marks',
     access: 'signed-in',
+    errors: ['FORBIDDEN'],
     summary: 'Note un fichier : bonne prise, étiquettes, remarque.',
     body: RushMarkUpdate,
     response: RushMark,
@@ -201,6 +210,7 @@ export const medias = {
     method: 'POST',
     path: '/api/productions/{productionId}/downloads',
     access: 'signed-in',
+    errors: ['FORBIDDEN'],
     summary:
       'Donne, pour une heure, l’adresse d’où enregistrer des fichiers et des dossiers : un ZIP quand il y en a plusieurs.',
     body: Chosen,
@@ -216,6 +226,7 @@ export const medias = {
   original: download({
     path: '/api/medias/{mediaId}/original',
     access: 'signed-in',
+    errors: ['FORBIDDEN'],
     summary: 'Le fichier, tel qu’il a été déposé.',
   }),
   retry: route({
@@ -234,6 +245,7 @@ export const medias = {
   shown: download({
     path: '/api/medias/{mediaId}/shown',
     access: 'guest',
+    errors: ['FORBIDDEN'],
     summary: 'Ce qu’un navigateur montre du fichier, dans la page.',
   }),
 }

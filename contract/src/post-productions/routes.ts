@@ -27,7 +27,13 @@ const filters = {
   dueFrom: z.optional(Day),
   dueTo: z.optional(Day),
 }
-const acting = { method: 'POST', access: 'signed-in', body: Seen, response: PostProductionListed } as const
+const acting = {
+  method: 'POST',
+  access: 'signed-in',
+  errors: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_TRANSITION'],
+  body: Seen,
+  response: PostProductionListed,
+} as const
 
 export const postProductions = {
   list: list({
@@ -86,6 +92,7 @@ export const postProductions = {
     method: 'PUT',
     path: '/api/post-production/{postProductionId}',
     access: 'post-productions.update',
+    errors: ['STALE_VERSION'],
     summary: 'Modifie une post-production ou l’assigne à un talent.',
     body: PostProductionUpdate,
     response: PostProductionListed,
@@ -101,6 +108,7 @@ export const postProductions = {
     method: 'DELETE',
     path: '/api/post-production/{postProductionId}',
     access: 'post-productions.delete',
+    errors: ['DELETION_REFUSED'],
     summary: 'Met une post-production à la corbeille.',
     response: z.null(),
   }),

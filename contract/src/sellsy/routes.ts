@@ -14,6 +14,7 @@ export const sellsy = {
     method: 'GET',
     path: '/api/sellsy/search',
     access: 'access.admin',
+    errors: ['NOT_CONFIGURED'],
     summary: 'Cherche dans le service de facturation.',
     query: z.object({
       q: z.string('Recherche requise').check(z.trim(), z.minLength(1, 'Recherche requise'), z.maxLength(200)),

@@ -15,6 +15,7 @@ export const trash = {
     method: 'POST',
     path: '/api/trash/{deletionId}/restore',
     access: 'trash.restore',
+    errors: ['INVALID'],
     summary: 'Rétablit ce qui a été supprimé, avec ce qui était parti avec.',
     response: z.null(),
   }),

@@ -21,37 +21,53 @@ export type Call = {
 }
 
 const Parameter = z.object({ in: z.string(), name: z.string(), required: z.optional(z.boolean()), schema: z.unknown() })
-const Document = z.object({
-  paths: z.record(
-    z.string(),
-    z.record(
-      z.string(),
-      z.object({
-        operationId: z.string(),
-        parameters: z._default(z.array(Parameter), []),
-        requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
-      }),
-    ),
-  ),
+const Described = z.object({
+  parameters: z._default(z.array(Parameter), []),
+  operationId: z.string(),
+  requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
 })
+const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
+const Reference = z.object({ $ref: z.string() })
+
+/** What a document holds at a place, with what it refers to in the place of each reference. */
+function resolved(document: unknown, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolved(document, one))
+  if (typeof value !== 'object' || value === null) return value
+  const reference = z.safeParse(Reference, value)
+  if (!reference.success)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, resolved(document, inner)]))
+  const steps = reference.data.$ref.split('/').slice(1)
+  const target = steps.reduce<unknown>((place, step) => Object(place)[step], document)
+  if (target === undefined) throw new Error(`${reference.data.$ref} leads nowhere`)
+  return resolved(document, target)
+}
+
+/** What HEAD asks carries nothing, and its answer has no body to compare. */
+const methods = ['get', 'post', 'put', 'patch', 'delete']
 
 /** The operations of an OpenAPI document. Throws when it is none. */
 export function operationsOf(document: unknown): Operation[] {
-  return Object.entries(z.parse(Document, document).paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { operationId, parameters, requestBody }]) => {
-      const [content] = Object.entries(requestBody?.content ?? {})
-      return {
-        operationId,
-        method: method.toUpperCase(),
-        path,
-        parameters: parameters.map((parameter) => ({
-          ...parameter,
-          required: parameter.required ?? false,
-          schema: parameter.schema as Schema,
-        })),
-        body: content ? { type: content[0], schema: content[1].schema as Schema } : null,
-      }
-    }),
+  return Object.entries(z.parse(Document, document).paths).flatMap(([path, item]) =>
+    methods
+      .filter((method) => method in item)
+      .map((method) => {
+        const { operationId, parameters, requestBody } = z.parse(Described, resolved(document, item[method]))
+        const [content] = Object.entries(requestBody?.content ?? {})
+        return {
+          operationId,
+          method: method.toUpperCase(),
+          path,
+          // Headers are those of a protocol: `callOf` writes them.
+          parameters: parameters
+            .filter((one) => one.in !== 'header')
+            .map((parameter) => ({
+              ...parameter,
+              required: parameter.required ?? false,
+              schema: parameter.schema as Schema,
+            })),
+          body: content ? { type: content[0], schema: content[1].schema as Schema } : null,
+        }
+      }),
   )
 }
 
@@ -90,7 +106,7 @@ function callOf(random: Random, operation: Operation, world: World): Call {
     ...(body && {
       'content-type': random.happens(wild / 4) ? random.one(['text/plain', 'application/xml', '']) : body.type,
     }),
-    ...(operation.operationId === 'medias.receive' && {
+    ...(operation.operationId === 'mediasReceive' && {
       'tus-resumable': '1.0.0',
       'upload-offset': asHeader(value({ type: 'integer' })),
     }),
@@ -108,7 +124,7 @@ function callOf(random: Random, operation: Operation, world: World): Call {
 }
 
 /** Streams stay open, and a sign-out ends the session of whoever else is asking. */
-const leftOut = new Set(['session.events', 'review.live', 'session.signOut'])
+const leftOut = new Set(['sessionEvents', 'reviewLive', 'sessionSignOut'])
 
 /** So many calls, each of one operation of the document, every operation about as often. */
 export function callsOf(random: Random, operations: readonly Operation[], world: World, count: number): Call[] {

@@ -29,6 +29,7 @@ export type Schema = {
   const?: unknown
   anyOf?: Schema[]
   oneOf?: Schema[]
+  allOf?: Schema[]
   properties?: Record<string, Schema>
   required?: string[]
   items?: Schema
@@ -124,6 +125,13 @@ function text(random: Random, schema: Schema, { ids }: Known): string {
     .slice(0, Math.max(minLength, maxLength))
 }
 
+/** The objects that a value must all be, as one. */
+const joined = (parts: readonly Schema[]): Schema => ({
+  type: 'object',
+  properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
+  required: parts.flatMap(({ required = [] }) => required),
+})
+
 /** A value that a schema accepts, or nearly, as JSON. `wild`: the share of what is hostile instead, at each level. */
 export function written(random: Random, schema: Schema, known: Known, wild: number): string {
   if (random.happens(wild)) return random.one(hostile)
@@ -131,6 +139,7 @@ export function written(random: Random, schema: Schema, known: Known, wild: numb
   if (schema.enum) return JSON.stringify(random.one(schema.enum))
   const branches = schema.anyOf ?? schema.oneOf
   if (branches) return written(random, random.one(branches), known, wild)
+  if (schema.allOf) return written(random, joined(schema.allOf), known, wild)
   const type = random.one([schema.type ?? 'string'].flat())
   if (type === 'object') {
     const required = new Set(schema.required)

@@ -19,6 +19,7 @@ import { type Integrations, openPlatform } from '#platform/platform.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
 import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
+import { undeclared } from '../declared-errors.ts'
 import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
 import { createTestDatabase } from './cluster.ts'
 import type { Line } from './line.ts'
@@ -64,6 +65,8 @@ export class Browser {
       },
       ...(body !== undefined && { body }),
     })
+    const surprise = await undeclared(method, path, response)
+    if (surprise) throw new Error(surprise)
     const cookies = response.headers.getSetCookie()
     const set = (name: string) =>
       cookies.find((line) => line.startsWith(`${name}=`) || line.startsWith(`__Host-${name}=`))?.split(';')[0]

@@ -1,10 +1,8 @@
 import { createRequire } from 'node:module'
 import { dirname } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { toOpenApi } from '@regie/contract/openapi'
-import type { Routes } from '@regie/contract/route'
 import type { FastifyInstance } from 'fastify'
-import { version } from '../../../../package.json'
+import contract from '../../../../docs/openapi.json' with { type: 'json' }
 
 const page = `<!doctype html>
 <html lang="fr">
@@ -22,11 +20,14 @@ const page = `<!doctype html>
   </body>
 </html>
 `
-const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: -1 })\n`
+const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 })\n`
 
-/** The contract for other programs and their authors: `/api/openapi.json`, and a page to read it at `/api/docs`. */
-export async function documentation(app: FastifyInstance, contract: Record<string, Routes>): Promise<void> {
-  const document = JSON.stringify(toOpenApi(contract, version))
+/**
+ * The contract for other programs and their authors: `/api/openapi.json`, which is the committed document, and a page to read it at
+ * `/api/docs`.
+ */
+export async function documentation(app: FastifyInstance): Promise<void> {
+  const document = JSON.stringify(contract)
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))
   app.get('/api/docs', async (_request, reply) => reply.type('text/html; charset=utf-8').send(page))
   app.get('/api/docs/start.js', async (_request, reply) => reply.type('text/javascript; charset=utf-8').send(start))

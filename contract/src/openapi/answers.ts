@@ -1,0 +1,57 @@
+import * as z from 'zod/mini'
+import type { JsonRoute, ListRoute, Route, UploadRoute } from '../route.ts'
+import type { Components } from './components.ts'
+import type { Json } from './shape.ts'
+
+type Answering = JsonRoute | ListRoute | UploadRoute
+const isAnswering = (route: Route): route is Answering =>
+  route.kind === 'json' || route.kind === 'list' || route.kind === 'upload'
+
+/** What answers are called that several routes give: by what they hold. Null for what has no name. */
+function nameOf(route: Answering, { nameOfSchema }: Components): string | null {
+  if (route.kind === 'list') {
+    const item = nameOfSchema(route.item)
+    return item === null ? null : `${item}Page`
+  }
+  const { response } = route
+  if (response instanceof z.ZodMiniNull) return 'Done'
+  if (!(response instanceof z.ZodMiniArray)) return nameOfSchema(response)
+  const item = nameOfSchema(response.def.element)
+  return item === null ? null : `${item}Array`
+}
+
+/** The successes of a document. Those that several operations have are written once. */
+export class Answers {
+  readonly #schemas: Components
+  readonly #shared: ReadonlySet<string>
+  readonly #responses = new Map<string, Json>()
+  constructor(routes: readonly Route[], schemas: Components) {
+    this.#schemas = schemas
+    const names = routes.filter(isAnswering).flatMap((route) => nameOf(route, schemas) ?? [])
+    this.#shared = new Set(names.filter((name, index) => names.indexOf(name) < index))
+  }
+
+  /** The success of a route that answers JSON. */
+  of(route: Answering): Json {
+    const name = nameOf(route, this.#schemas)
+    if (name === null || !this.#shared.has(name)) return this.#written(route)
+    this.#responses.set(name, this.#written(route))
+    return { $ref: `#/components/responses/${name}` }
+  }
+
+  /** The shared responses that were referred to, by name in alphabetical order. */
+  get responses(): Record<string, Json> {
+    return Object.fromEntries([...this.#responses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  #written(route: Answering): Json {
+    const schemas = this.#schemas
+    const data =
+      route.kind === 'list'
+        ? { type: 'array', items: schemas.of(route.item, 'output') }
+        : schemas.of(route.response, 'output')
+    const body = { type: 'object', properties: { data }, required: ['data'] }
+    const schema = route.kind === 'list' ? { allOf: [{ $ref: '#/components/schemas/Page' }, body] } : body
+    return { description: 'OK', content: { 'application/json': { schema } } }
+  }
+}

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini'
+import { type NamedSchema, namedSchemas } from './schemas.ts'
+import { type Json, shapeOf } from './shape.ts'
+import { features } from './words.ts'
+
+/** What is said of a schema and of its fields. */
+export type Words = Readonly<Record<string, { self?: string; fields: Readonly<Record<string, string>> }>>
+type Way = 'input' | 'output'
+const featureNames = Object.keys(features)
+type Shape = Readonly<Record<string, z.core.$ZodType>>
+
+const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
+const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+
+/** Their format or their two words say it all: a reference would be longer, and say less where it stands. */
+const plain = new Set(['Id', 'Instant', 'Day', 'OptionalDay', 'Contains', 'Flag'])
+
+/** Fewer fields in common are no kinship. */
+const fewestInherited = 4
+const shapeOfObject = (schema: z.core.$ZodType): Shape => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})
+
+/** Where the feature of a file stands in the order of dependencies; what belongs to none comes first. */
+const rankOf = (file: string) => featureNames.indexOf(file.slice(0, file.indexOf('/')))
+
+/** The largest named object whose fields are all in this one, the very same: what it was extended from. */
+function baseOf({ name, schema, file }: NamedSchema, all: readonly NamedSchema[]): string | null {
+  const shape = shapeOfObject(schema)
+  const bases = all
+    .map((base) => ({ ...base, shape: shapeOfObject(base.schema) }))
+    .map((base) => ({ ...base, fields: Object.keys(base.shape) }))
+    .filter((base) => base.name !== name && base.fields.length >= fewestInherited)
+    .filter((base) => rankOf(base.file) <= rankOf(file))
+    .filter((base) => base.fields.length < Object.keys(shape).length)
+    .filter((base) => base.fields.every((field) => shape[field] === base.shape[field]))
+    .toSorted((one, other) => other.fields.length - one.fields.length)
+  return bases[0]?.name ?? null
+}
+
+/** The schemas of a document. Each named one is written once, where the first reference to it is made. */
+export class Components {
+  readonly #named = namedSchemas()
+  readonly #names = z.registry<{ id: string }>()
+  readonly #written = new Map<string, Json>()
+  readonly #words: Words
+  constructor(words: Words) {
+    this.#words = words
+    for (const { name, schema } of this.#named) if (!plain.has(name)) this.#names.add(schema, { id: name })
+  }
+
+  /** What the contract calls a schema; null for one that it does not export. */
+  readonly nameOfSchema = (schema: z.core.$ZodType): string | null => this.#names.get(schema)?.id ?? null
+
+  /** The JSON Schema of what is sent (`input`) or answered (`output`), where every named schema is a reference. */
+  of(schema: z.core.$ZodType, io: Way): Json {
+    const { properties, $defs = {} } = z.toJSONSchema(z.object({ value: schema }), {
+      io,
+      metadata: this.#names,
+      unrepresentable: 'any',
+    })
+    for (const name of Object.keys($defs)) this.#write(name, io, jsonOf($defs[name]))
+    return jsonOf(shapeOf(properties?.['value']))
+  }
+
+  /** Every named schema that was referred to, by name in alphabetical order. */
+  get schemas(): Record<string, Json> {
+    return Object.fromEntries([...this.#written].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+  }
+
+  #write(name: string, io: Way, found: Json): void {
+    const { id: _id, ...raw } = found
+    const named = this.#named.find((one) => one.name === name)
+    // What is checked by code alone has no shape when it is answered: it is as it was sent.
+    if (!named || Object.keys(raw).length === 0) return
+    const json = this.#explained(named, jsonOf(shapeOf(raw)))
+    const base = baseOf(named, this.#named)
+    const written = base === null ? json : this.#extended(base, io, json)
+    const known = this.#written.get(name)
+    if (known && JSON.stringify(known) !== JSON.stringify(written))
+      throw new Error(`${name} is not sent as it is answered: give each its name.`)
+    this.#written.set(name, written)
+  }
+
+  /** A schema without what it has of its base, which is written too. */
+  #extended(base: string, io: Way, json: Json): Json {
+    const origin = this.#named.find(({ name }) => name === base)
+    if (origin) this.of(origin.schema, io)
+    const inherited = new Set(origin ? Object.keys(shapeOfObject(origin.schema)) : [])
+    const { properties, required, description, type, ...rest } = json
+    const own = Object.entries(jsonOf(properties)).filter(([field]) => !inherited.has(field))
+    const needed = (Array.isArray(required) ? required : []).filter((field) => !inherited.has(String(field)))
+    const added = { type, properties: Object.fromEntries(own), ...(needed.length > 0 && { required: needed }), ...rest }
+    return { ...(description !== undefined && { description }), allOf: [refTo(base), added] }
+  }
+
+  #explained({ name }: NamedSchema, json: Json): Json {
+    const { self, fields = {} } = this.#words[name] ?? {}
+    const { properties, ...rest } = json
+    return {
+      ...(self !== undefined && { description: self }),
+      ...rest,
+      ...(isJson(properties) && {
+        properties: Object.fromEntries(
+          Object.entries(properties).map(([field, schema]) => {
+            const said = fields[field]
+            return [field, said === undefined ? schema : { description: said, ...jsonOf(schema) }]
+          }),
+        ),
+      }),
+    }
+  }
+}

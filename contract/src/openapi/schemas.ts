@@ -1,0 +1,95 @@
+import type * as z from 'zod/mini'
+import * as activity from '../activity/schema.ts'
+import * as briefsRoutes from '../briefs/routes.ts'
+import * as briefs from '../briefs/schema.ts'
+import * as carbonRulesJourneys from '../carbon/rules/journeys.ts'
+import * as carbon from '../carbon/schema.ts'
+import * as companies from '../companies/schema.ts'
+import * as credits from '../credits/schema.ts'
+import * as dashboard from '../dashboard/schema.ts'
+import * as deletion from '../deletion.ts'
+import * as deliverables from '../deliverables/schema.ts'
+import * as errors from '../errors.ts'
+import * as failedWork from '../failed-work/schema.ts'
+import * as failureCauses from '../failure-causes.ts'
+import * as fields from '../fields.ts'
+import * as invoicing from '../invoicing/schema.ts'
+import * as mediasSchemaPreviews from '../medias/schema/previews.ts'
+import * as medias from '../medias/schema.ts'
+import * as money from '../money.ts'
+import * as notifications from '../notifications/schema.ts'
+import * as permissions from '../permissions.ts'
+import * as postProductions from '../post-productions/schema.ts'
+import * as prestations from '../prestations/schema.ts'
+import * as productions from '../productions/schema.ts'
+import * as profile from '../profile/schema.ts'
+import * as projects from '../projects/schema.ts'
+import * as reviewSchemaDrawing from '../review/schema/drawing.ts'
+import * as reviewSchemaExports from '../review/schema/exports.ts'
+import * as review from '../review/schema.ts'
+import * as route from '../route.ts'
+import * as search from '../search/schema.ts'
+import * as secondFactor from '../second-factor/schema.ts'
+import * as selection from '../selection/schema.ts'
+import * as sellsy from '../sellsy/schema.ts'
+import * as session from '../session/schema.ts'
+import * as trash from '../trash/schema.ts'
+import * as users from '../users/schema.ts'
+
+const modules = {
+  'activity/schema.ts': activity,
+  'briefs/routes.ts': briefsRoutes,
+  'briefs/schema.ts': briefs,
+  'carbon/rules/journeys.ts': carbonRulesJourneys,
+  'carbon/schema.ts': carbon,
+  'companies/schema.ts': companies,
+  'credits/schema.ts': credits,
+  'dashboard/schema.ts': dashboard,
+  'deletion.ts': deletion,
+  'deliverables/schema.ts': deliverables,
+  'errors.ts': errors,
+  'failed-work/schema.ts': failedWork,
+  'failure-causes.ts': failureCauses,
+  'fields.ts': fields,
+  'invoicing/schema.ts': invoicing,
+  'medias/schema.ts': medias,
+  'medias/schema/previews.ts': mediasSchemaPreviews,
+  'money.ts': money,
+  'notifications/schema.ts': notifications,
+  'permissions.ts': permissions,
+  'post-productions/schema.ts': postProductions,
+  'prestations/schema.ts': prestations,
+  'productions/schema.ts': productions,
+  'profile/schema.ts': profile,
+  'projects/schema.ts': projects,
+  'review/schema.ts': review,
+  'review/schema/drawing.ts': reviewSchemaDrawing,
+  'review/schema/exports.ts': reviewSchemaExports,
+  'route.ts': route,
+  'search/schema.ts': search,
+  'second-factor/schema.ts': secondFactor,
+  'selection/schema.ts': selection,
+  'sellsy/schema.ts': sellsy,
+  'session/schema.ts': session,
+  'trash/schema.ts': trash,
+  'users/schema.ts': users,
+}
+
+export type NamedSchema = { name: string; schema: z.core.$ZodType; file: string }
+
+const isSchema = (value: unknown): value is z.core.$ZodType =>
+  typeof value === 'object' && value !== null && '_zod' in value
+
+/** Every schema that the contract exports, under its exported name. Throws when two of them have the same. */
+export function namedSchemas(): NamedSchema[] {
+  const named = new Map<string, NamedSchema>()
+  for (const [file, exported] of Object.entries<Readonly<Record<string, unknown>>>(modules)) {
+    for (const [name, schema] of Object.entries(exported)) {
+      if (!isSchema(schema)) continue
+      const known = named.get(name)
+      if (known) throw new Error(`Two schemas are called ${name}: in ${known.file} and in ${file}.`)
+      named.set(name, { name, schema, file })
+    }
+  }
+  return [...named.values()]
+}

@@ -1,0 +1,72 @@
+import type { Feature } from '../index.ts'
+import { permissionCatalogue, type Role } from '../permissions.ts'
+import { type Access, isPermission, type Route } from '../route.ts'
+import { proofMinutes } from '../second-factor/schema.ts'
+
+/** What each feature is about, for whoever reads the document. */
+export const features: Record<Feature, string> = {
+  sellsy: 'Le service de facturation : ce qui y est connu.',
+  users: 'Les personnes qui ont un compte : rôle, droits, invitation, fermeture.',
+  session: 'La connexion, le lien des invités, le journal des connexions, le flux des nouvelles.',
+  'second-factor': 'Clés d’accès, codes à usage unique, confirmation de son identité.',
+  companies: 'Les sociétés clientes et prestataires, et leurs membres.',
+  projects: 'Les projets : ce qu’un client a commandé.',
+  productions:
+    'Les productions d’un projet : ce qui est filmé, photographié ou enregistré, et le lien de leurs invités.',
+  medias: 'Les fichiers d’une production : envoi par morceaux, dossiers, aperçus, téléchargement.',
+  prestations: 'Les prestations confiées aux talents, et leurs bons de commande.',
+  briefs: 'Les briefs : un texte mis en forme, ses pièces jointes et son histoire.',
+  'post-productions': 'Les post-productions : versions, statuts, étapes de chacun.',
+  review: 'La salle de visionnage : commentaires, dessins, envoi des retours, exports.',
+  selection: 'Le choix des images par le client.',
+  deliverables: 'Les livrables d’une production.',
+  invoicing: 'Les factures liées, lues dans le service de facturation.',
+  credits: 'Les crédits d’une société : achats et utilisations.',
+  carbon: 'Le bilan carbone d’un projet, prévisionnel puis définitif.',
+  activity: 'Ce qui s’est passé, et qui l’a fait.',
+  notifications: 'Les notifications de la personne connectée, et ce qu’elle veut recevoir.',
+  profile: 'Son propre compte : identité, photo, sessions, effacement.',
+  dashboard: 'Ce qui attend la personne connectée.',
+  trash: 'La corbeille : ce qui a été supprimé depuis moins de 30 jours.',
+  'failed-work': 'Les mails et les travaux abandonnés après leur dernier essai.',
+  search: 'La recherche dans tout ce que la personne connectée peut voir.',
+}
+
+/**
+ * Who may call: the permission, and the roles that hold it by default besides ADMIN. Empty for what the `security` of the operation
+ * says: anybody, guests, or whoever is signed in.
+ */
+function callers(access: Access): string {
+  if (!isPermission(access)) return ''
+  const roles: readonly Role[] = permissionCatalogue[access].defaultFor
+  return `Permission \`${access}\`${roles.length === 0 ? '' : ` (${roles.join(', ')})`}.`
+}
+
+/** What the caller must have confirmed lately; empty when nothing. */
+function proofText({ proof }: Route): string {
+  if (proof === undefined || proof === 'none') return ''
+  const when = proof === 'recent' ? '' : ` quand ${proof.whenSent.map((field) => `\`${field}\``).join(', ')} est envoyé`
+  return `Identité confirmée depuis moins de ${proofMinutes} minutes${when}, sinon \`PROOF_REQUIRED\`.`
+}
+
+const byUnit = [
+  { unit: 'Gio', bytes: 1024 ** 3 },
+  { unit: 'Mio', bytes: 1024 ** 2 },
+  { unit: 'Kio', bytes: 1024 },
+] as const
+
+function sizeText(bytes: number): string {
+  const { unit, bytes: one } = byUnit.find((each) => bytes >= each.bytes) ?? { unit: 'octets', bytes: 1 }
+  return `${bytes / one}\u202f${unit}`
+}
+
+/** What is received, where it is no small JSON; empty elsewhere. */
+function bodyText(route: Route): string {
+  if (route.kind === 'upload') return `Le corps est le fichier lui-même, de ${sizeText(route.maxBytes)} au plus.`
+  if (route.kind === 'json' && route.maxBodyBytes) return `Corps de ${sizeText(route.maxBodyBytes)} au plus.`
+  return ''
+}
+
+/** Who may call a route, and what it asks for. */
+export const descriptionOf = (route: Route): string =>
+  [callers(route.access), proofText(route), bodyText(route)].filter((sentence) => sentence !== '').join(' ')

@@ -1,0 +1,28 @@
+import { contract } from '@regie/contract'
+import { ErrorBody } from '@regie/contract/errors'
+import type { Route } from '@regie/contract/route'
+import { errorsOf } from '@regie/contract/route-errors'
+import * as z from 'zod/mini'
+
+const declared = Object.entries(contract).flatMap(([feature, routes]) =>
+  Object.entries<Route>(routes).map(([name, route]) => ({
+    name: `${feature}.${name}`,
+    method: route.method,
+    path: new RegExp(`^${route.path.replaceAll(/{\w+}/g, '[^/]+')}$`),
+    /** `/medias/folder` before `/medias/{mediaId}`, as the router has it. */
+    ids: route.path.split('{').length,
+    errors: new Set<string>(errorsOf(route)),
+  })),
+)
+declared.sort((one, other) => one.ids - other.ids)
+
+/** A sentence when a route answers a failure that the contract does not say it answers; null when all is as declared. */
+export async function undeclared(method: string, path: string, response: Response): Promise<string | null> {
+  if (response.status < 400 || !response.headers.get('content-type')?.includes('application/json')) return null
+  const [address = ''] = path.split('?')
+  const route = declared.find((one) => one.method === method && one.path.test(address))
+  if (!route) return null
+  const failure = z.safeParse(ErrorBody, await response.clone().json())
+  if (!failure.success || route.errors.has(failure.data.error.code)) return null
+  return `${route.name} answers ${failure.data.error.code}: add it to its \`errors\` in the contract.`
+}
