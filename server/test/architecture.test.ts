@@ -147,7 +147,9 @@ describe('the architecture', () => {
     const ofProduct = /^[./]+\/(package|docs\/openapi)\.json$/
     const climbing = sources.flatMap(({ path, specifiers }) =>
       specifiers
-        .filter((specifier) => !ofProduct.test(specifier) && (specifier.startsWith('../../') || leaves(path, specifier)))
+        .filter(
+          (specifier) => !ofProduct.test(specifier) && (specifier.startsWith('../../') || leaves(path, specifier)),
+        )
         .map((specifier) => `${path} → ${specifier}`),
     )
     expect(climbing).toEqual([])

@@ -1,4 +1,4 @@
-import { can } from '../can.ts'
+import { can, isStaff } from '../can.ts'
 import type { Permission, Role } from '../permissions.ts'
 import type { PrestationProductionStatus } from './schema.ts'
 
@@ -21,7 +21,6 @@ export function maySetStatus(
   from: PrestationProductionStatus,
   to: PrestationProductionStatus,
 ): boolean {
-  const isStaff = acting.role === 'ADMIN' || acting.role === 'PRODUCTEUR'
-  if (isStaff && can(acting, ['prestations.update'])) return true
+  if (isStaff(acting) && can(acting, ['prestations.update'])) return true
   return acting.isAssigned && (from === to || (byWorker[from]?.includes(to) ?? false))
 }

@@ -1,4 +1,4 @@
-import { can, type Holder } from '../can.ts'
+import { can, type Holder, isStaff } from '../can.ts'
 import type { Permission } from '../permissions.ts'
 import type { SellsyKind } from './schema.ts'
 
@@ -15,4 +15,4 @@ export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
 
 /** True when somebody may look things of that kind up in the invoicing service, linked to a row of ours or not. */
 export const mayLookUp = (holder: Holder, kind: SellsyKind): boolean =>
-  (holder.role === 'ADMIN' || holder.role === 'PRODUCTEUR') && can(holder, lookUpPermissions[kind])
+  isStaff(holder) && can(holder, lookUpPermissions[kind])

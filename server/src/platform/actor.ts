@@ -26,7 +26,3 @@ export type Caller = Actor | Guest
 /** No row bears it. */
 export const nobodysId = '00000000-0000-0000-0000-000000000000'
 export const unknownGuest: Guest = { role: 'GUEST', id: nobodysId, permissions: [], name: null, email: null }
-
-/** True for the agency's own people, who see every row; clients and talents see those that concern them. */
-export const isStaff = (actor: { role: Caller['role'] }): boolean =>
-  actor.role === 'ADMIN' || actor.role === 'PRODUCTEUR'

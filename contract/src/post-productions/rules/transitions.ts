@@ -1,4 +1,4 @@
-import { can } from '#can.ts'
+import { can, isStaff } from '#can.ts'
 import type { Permission, Role } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 
@@ -48,8 +48,6 @@ export const replay = (history: readonly Step[]): Life =>
     (life, { action, undone }) => (action === 'rollback' || undone ? life : (outcome(life, action) ?? life)),
     beginning,
   )
-
-const isStaff = ({ role }: Acting) => role === 'ADMIN' || role === 'PRODUCTEUR'
 
 /** True when whoever acts may do this from this status, supposing that they see the post-production. */
 export function mayDo(acting: Acting, status: PostProductionStatus, action: PostProductionAction): boolean {

@@ -1,9 +1,10 @@
+import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { clientSteps } from '@regie/contract/post-productions/rules/steps'
 import { and, eq } from 'drizzle-orm'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 

@@ -1,9 +1,9 @@
+import { isStaff } from '@regie/contract/can'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import { isStaff } from '#platform/actor.ts'
 import type { Viewer } from '#platform/db/per-viewer.ts'
 import { medias, publishedFiles } from './table.ts'
 

@@ -1,6 +1,6 @@
+import { isStaff } from '@regie/contract/can'
 import type { Role } from '@regie/contract/permissions'
 import { sql } from 'drizzle-orm'
-import { isStaff } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Platform } from '#platform/platform.ts'

@@ -1,7 +1,8 @@
+import { isStaff } from '@regie/contract/can'
 import { deposits, downloads } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
-import { type Actor, type Caller, isStaff } from '#platform/actor.ts'
+import type { Actor, Caller } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 
 type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }

@@ -1,8 +1,8 @@
+import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import { isStaff } from '#platform/actor.ts'
 import type { Viewer } from '#platform/db/per-viewer.ts'
 import { postProductions } from './table.ts'
 

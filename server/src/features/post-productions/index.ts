@@ -5,7 +5,7 @@ import { postProductionsHandlers } from './handlers/index.ts'
 
 export { visibleTo as visiblePostProductions } from './access.ts'
 export { sendingStep } from './history.ts'
-export { announce as announcePostProduction, isOfClient, visibleOne } from './post-production.ts'
+export { announce as announcePostProduction, visibleOne } from './post-production.ts'
 export { presentPostProduction } from './present.ts'
 export { checkClientStep } from './steps.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'

@@ -9,7 +9,6 @@ import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Caller } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flat, flatFields } from '#platform/db/flat.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
@@ -38,8 +37,6 @@ const toldToClients = sql.raw(
 export const statusForClients = flat(sql<PostProductionListed['status']>`(case
   when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
-/** True for whoever is on the client's side: clients, and guests who hold their link. */
-export const isOfClient = ({ role }: Pick<Viewer, 'role'>): boolean => role === 'CLIENT' || role === 'GUEST'
 
 export const ofProduction = eq(productions.id, postProductions.productionId)
 export const ofProject = eq(projects.id, productions.projectId)

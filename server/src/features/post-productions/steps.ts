@@ -1,3 +1,4 @@
+import { isOfClientSide } from '@regie/contract/can'
 import { type ClientStep, clientSteps } from '@regie/contract/post-productions/rules/steps'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
@@ -5,7 +6,6 @@ import { productions } from '#features/productions/index.ts'
 import type { Caller } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import { isOfClient } from './post-production.ts'
 
 /**
  * Throws STEP_CLOSED unless a step of the client's flow is open to whoever calls, by the rules that the pages navigate with. Those who are
@@ -17,7 +17,7 @@ export async function checkClientStep(
   postProduction: Pick<PostProductionListed, 'productionId' | 'status'>,
   step: ClientStep,
 ): Promise<void> {
-  if (!isOfClient(caller)) return
+  if (!isOfClientSide(caller)) return
   const [production] = await db
     .select({
       status: productions.status,

@@ -1,3 +1,4 @@
+import { isOfClientSide } from '@regie/contract/can'
 import { keysOf } from '@regie/contract/keys'
 import { isToldToClients, preparing } from '@regie/contract/post-productions/rules/audience'
 import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
@@ -20,7 +21,7 @@ import { touched } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type KeptStep, stepsOf, writeStep } from './history.ts'
-import { announce, isOfClient, lockVisible, one } from './post-production.ts'
+import { announce, lockVisible, one } from './post-production.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { finishProduction, reopenProduction } from './production.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
@@ -61,7 +62,7 @@ export function refuseUnless(
   if (!statuses.some(everAllowed)) throw fail('FORBIDDEN')
   const current = presentPostProduction(before, actor)
   const now = postProductionStatusLabels[current.status]
-  const isHidden = isOfClient(actor) && !statusFacts[current.status].isBeforeClients
+  const isHidden = isOfClientSide(actor) && !statusFacts[current.status].isBeforeClients
   throw fail('INVALID_TRANSITION', {
     message: isHidden
       ? `Cette action n’est plus possible : ${preparing.replace(/^L/, 'l')}.`

@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers, hasMember } from '#features/companies/index.ts'
@@ -6,7 +7,7 @@ import { prestations } from '#features/prestations/index.ts'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
-import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 
 const from = () => new QueryBuilder()
 const kept = isNull(projects.deletedAt)

@@ -1,7 +1,7 @@
+import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { and, isNull, type SQL, sql } from 'drizzle-orm'
 import { hasMember } from '#features/companies/index.ts'
-import { isStaff } from '#platform/actor.ts'
 import type { Viewer } from '#platform/db/per-viewer.ts'
 import { projects } from './table.ts'
 

@@ -1,23 +1,24 @@
+import { isOfClientSide, isStaff } from '@regie/contract/can'
 import type { Speaker } from '@regie/contract/review/schema'
 import { aliasedTable, and, eq, exists, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { isOfClient, postProductionVersions } from '#features/post-productions/index.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
 import { users } from '#features/users/index.ts'
-import { type Caller, isStaff } from '#platform/actor.ts'
+import type { Caller } from '#platform/actor.ts'
 import { comments } from './table.ts'
 
 const roots = aliasedTable(comments, 'roots')
 
 /** As whom somebody speaks. */
-export function speakerOf({ role }: Pick<Caller, 'role'>): Speaker {
-  return role === 'ADMIN' || role === 'PRODUCTEUR' ? 'STAFF' : role
-}
+const speakers = { ADMIN: 'STAFF', PRODUCTEUR: 'STAFF', TALENT: 'TALENT', CLIENT: 'CLIENT', GUEST: 'GUEST' } as const
+
+export const speakerOf = ({ role }: Pick<Caller, 'role'>): Speaker => speakers[role]
 
 /** The versions that somebody may see of a post-production they see: the client's side, those shown to it; staff, even those taken back. */
 export function visibleVersions(caller: Caller): SQL | undefined {
   if (isStaff(caller)) return undefined
   const kept = isNull(postProductionVersions.withdrawnAt)
-  return isOfClient(caller) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+  return isOfClientSide(caller) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
 }
 
 /** True for what somebody wrote. */
@@ -25,7 +26,7 @@ export const isOwn = (caller: Caller): SQL =>
   caller.role === 'GUEST' ? eq(comments.guestId, caller.id) : eq(comments.authorId, caller.id)
 
 /** True for what was written on the client's side: by a client, by a guest, or in the external review. */
-export const isOfClientSide = or(
+export const isWrittenByClientSide = or(
   isNotNull(comments.guestId),
   isNotNull(comments.externalId),
   exists(
@@ -77,11 +78,12 @@ const isOfShownVersion = exists(
 export function visibleComments(caller: Caller): SQL | undefined {
   const kept = isNull(comments.deletedAt)
   if (isStaff(caller)) return kept
-  if (!isOfClient(caller)) return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(caller)))
+  if (!isOfClientSide(caller))
+    return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(caller)))
   return and(
     kept,
     eq(comments.isInternal, false),
     isOfShownVersion,
-    or(isNotNull(comments.sentAt), isOwn(caller), isOfClientSide),
+    or(isNotNull(comments.sentAt), isOwn(caller), isWrittenByClientSide),
   )
 }

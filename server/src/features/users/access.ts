@@ -1,5 +1,5 @@
+import { isStaff } from '@regie/contract/can'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { isStaff } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { Viewer } from '#platform/db/per-viewer.ts'
 import { fail } from '#platform/http/failure.ts'

@@ -1,3 +1,4 @@
+import { isOfClientSide } from '@regie/contract/can'
 import type { postProductions as routes } from '@regie/contract/post-productions/routes'
 import type { FollowedPostProductionStatus, PostProductionStatus } from '@regie/contract/post-productions/schema'
 import { type AnyColumn, and, asc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
@@ -25,7 +26,6 @@ import {
   announce,
   assignedTo,
   checkTalent,
-  isOfClient,
   listed,
   lockVisible,
   ofCompany,
@@ -65,10 +65,10 @@ const internalStatus = sql<PostProductionStatus>`${postProductions.status}`
 const page = listing({ ...list, sortable: sortableBy(internalStatus, postProductions.statusSince) })
 // An order by the internal status would tell clients of it.
 const pageForClients = listing({ ...list, sortable: sortableBy(statusForClients, postProductions.clientSince) })
-const pageFor = (caller: Caller) => (isOfClient(caller) ? pageForClients : page)
+const pageFor = (caller: Caller) => (isOfClientSide(caller) ? pageForClients : page)
 
 /** The status as somebody reads it, to filter by. */
-const statusFor = (caller: Caller) => (isOfClient(caller) ? statusForClients : internalStatus)
+const statusFor = (caller: Caller) => (isOfClientSide(caller) ? statusForClients : internalStatus)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined

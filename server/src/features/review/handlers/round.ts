@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import { type Acting, mayDo, outcome } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
@@ -14,12 +15,12 @@ import {
   sendingStep,
   visibleOne,
 } from '#features/post-productions/index.ts'
-import { type Actor, isStaff } from '#platform/actor.ts'
+import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { isOfClientSide } from '../access.ts'
+import { isWrittenByClientSide } from '../access.ts'
 import { fetchRemarks, keepRemarks } from '../fetching-remarks.ts'
 import { comments } from '../table.ts'
 
@@ -30,7 +31,7 @@ function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
     isNull(comments.sentAt),
     isNull(comments.deletedAt),
   )
-  return isStaff(actor) ? ofRound : and(ofRound, eq(comments.isInternal, false), isOfClientSide)
+  return isStaff(actor) ? ofRound : and(ofRound, eq(comments.isInternal, false), isWrittenByClientSide)
 }
 
 /** Sends the drafts of the round; answers them. Throws NOTHING_TO_SEND. */
