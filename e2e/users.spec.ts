@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 const password = 'violon-tunnel-marée-42'
 const refusal = "Vous n'avez pas la permission de créer un utilisateur"
 
-interface Person {
+type Person = {
   id: string
   email: string
   version: number

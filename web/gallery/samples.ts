@@ -35,7 +35,7 @@ export const permissionGroups = [
   },
 ]
 
-export interface View extends Nested<View> {}
+export type View = {} & Nested<View>
 
 export const views: View[] = [
   { id: 'v1', label: 'Mes sociétés' },

@@ -2,7 +2,7 @@ import type { GridRequest, GridSource } from '#ui/grid/rows/source.ts'
 import type { Person } from './people.ts'
 
 /** What the address of the bench asks of its list. */
-export interface Behaviour {
+export type Behaviour = {
   /** Time that each answer takes, in ms. */
   latency: number
   /** Requests answered before some are refused. */

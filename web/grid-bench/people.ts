@@ -1,6 +1,6 @@
 import type { Choice } from '#ui/grid/columns/column.ts'
 
-export interface Person {
+export type Person = {
   id: string
   firstname: string
   lastname: string

@@ -29,6 +29,7 @@ const router = createRouter({
 })
 
 declare module '@tanstack/react-router' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface Register {
     router: typeof router
   }

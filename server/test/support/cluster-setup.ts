@@ -54,6 +54,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 declare module 'vitest' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   export interface ProvidedContext {
     postgres: { url: string; adminUrl: string }
   }

@@ -31,7 +31,7 @@ const ClientCarbon = lazy(async () => ({
 }))
 const FlowFiles = lazy(async () => ({ default: (await import('#features/medias/flow-files.tsx')).FlowFiles }))
 
-interface ClientFlowProps {
+type ClientFlowProps = {
   productionId: string
   path: string
   linkKey: string | undefined
@@ -110,7 +110,7 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   )
 }
 
-interface StepShownProps {
+type StepShownProps = {
   step: ClientStep
   production: ProductionListed
   postProduction: PostProductionListed | null

@@ -7,7 +7,7 @@ import { FrontArea } from './-front-area.tsx'
 
 const Room = lazy(async () => ({ default: (await import('#features/review/room/room.tsx')).Room }))
 
-interface FlowRoomProps {
+type FlowRoomProps = {
   steps: readonly Step<string>[]
   addressOf: (step: string) => string
   postProductionId: string

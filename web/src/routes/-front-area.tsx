@@ -13,7 +13,7 @@ import { Logo } from '#ui/text/logo.tsx'
 
 const UploadTray = lazy(async () => ({ default: (await import('#features/medias/upload/upload-tray.tsx')).UploadTray }))
 
-interface FrontAreaProps {
+type FrontAreaProps = {
   bleed?: boolean
   head?: ReactNode
   children: ReactNode

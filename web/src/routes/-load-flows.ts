@@ -23,7 +23,7 @@ async function openProduction(productionId: string, linkKey: string | undefined)
   }
 }
 
-interface ClientPlace {
+type ClientPlace = {
   productionId: string
   path: string
   linkKey: string | undefined
@@ -47,7 +47,7 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
   }
 }
 
-interface TalentPlace {
+type TalentPlace = {
   prestationId: string
   productionId: string
   path: string

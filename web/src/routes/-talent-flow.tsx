@@ -31,7 +31,7 @@ const PostProdStep = lazy(async () => ({
   default: (await import('#features/review/room/post-prod-step.tsx')).PostProdStep,
 }))
 
-interface TalentFlowProps {
+type TalentFlowProps = {
   prestationId: string
   productionId: string
   path: string
@@ -94,7 +94,7 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   )
 }
 
-interface StepShownProps {
+type StepShownProps = {
   step: TalentStep
   prestation: PrestationDetail
   production: ProductionListed

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { type DropPlace, moveNodes, type Nested } from './nested.ts'
 
+// oxlint-disable-next-line typescript/consistent-type-definitions -- a type may not name itself in its parameter
 interface Node extends Nested<Node> {}
 
 const leaf = (id: string): Node => ({ id, label: id })

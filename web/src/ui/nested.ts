@@ -1,11 +1,11 @@
 /** An item of a tree, or a folder when it has children, even none. */
-export interface Nested<Self> {
+export type Nested<Self> = {
   id: string
   label: string
   children?: readonly Self[] | undefined
 }
 
-export interface DropPlace {
+export type DropPlace = {
   id: string
   position: 'before' | 'after' | 'on'
 }

@@ -8,6 +8,7 @@ import { fail } from './failure.ts'
 export type Stage = 'serving' | 'draining' | 'closing'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
     lifecycle: { stage: Stage }
   }

@@ -36,6 +36,7 @@ import {
 } from './session-cookie.ts'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyRequest {
     actor: Actor | null
     /** Who has no session, where guests may call. */

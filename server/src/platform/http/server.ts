@@ -21,10 +21,12 @@ import { type Asked, authorise } from './serve.ts'
 import { readGuest, readSession } from './session-cookie.ts'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyContextConfig extends Partial<Asked> {
     /** What a route does under pressure instead of refusing. */
     pressureHandler?: () => undefined
   }
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
     /** Where the proxy before us serves what is in the storage from (`X-Accel-Redirect`); null: we send it. */
     accelRedirect: string | null

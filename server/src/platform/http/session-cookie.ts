@@ -48,6 +48,7 @@ export const clearSignIn = (reply: FastifyReply): void =>
   void reply.clearCookie(nameOf(signIn, reply.server.secureCookies), attributes(reply))
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
     /** True when people reach the product through HTTPS. */
     secureCookies: boolean

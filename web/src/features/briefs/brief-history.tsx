@@ -10,7 +10,7 @@ import { Difference } from '#ui/rich-text/difference.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { options, type Subject } from './client.ts'
 
-interface BriefHistoryProps {
+type BriefHistoryProps = {
   subject: Subject
   /** Left out for those who only read. */
   onRestore: ((document: BriefDocument) => void) | undefined

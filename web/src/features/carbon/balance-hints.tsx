@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-interface BalanceHintsProps {
+type BalanceHintsProps = {
   places: readonly string[]
   journeys: readonly Journey[]
   onCount: (journey: Journey) => void

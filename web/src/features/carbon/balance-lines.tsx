@@ -22,7 +22,7 @@ function quantityText({ quantity, unit, people, occupants }: CarbonLine) {
   return `${amount} ${many}`
 }
 
-interface BalanceLinesProps {
+type BalanceLinesProps = {
   lines: readonly CarbonLine[]
   /** Null for whoever reads. */
   onEdit: ((line: CarbonLine) => void) | null

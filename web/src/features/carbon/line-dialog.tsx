@@ -47,7 +47,7 @@ function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey 
   }
 }
 
-interface LineDialogProps {
+type LineDialogProps = {
   productionId: string
   phase: CarbonPhase
   /** Null: a new one. */

@@ -10,7 +10,7 @@ import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { options } from './client.ts'
 import { ProductionCarbon } from './production-carbon.tsx'
 
-interface ProjectCarbonProps {
+type ProjectCarbonProps = {
   projectId: string
   /** The production whose balance is open; null: none. */
   productionId: string | null

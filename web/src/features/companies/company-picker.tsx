@@ -22,11 +22,11 @@ export function useCompanyOption(companyId: string | null): Option | null {
   return data ? optionOf(data) : null
 }
 
-interface CompanyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'> {
+type CompanyPickerProps = {
   /** Id of the company chosen. */
   value: string | null
   onChange: (companyId: string | null) => void
-}
+} & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
 /** One company, found by its name. */
 export function CompanyPicker({ value, onChange, ...rest }: CompanyPickerProps) {

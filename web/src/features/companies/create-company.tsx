@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { api, key } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
 
-interface CreateCompanyProps {
+type CreateCompanyProps = {
   /** Who follows it unless said otherwise. */
   producteurId: string | null
   onClose: () => void

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { logoStaleTime, options } from './client.ts'
 
-interface LogoProps {
+type LogoProps = {
   name: string
   sellsyId: string | null
   size?: 'sm' | 'md' | 'lg'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { options } from './client.ts'
 
-interface OwnCompanySelectProps {
+type OwnCompanySelectProps = {
   /** Null: all of one's companies. */
   companyId: string | null
   onChange: (companyId: string | null) => void

@@ -12,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api, key } from './client.ts'
 import { creditsCount } from './credits-text.ts'
 
-interface MoveCreditsProps {
+type MoveCreditsProps = {
   companyId: string
   /** What may use them; none where they are bought or adjusted. */
   productions: readonly { id: string; number: number; name: string }[] | null

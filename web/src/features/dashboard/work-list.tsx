@@ -18,7 +18,7 @@ function sinceText(since: string): string {
   return waited === 1 ? 'Depuis hier' : `Depuis ${waited} jours`
 }
 
-interface WorkListProps {
+type WorkListProps = {
   items: readonly WorkItem[]
   /** What is told of each at the end of its line. */
   tells: 'due' | 'since'

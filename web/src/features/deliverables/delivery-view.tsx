@@ -16,7 +16,7 @@ import { momentText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 import { formatText } from './format-text.ts'
 
-interface DeliveryViewProps {
+type DeliveryViewProps = {
   productionId: string
   /** Null: all that the production delivers. */
   postProductionId: string | null

@@ -15,7 +15,7 @@ export function InvoiceStatus({ invoice: { status, statusLabel, isOverdue } }: {
   return <StatusBadge tone="neutral" icon={CircleDashed} label={statusLabel} />
 }
 
-interface InvoiceRowProps {
+type InvoiceRowProps = {
   invoice: Invoice
   linkId: string
   /** Under the number: what it is for, who linked it. */

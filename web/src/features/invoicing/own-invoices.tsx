@@ -37,7 +37,7 @@ function Totals({ currency, count, inclTax, remainingDue, overdueCount, overdue 
   )
 }
 
-interface OwnInvoicesProps {
+type OwnInvoicesProps = {
   /** Null: of all of one’s companies. */
   companyId: string | null
   onCompany: (companyId: string | null) => void

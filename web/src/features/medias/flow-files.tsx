@@ -2,7 +2,7 @@ import type { FolderAskedOf, MediaCategory } from '@regie/contract/medias/schema
 import { MediaBrowser } from './browser/media-browser.tsx'
 import { AskedFolders } from './deposit/asked-folders.tsx'
 
-interface FlowFilesProps {
+type FlowFilesProps = {
   productionId: string
   category: MediaCategory
   /** Where they deposit: whose part of what the agency asked for is shown. */

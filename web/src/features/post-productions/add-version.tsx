@@ -18,7 +18,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key } from './client.ts'
 
-interface AddVersionProps {
+type AddVersionProps = {
   postProduction: PostProductionListed
   onClose: () => void
 }

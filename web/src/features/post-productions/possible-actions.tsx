@@ -34,7 +34,7 @@ const done: Record<PostProductionAction, string> = {
   rollback: 'La dernière étape est annulée.',
 }
 
-interface PossibleActionsProps {
+type PossibleActionsProps = {
   postProduction: PostProductionListed
   /** Opens the choice of the files of a version. */
   onAddVersion: () => void

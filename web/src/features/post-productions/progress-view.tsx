@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { DeliveryTimeCard } from './delivery-time.tsx'
 
-interface ProgressViewProps {
+type ProgressViewProps = {
   production: ProductionListed
   postProduction: PostProductionListed | null
 }

@@ -7,7 +7,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api, key } from './client.ts'
 
-interface StartWorkProps {
+type StartWorkProps = {
   postProduction: PostProductionListed
   /** Called once it has begun, and is shown so. */
   onStarted: () => void

@@ -12,7 +12,7 @@ import { options } from './client.ts'
 
 const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
-interface WorkflowListProps {
+type WorkflowListProps = {
   /** Undefined: of all of one's companies. */
   companyId?: string | undefined
   addressOf: (workflow: Workflow) => string | null

@@ -2,7 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type CategoryType, categoryTypeLabels } from '@regie/contract/prestations/schema'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 
-interface AttachedChoiceProps {
+type AttachedChoiceProps = {
   /** The production, named for screen readers. */
   name: string
   categories: readonly CategoryType[]

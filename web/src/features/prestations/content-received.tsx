@@ -9,7 +9,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { api, key } from './client.ts'
 import { PrestationProductionBadge } from './prestation-badges.tsx'
 
-interface ContentReceivedProps {
+type ContentReceivedProps = {
   prestation: PrestationDetail
   productionId: string
 }

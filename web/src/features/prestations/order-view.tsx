@@ -82,7 +82,7 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
   )
 }
 
-interface OrderViewProps {
+type OrderViewProps = {
   orderId: string
   actions?: ReactNode
 }

@@ -15,7 +15,7 @@ const inside = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
 const outside = ['TALENT'] as const
 
 type Name = Exclude<keyof typeof PrestationUpdate.shape, 'version'>
-interface Fields {
+type Fields = {
   form: {
     field: (name: Name, how?: { nullable?: boolean }) => FieldBinding
     values: { type?: PrestationType | undefined }

@@ -88,7 +88,7 @@ export function ClientLink({ production }: { production: ProductionListed }) {
   )
 }
 
-interface ProtectLinkProps {
+type ProtectLinkProps = {
   productionId: string
   until: string | null
   hasPassword: boolean

@@ -6,7 +6,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
 
-interface LinkPasswordProps {
+type LinkPasswordProps = {
   productionId: string
   linkKey: string | undefined
   onOpened: () => void

@@ -24,7 +24,7 @@ const plural: Record<FoundType, string> = {
   users: 'Personnes',
 }
 
-interface PaletteProps {
+type PaletteProps = {
   onClose: () => void
   /** The pages of the sidebar. */
   pages: readonly { to: string; label: string; icon: LucideIcon }[]

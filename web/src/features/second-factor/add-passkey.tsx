@@ -14,7 +14,7 @@ function deviceName(): string {
   return /Windows/.test(userAgent) ? 'PC Windows' : 'Ordinateur'
 }
 
-interface AddPasskeyProps {
+type AddPasskeyProps = {
   onClose: () => void
   /** Recovery codes come with a first factor; null otherwise. */
   onAdded: (recoveryCodes: string[] | null) => void

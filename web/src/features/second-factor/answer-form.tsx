@@ -18,7 +18,7 @@ const switchLabels: Record<ProofMethod, string> = {
   mail: 'Recevoir un code par e-mail',
 }
 
-interface AnswerFormProps {
+type AnswerFormProps = {
   /** The preferred way first. */
   methods: readonly ProofMethod[]
   /** Text of the button. */

@@ -13,7 +13,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key } from './client.ts'
 
-interface OneProps {
+type OneProps = {
   passkey: Passkey
   onClose: () => void
 }

@@ -14,7 +14,7 @@ import { api, key, options } from './client.ts'
 import { PasskeyList } from './passkey-list.tsx'
 import { type SettingUp, SetUpFactor } from './set-up-factor.tsx'
 
-interface PartProps {
+type PartProps = {
   title: string
   text: string
   actions: ReactNode

@@ -7,7 +7,7 @@ import { SetUpTotp } from './set-up-totp.tsx'
 /** What is being set up, then the recovery codes that came with it; null: nothing. */
 export type SettingUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
 
-interface SetUpFactorProps {
+type SetUpFactorProps = {
   settingUp: SettingUp
   onChange: (next: SettingUp) => void
   /** A factor was added, or the codes were read. */

@@ -9,7 +9,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api } from './client.ts'
 import { QrCode } from './qr-code.tsx'
 
-interface SetUpTotpProps {
+type SetUpTotpProps = {
   onClose: () => void
   /** Recovery codes come with a first factor; null otherwise. */
   onAdded: (recoveryCodes: string[] | null) => void

@@ -11,7 +11,7 @@ export const labelColours: Record<PictureLabel, string> = {
   BLUE: '#0a84ff',
 }
 
-interface MarkControlsProps {
+type MarkControlsProps = {
   image: SelectionImage
   /** Left out: what is marked is only shown. */
   onMark: ((mark: Mark) => void) | undefined

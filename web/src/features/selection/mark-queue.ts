@@ -7,7 +7,7 @@ const gathered = 400
 /** How long before what could not leave is tried again. */
 const tryAgain = 4000
 
-interface Options {
+type Options = {
   send: (marks: { key: string }[]) => Promise<unknown>
   /** True for a failure that may pass: what was marked is then kept, and sent later. */
   mayPass: (error: unknown) => boolean

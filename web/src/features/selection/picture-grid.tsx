@@ -6,7 +6,7 @@ import { labelColours } from './mark-controls.tsx'
 import { markOf } from './mark-keys.ts'
 import type { Mark } from './mark-queue.ts'
 
-interface PictureGridProps {
+type PictureGridProps = {
   images: readonly SelectionImage[]
   /** Width of a picture, in pixels. */
   size: number

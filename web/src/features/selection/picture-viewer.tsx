@@ -12,7 +12,7 @@ import { MarkControls } from './mark-controls.tsx'
 import { markOf } from './mark-keys.ts'
 import type { Mark } from './mark-queue.ts'
 
-interface PictureViewerProps {
+type PictureViewerProps = {
   images: readonly SelectionImage[]
   /** The one shown; several: side by side. */
   keys: readonly string[]

@@ -16,7 +16,7 @@ const optionOf = ({ id, label, detail, email, amount, statusLabel }: SellsyHit):
 /** Whether the invoicing service is connected; undefined until it is known. */
 export const useIsConnected = () => useQuery(options.state()).data?.isConnected
 
-interface SellsyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'> {
+type SellsyPickerProps = {
   kinds: readonly SellsyKind[]
   /** The service's id of what is chosen. */
   value: string | null
@@ -25,7 +25,7 @@ interface SellsyPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'o
   first?: { name: string; sellsyId: string | null } | null
   /** How what was chosen before is called. */
   nameOf?: (id: string) => string
-}
+} & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
 /** One thing of the invoicing service, found by what is typed. What the service can't answer is said under the field. */
 export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, error, ...rest }: SellsyPickerProps) {

@@ -14,7 +14,7 @@ import { useSignOut } from './sign-out.ts'
 const themeLabels = { light: 'Clair', dark: 'Sombre', system: 'Système' } as const
 const fontSizeLabels = { sm: 'Petite', base: 'Normale', lg: 'Grande' } as const
 
-interface AccountMenuProps {
+type AccountMenuProps = {
   /** The avatar alone. */
   compact?: boolean
   /** Where the panel opens: over the bottom of a sidebar, or under the right of a top bar. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-interface SessionCardProps {
+type SessionCardProps = {
   title: string
   /** What the page is for, when the title does not say it all. */
   lead?: ReactNode

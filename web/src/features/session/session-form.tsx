@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-interface SessionFormProps {
+type SessionFormProps = {
   form: ComponentProps<'form'>
   /** What went wrong beyond the fields; shown above the button. */
   failure: ReactNode

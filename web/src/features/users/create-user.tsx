@@ -18,7 +18,7 @@ import { PermissionsEditor } from './permissions/permissions-editor.tsx'
 import { RoleField, UserFields } from './user-fields.tsx'
 import { fullName } from './user-names.ts'
 
-interface CreateUserProps {
+type CreateUserProps = {
   actor: SessionInfo
   /** Other ways to create somebody. */
   actions?: ReactNode

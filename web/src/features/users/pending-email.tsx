@@ -3,7 +3,7 @@ import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
-interface PendingEmailProps<Saved> {
+type PendingEmailProps<Saved> = {
   /** The address that waits to be confirmed. */
   email: string
   /** The one that the account has. */

@@ -13,7 +13,7 @@ export async function adoptUser(queryClient: QueryClient, user: User) {
   void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
-interface ActOptions<Answer> {
+type ActOptions<Answer> = {
   onDone: (answer: Answer) => void
   /** Left out: the reason is told in a notification. */
   onFailure?: (error: Error) => void

@@ -7,7 +7,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 
 type Name = 'firstname' | 'lastname' | 'email' | 'phone'
 
-interface UserFieldsProps {
+type UserFieldsProps = {
   form: { field: (name: Name, options?: { nullable?: boolean }) => FieldBinding }
   children?: ReactNode
 }
@@ -38,7 +38,7 @@ export function UserFields({ form, children }: UserFieldsProps) {
   )
 }
 
-interface RoleFieldProps {
+type RoleFieldProps = {
   actor: Holder
   value: Role
   onChange: (role: Role) => void

@@ -11,7 +11,7 @@ import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { UserFacts } from './user-facts.tsx'
 import { fullName } from './user-names.ts'
 
-interface UserPageProps {
+type UserPageProps = {
   user: User
   actor: SessionInfo
   /** What others tell of them. */

@@ -2,7 +2,7 @@ import { type MutationKey, type QueryKey, useMutation, useQueryClient } from '@t
 import { toast } from 'sonner'
 import { messageOf } from './api-error.ts'
 
-export interface Reactions<Answer> {
+export type Reactions<Answer> = {
   /** Keys of the queries that show what was changed. */
   stale: readonly QueryKey[]
   onDone?: ((answer: Answer) => void) | undefined

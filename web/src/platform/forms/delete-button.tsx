@@ -20,7 +20,7 @@ import { messageOf } from '../api/api-error.ts'
 /** True while a row is being deleted here: its page must not say « not found » before it is left. */
 export const useIsBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
 
-interface DeleteButtonProps {
+type DeleteButtonProps = {
   /** « le projet », « la production »… as it begins a sentence once capitalised. */
   noun: { the: string; isFeminine: boolean }
   name: string

@@ -4,7 +4,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Form, type ShownForm } from './form-view.tsx'
 
-interface FormDialogProps<Field extends string> {
+type FormDialogProps<Field extends string> = {
   title: ReactNode
   form: ShownForm<Field>
   /** The verb of the button: « Créer », « Ajouter ». */

@@ -4,7 +4,7 @@ import { useSession } from '../session/session.ts'
 
 type Typed = Readonly<Record<string, unknown>>
 
-interface Rescued {
+type Rescued = {
   /** The fields that differ from the row; null when nothing was typed. */
   typed: () => Typed | null
   restore: (typed: Typed) => void

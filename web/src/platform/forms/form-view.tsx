@@ -6,7 +6,7 @@ import type { Overtaken } from './form.ts'
 import { LeaveDialog } from './form-leave.tsx'
 
 /** What the parts of a form on screen need of `useForm`'s answer. */
-export interface ShownForm<Field extends string> {
+export type ShownForm<Field extends string> = {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
   changed: readonly string[]
   unsaved: RefObject<boolean>
@@ -18,7 +18,7 @@ export interface ShownForm<Field extends string> {
   keepMine: () => void
 }
 
-interface FormProps<Field extends string> {
+type FormProps<Field extends string> = {
   form: ShownForm<Field>
   /** French name of each field, to say which ones somebody else changed. */
   labels?: Readonly<Record<Field, string>> | undefined
@@ -55,7 +55,7 @@ export function Form<Field extends string>({ form, labels, show = asText, id, cl
   )
 }
 
-interface NoticeProps<Field extends string> {
+type NoticeProps<Field extends string> = {
   form: ShownForm<Field>
   overtaken: Overtaken<Field>
   labels: Readonly<Record<Field, string>>

@@ -18,7 +18,7 @@ import { useFormRescue } from './form-rescue.ts'
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 type Name<S extends Schema> = Extract<keyof z.input<S>, string>
 
-export interface FormOptions<S extends Schema, Answer> {
+export type FormOptions<S extends Schema, Answer> = {
   /** What may be sent, with its French messages. */
   schema: S
   /** What the fields start from: nothing typed yet, or the row as it is known now. It may change while the form is open. */
@@ -37,7 +37,7 @@ export interface FormOptions<S extends Schema, Answer> {
 }
 
 /** What somebody else wrote while the person was typing. */
-export interface Overtaken<Field extends string> {
+export type Overtaken<Field extends string> = {
   /** Fields that now show what the other wrote. */
   follow: Field[]
   /** Fields that keep what the person typed, although the other changed them too. */
@@ -47,10 +47,10 @@ export interface Overtaken<Field extends string> {
 }
 
 /** What ties a control to its field, whatever the form: components that show a few fields fit every form that has them. */
-export interface FieldBinding extends Pick<UseFormRegisterReturn, 'onChange' | 'onBlur' | 'ref'> {
+export type FieldBinding = {
   name: string
   error: string | undefined
-}
+} & Pick<UseFormRegisterReturn, 'onChange' | 'onBlur' | 'ref'>
 
 const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typed) }
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }

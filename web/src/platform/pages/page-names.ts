@@ -6,6 +6,7 @@ export type PageNames = { title?: string; crumb?: string }
 
 declare module '@tanstack/react-router' {
   // Names that do not depend on data stand in `staticData`; a loader answers the others beside its data.
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface StaticDataRouteOption extends PageNames {
     /** A page in its own right under another: it does not stand in that one's header and tabs. */
     isOwnPage?: true

@@ -6,7 +6,7 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
 const inFrench = new Intl.NumberFormat('fr-FR')
 
-interface FigureProps {
+type FigureProps = {
   label: ReactNode
   /** A list of which only the total counts. */
   query: UseQueryResult<Page<unknown>>

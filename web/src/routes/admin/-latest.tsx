@@ -8,7 +8,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 
-interface LatestProps<Row> {
+type LatestProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
   /** Said when there is no row at all. */

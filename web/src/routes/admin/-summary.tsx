@@ -5,7 +5,7 @@ import { QueryError } from '#platform/api/query-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-interface SummaryProps<Row> {
+type SummaryProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
   /** Said when there is none. */

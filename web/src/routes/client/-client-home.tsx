@@ -9,7 +9,7 @@ import { QueryState } from '#platform/api/query-state.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-interface ClientHomeProps {
+type ClientHomeProps = {
   /** Null: of all of one's companies. */
   companyId: string | null
   onCompany: (companyId: string | null) => void

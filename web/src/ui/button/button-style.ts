@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
-export interface ButtonLook {
+export type ButtonLook = {
   variant?: ButtonVariant | undefined
   /** `md` is the back office, `lg` the client side, `sm` a row of a table. */
   size?: ButtonSize | undefined

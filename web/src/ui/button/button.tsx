@@ -3,11 +3,12 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { Spinner } from '../feedback/spinner.tsx'
 import { type ButtonLook, buttonStyle } from './button-style.ts'
 
-export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+export type ButtonProps = {
   icon?: LucideIcon | undefined
   /** Shows a spinner and ignores clicks, without losing focus as a disabled button would. */
   pending?: boolean | undefined
-}
+} & ButtonLook &
+  ComponentProps<'button'>
 
 export function Button({
   variant,

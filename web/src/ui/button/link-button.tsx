@@ -3,9 +3,10 @@ import type { LucideIcon } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { type ButtonLook, buttonStyle } from './button-style.ts'
 
-interface LinkLookProps extends ButtonLook, ComponentProps<'a'> {
+type LinkLookProps = {
   icon?: LucideIcon | undefined
-}
+} & ButtonLook &
+  ComponentProps<'a'>
 
 function ButtonShapedLink({ variant, size, wide, icon: Icon, className, children, ...rest }: LinkLookProps) {
   return (

@@ -7,13 +7,13 @@ import { softTone, toneIcon } from '../tone.ts'
 
 const spoken = { info: 'Information', success: 'Succès', warning: 'Attention', danger: 'Erreur' } as const
 
-export interface AlertProps extends Omit<ComponentProps<'div'>, 'title'> {
+export type AlertProps = {
   tone?: keyof typeof spoken | undefined
   title?: ReactNode
   /** Buttons or links under the text. */
   actions?: ReactNode
   onClose?: (() => void) | undefined
-}
+} & Omit<ComponentProps<'div'>, 'title'>
 
 /** A message in the page. Errors and warnings are announced at once, the others when the reader is free. */
 export function Alert({ tone = 'info', title, actions, onClose, className, children, ...rest }: AlertProps) {

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface EmptyStateProps {
+type EmptyStateProps = {
   icon: LucideIcon
   title: string
   /** Why it is empty, and what to do about it. */

@@ -2,7 +2,7 @@ import { CloudAlert, RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 
-interface ErrorStateProps {
+type ErrorStateProps = {
   title?: string
   /** The message of the failure, already fit to be shown. */
   children?: ReactNode

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-interface PageStateProps {
+type PageStateProps = {
   icon: LucideIcon
   title: string
   text: ReactNode

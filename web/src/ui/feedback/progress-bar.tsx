@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 })
 
-interface ProgressBarProps {
+type ProgressBarProps = {
   label: string
   /** From 0 to 1; null while the end is not known. */
   value: number | null

@@ -1,7 +1,7 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
 import { Button } from '../button/button.tsx'
 
-export interface ReloadOrBackProps {
+export type ReloadOrBackProps = {
   onReload: () => void
   /** Back in history, or home when there is none. */
   onBack: () => void

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { LoaderCircle } from 'lucide-react'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-interface SpinnerProps {
+type SpinnerProps = {
   /** Read by screen readers; null where a text beside it already says what is going on. */
   label?: string | null
   className?: string | undefined

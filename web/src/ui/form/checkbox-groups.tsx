@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Checkbox } from './checkbox.tsx'
 
-export interface CheckboxOption<Value extends string> {
+export type CheckboxOption<Value extends string> = {
   value: Value
   label: string
   description?: string | undefined
@@ -11,12 +11,12 @@ export interface CheckboxOption<Value extends string> {
   isDisabled?: boolean | undefined
 }
 
-export interface CheckboxGroup<Value extends string> {
+export type CheckboxGroup<Value extends string> = {
   label: string
   options: readonly CheckboxOption<Value>[]
 }
 
-interface CheckboxGroupsProps<Value extends string> {
+type CheckboxGroupsProps<Value extends string> = {
   groups: readonly CheckboxGroup<Value>[]
   value: readonly Value[]
   onChange: (value: Value[]) => void

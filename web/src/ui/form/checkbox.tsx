@@ -3,12 +3,11 @@ import { Check, Minus } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export interface CheckboxProps
-  extends Omit<FieldTexts, 'optional'>,
-    Omit<ComponentProps<'input'>, 'type' | 'children'> {
+export type CheckboxProps = {
   /** Neither checked nor unchecked: some of what it stands for is. */
   indeterminate?: boolean | undefined
-}
+} & Omit<FieldTexts, 'optional'> &
+  Omit<ComponentProps<'input'>, 'type' | 'children'>
 
 export function Checkbox({
   label,

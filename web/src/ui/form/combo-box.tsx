@@ -7,7 +7,7 @@ import type { FieldTexts } from './field.tsx'
 import { type Option, withChosen } from './option.ts'
 import { OptionList } from './option-list.tsx'
 
-export interface ComboBoxProps extends FieldTexts {
+export type ComboBoxProps = {
   options: readonly Option[]
   value: Option | null
   onChange: (value: Option | null) => void
@@ -21,7 +21,7 @@ export interface ComboBoxProps extends FieldTexts {
   isDisabled?: boolean | undefined
   name?: string | undefined
   className?: string | undefined
-}
+} & FieldTexts
 
 /** One choice among many, found by typing. */
 export function ComboBox({

@@ -6,7 +6,7 @@ import { Group } from 'react-aria-components/Group'
 import { iconButtonStyle } from '../button/button-style.ts'
 import { type ControlSize, controlStyle } from './control-style.ts'
 
-interface ComboInputProps {
+type ComboInputProps = {
   size?: ControlSize | undefined
   placeholder?: string | undefined
 }

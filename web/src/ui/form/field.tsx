@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
 /** Texts that any field takes. `optional` is said in the label: unmarked fields are required. */
-export interface FieldTexts {
+export type FieldTexts = {
   label: ReactNode
   description?: ReactNode
   error?: string | undefined
@@ -23,13 +23,13 @@ export function useFieldWiring({ description, error }: Pick<FieldTexts, 'descrip
   return { control, descriptionId, errorId }
 }
 
-interface FieldProps extends FieldTexts {
+type FieldProps = {
   controlId: string
   descriptionId: string | undefined
   errorId: string | undefined
   className?: string | undefined
   children: ReactNode
-}
+} & FieldTexts
 
 export function Field({ label, optional, controlId, className, children, ...notes }: FieldProps) {
   return (

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 
-export interface FieldsetProps extends ComponentProps<'fieldset'> {
+export type FieldsetProps = {
   legend: ReactNode
   description?: ReactNode
-}
+} & ComponentProps<'fieldset'>
 
 /** Fields that belong together, under a title that screen readers repeat. */
 export function Fieldset({ legend, description, className, children, ...rest }: FieldsetProps) {

@@ -8,7 +8,7 @@ import type { FieldTexts } from './field.tsx'
 import { type Option, withChosen } from './option.ts'
 import { OptionList } from './option-list.tsx'
 
-export interface MultiSelectProps extends FieldTexts {
+export type MultiSelectProps = {
   /** Names the group of what is chosen, for screen readers: « Sociétés choisies ». */
   chosenLabel: string
   options: readonly Option[]
@@ -21,7 +21,7 @@ export interface MultiSelectProps extends FieldTexts {
   emptyText?: string | undefined
   isDisabled?: boolean | undefined
   className?: string | undefined
-}
+} & FieldTexts
 
 /** Several choices among many, found by typing; each chosen one is a tag that can be removed. */
 export function MultiSelect({

@@ -3,9 +3,10 @@ import type { ComponentProps } from 'react'
 import { type ControlSize, controlStyle } from './control-style.ts'
 import { Field, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export interface NativeSelectProps extends FieldTexts, Omit<ComponentProps<'select'>, 'size' | 'multiple'> {
+export type NativeSelectProps = {
   size?: ControlSize | undefined
-}
+} & FieldTexts &
+  Omit<ComponentProps<'select'>, 'size' | 'multiple'>
 
 /** The browser's own list: nothing to load, and the best one on a phone. Its options are its children. */
 export function NativeSelect({

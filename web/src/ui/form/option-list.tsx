@@ -5,7 +5,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { choosable, floating } from '../overlay/overlay-style.ts'
 import type { Option } from './option.ts'
 
-interface OptionListProps {
+type OptionListProps = {
   /** Options are being looked for. */
   pending: boolean
   emptyText: string

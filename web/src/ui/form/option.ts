@@ -1,5 +1,5 @@
 /** Something to choose in a ComboBox or a MultiSelect. */
-export interface Option {
+export type Option = {
   id: string
   label: string
   /** A second line: what tells it from its namesakes. */

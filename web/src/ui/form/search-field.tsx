@@ -4,14 +4,13 @@ import { type ComponentProps, useRef } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { type ControlSize, controlStyle } from './control-style.ts'
 
-export interface SearchFieldProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'onChange' | 'ref' | 'defaultValue'> {
+export type SearchFieldProps = {
   /** Read by screen readers; the placeholder repeats it to the eye. */
   label: string
   value: string
   onChange: (value: string) => void
   size?: ControlSize | undefined
-}
+} & Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'onChange' | 'ref' | 'defaultValue'>
 
 /** Text that narrows what is shown. Escape empties it. */
 export function SearchField({ label, value, onChange, size, className, ...rest }: SearchFieldProps) {

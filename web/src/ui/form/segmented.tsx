@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { useId } from 'react'
 
-interface SegmentedProps<Value extends string> {
+type SegmentedProps<Value extends string> = {
   legend: string
   /** Shown above the choices; left out, it is only read aloud. */
   isLegendShown?: boolean | undefined

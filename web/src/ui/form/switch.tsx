@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export interface SwitchProps
-  extends Omit<FieldTexts, 'optional'>,
-    Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'> {}
+export type SwitchProps = {} & Omit<FieldTexts, 'optional'> &
+  Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'>
 
 /** A setting that takes effect at once; inside a form that is sent, use a Checkbox. */
 export function Switch({ label, description, error, className, id, ...rest }: SwitchProps) {

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { areaStyle } from './control-style.ts'
 import { Field, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export interface TextAreaProps extends FieldTexts, Omit<ComponentProps<'textarea'>, 'children'> {}
+export type TextAreaProps = {} & FieldTexts & Omit<ComponentProps<'textarea'>, 'children'>
 
 export function TextArea({ label, description, error, optional, className, id, ...rest }: TextAreaProps) {
   const { control, ...noteIds } = useFieldWiring({ description, error }, id)

@@ -3,11 +3,12 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type ControlSize, controlStyle } from './control-style.ts'
 import { Field, type FieldTexts, useFieldWiring } from './field.tsx'
 
-export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'size' | 'children'> {
+export type TextFieldProps = {
   size?: ControlSize | undefined
   /** A button or a unit inside the control, at its right. */
   trailing?: ReactNode
-}
+} & FieldTexts &
+  Omit<ComponentProps<'input'>, 'size' | 'children'>
 
 export function TextField({
   label,

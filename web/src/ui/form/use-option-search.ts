@@ -6,7 +6,7 @@ import type { Option } from './option.ts'
 /** Typing asks the server once, this many ms after the last letter. */
 const askDelay = 200
 
-interface OptionSearch {
+type OptionSearch = {
   /** Id of what is chosen. */
   value: string | null
   /** What is chosen, once the server has told its name. */

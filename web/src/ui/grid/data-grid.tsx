@@ -22,7 +22,7 @@ import { countText } from './rows/count-text.ts'
 import type { GridSource } from './rows/source.ts'
 import { useRows } from './rows/use-rows.ts'
 
-export interface DataGridProps<Row extends { id: string }> {
+export type DataGridProps<Row extends { id: string }> = {
   /** What the rows are: « Utilisateurs ». */
   label: string
   /** Under which the presets are kept; the path of the page by default. */

@@ -7,7 +7,7 @@ import { EmptyState } from '../feedback/empty-state.tsx'
 import { ErrorState } from '../feedback/error-state.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 
-interface GridStateProps {
+type GridStateProps = {
   /** Null until the first page has come. */
   total: number | null
   error: unknown

@@ -39,7 +39,7 @@ ModuleRegistry.registerModules([
   TooltipModule,
 ])
 
-interface GridTableProps<Row> {
+type GridTableProps<Row> = {
   label: string
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined

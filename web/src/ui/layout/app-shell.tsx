@@ -6,7 +6,7 @@ import { NavDrawer } from '../overlay/nav-drawer.tsx'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-export interface AppShellProps {
+export type AppShellProps = {
   logo: ReactNode
   /** What stands for the logo when the sidebar is an icon wide. */
   mark: ReactNode

@@ -5,7 +5,7 @@ const hues = [25, 60, 110, 155, 195, 235, 290, 340]
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-12 text-base' }
 
-interface AvatarProps {
+type AvatarProps = {
   name: string
   /** A picture; the initials stay under it until it loads. */
   src?: string | undefined

@@ -5,20 +5,20 @@ import { softTone, type Tone } from '../tone.ts'
 
 const shape = 'inline-flex h-5.5 shrink-0 items-center gap-1 rounded-full px-2 text-xs font-medium whitespace-nowrap'
 
-export interface BadgeProps extends ComponentProps<'span'> {
+export type BadgeProps = {
   tone?: Tone | undefined
-}
+} & ComponentProps<'span'>
 
 /** A count or a word that qualifies what it follows. For a status, use StatusBadge. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span data-numeric="" {...rest} className={clsx(shape, softTone[tone], className)} />
 }
 
-export interface StatusBadgeProps extends Omit<ComponentProps<'span'>, 'children'> {
+export type StatusBadgeProps = {
   tone: Tone
   icon: LucideIcon
   label: string
-}
+} & Omit<ComponentProps<'span'>, 'children'>
 
 /** Where something stands: colour, icon and word together, so that none is needed to understand. */
 export function StatusBadge({ tone, icon: Icon, label, className, ...rest }: StatusBadgeProps) {

@@ -1,4 +1,4 @@
-interface BarTableProps {
+type BarTableProps = {
   caption: string
   /** What the rows are, and what is measured. */
   heads: readonly [string, string]

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { ChevronRight } from 'lucide-react'
 
-export interface Crumb {
+export type Crumb = {
   label: string
   /** Left out for the page itself. */
   to?: string | undefined

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { type ComponentProps, type ReactNode, useId } from 'react'
 
-export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
+export type CardProps = {
   title?: ReactNode
   description?: ReactNode
   /** Buttons at the right of the title. */
@@ -9,7 +9,7 @@ export interface CardProps extends Omit<ComponentProps<'section'>, 'title'> {
   footer?: ReactNode
   /** `none` for content that goes to the edges: a table, a list, a picture. */
   padding?: 'none' | 'md' | 'lg' | undefined
-}
+} & Omit<ComponentProps<'section'>, 'title'>
 
 const paddings = { none: '', md: 'p-4', lg: 'p-6 sm:p-8' }
 

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-interface DescriptionListProps {
+type DescriptionListProps = {
   children: ReactNode
   /** Side by side from `sm` up when there is room for several columns. */
   columns?: 1 | 2 | undefined
@@ -15,7 +15,7 @@ export function DescriptionList({ children, columns = 1, className }: Descriptio
   )
 }
 
-interface DescriptionProps {
+type DescriptionProps = {
   term: string
   /** Nothing to show is said, rather than left blank. */
   children?: ReactNode

@@ -6,7 +6,7 @@ import { NavDrawer } from '../overlay/nav-drawer.tsx'
 import { type NavSection, SidebarNav } from './sidebar-nav.tsx'
 import { mainId, SkipLink } from './skip-link.tsx'
 
-export interface FrontShellProps {
+export type FrontShellProps = {
   logo: ReactNode
   sections: readonly NavSection[]
   isSidebarOpen: boolean

@@ -3,7 +3,7 @@ import type { GridFilters } from '../grid/filters/filter.ts'
 import type { LeftList } from '../grid/rows/row-feed.ts'
 
 /** How a grid stood when its page was left. */
-export interface LeftView {
+export type LeftView = {
   filters: GridFilters
   search: string
   layout: Layout

@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 
-export interface PageHeaderProps {
+export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
   /** Way to this page, itself last. */

@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 
-export interface NavItem {
+export type NavItem = {
   to: string
   label: string
   icon: LucideIcon
@@ -13,7 +13,7 @@ export interface NavItem {
   trailing?: ReactNode
 }
 
-export interface NavSection {
+export type NavSection = {
   /** Shown above the items; without it, the items stand alone. */
   label?: string | undefined
   items: readonly NavItem[]
@@ -39,7 +39,7 @@ const labels: Record<NavLayout, string> = {
   tile: 'max-w-full wrap-break-word',
 }
 
-interface SidebarNavProps {
+type SidebarNavProps = {
   sections: readonly NavSection[]
   layout: NavLayout
   onNavigate?: () => void

@@ -8,7 +8,7 @@ import { type DropPlace, moveNodes, type Nested, withDescendants } from '../nest
 import { French } from '../text/french.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-interface SortableTreeProps<Node extends Nested<Node>> {
+type SortableTreeProps<Node extends Nested<Node>> = {
   label: string
   nodes: readonly Node[]
   onReorder: (nodes: readonly Node[]) => void

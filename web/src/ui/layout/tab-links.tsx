@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import { linkTab, tabRow } from './tab-style.ts'
 
-interface TabLink {
+type TabLink = {
   to: string
   label: string
   icon?: LucideIcon | undefined

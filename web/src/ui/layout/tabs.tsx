@@ -3,7 +3,7 @@ import { Tabs as RawTabs, Tab, TabList, TabPanel } from 'react-aria-components/T
 import { French } from '../text/french.tsx'
 import { panelTab, tabRow } from './tab-style.ts'
 
-export interface TabsProps<Id extends string> {
+export type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: ReactNode; content: ReactNode; isDisabled?: boolean }[]
   /** Left out: the tabs keep track themselves, from the first. */

@@ -1,9 +1,9 @@
 import { clsx } from 'clsx'
 import type { ComponentProps } from 'react'
 
-export interface ToolbarProps extends ComponentProps<'div'> {
+export type ToolbarProps = {
   'aria-label': string
-}
+} & ComponentProps<'div'>
 
 /** A row of filters and actions above what they act on. A group and not an ARIA toolbar: it holds text fields, which need their arrow keys. */
 export function Toolbar({ className, ...rest }: ToolbarProps) {

@@ -15,7 +15,7 @@ import { Spinner } from '../feedback/spinner.tsx'
 import { French } from '../text/french.tsx'
 import { choosable } from './overlay-style.ts'
 
-export interface CommandItem {
+export type CommandItem = {
   id: string
   icon: LucideIcon
   label: string
@@ -25,13 +25,13 @@ export interface CommandItem {
   mark?: string | null | undefined
   onAction: () => void
 }
-export interface CommandSection {
+export type CommandSection = {
   id: string
   title: string
   items: readonly CommandItem[]
 }
 
-interface CommandListProps {
+type CommandListProps = {
   title: string
   placeholder: string
   isOpen: boolean

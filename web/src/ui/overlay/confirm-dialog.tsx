@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { Alert } from '../feedback/alert.tsx'
 import { Dialog } from './dialog.tsx'
 
-export interface ConfirmDialogProps {
+export type ConfirmDialogProps = {
   /** The question, with the name of what it is about. */
   title: ReactNode
   isOpen: boolean

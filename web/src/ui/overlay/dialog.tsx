@@ -7,7 +7,7 @@ import { French } from '../text/french.tsx'
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' }
 
-export interface DialogProps {
+export type DialogProps = {
   title: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void

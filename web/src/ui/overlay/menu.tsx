@@ -14,7 +14,7 @@ import { Pressable } from 'react-aria-components/Modal'
 import { French } from '../text/french.tsx'
 import { choosable, floating } from './overlay-style.ts'
 
-interface MenuProps {
+type MenuProps = {
   /** A Button or an IconButton. */
   trigger: ComponentProps<typeof Pressable>['children']
   label: string
@@ -38,7 +38,7 @@ export function Menu({ trigger, label, placement = 'bottom start', children }: M
   )
 }
 
-interface MenuItemProps {
+type MenuItemProps = {
   icon?: LucideIcon | undefined
   tone?: 'neutral' | 'danger' | undefined
   isDisabled?: boolean | undefined
@@ -70,7 +70,7 @@ export function MenuItem({
   )
 }
 
-interface MenuChoicesProps<Value extends string> {
+type MenuChoicesProps<Value extends string> = {
   label: string
   value: Value
   options: readonly { value: Value; label: string; icon?: LucideIcon | undefined }[]

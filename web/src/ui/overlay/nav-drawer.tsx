@@ -2,7 +2,7 @@ import { Menu, X } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 
-interface NavDrawerProps {
+type NavDrawerProps = {
   logo: ReactNode
   /** Gets a function that closes the drawer, for the links inside. */
   children: (close: () => void) => ReactNode

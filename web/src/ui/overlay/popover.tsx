@@ -5,7 +5,7 @@ import { Popover as RawPopover } from 'react-aria-components/Popover'
 import { French } from '../text/french.tsx'
 import { floating } from './overlay-style.ts'
 
-interface PopoverProps {
+type PopoverProps = {
   /** A Button or an IconButton. */
   trigger: ComponentProps<typeof Pressable>['children']
   label: string

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Focusable, Tooltip as RawTooltip, TooltipTrigger } from 'react-aria-components/Tooltip'
 import { French } from '../text/french.tsx'
 
-interface TooltipProps {
+type TooltipProps = {
   text: ReactNode
   placement?: 'top' | 'bottom' | 'right' | undefined
   /** One element that takes focus. */

@@ -105,7 +105,7 @@ const tools: readonly (readonly Tool[])[] = [
   ],
 ]
 
-interface EditorToolbarProps {
+type EditorToolbarProps = {
   editor: Editor
   onLink: () => void
   onAttach: () => void

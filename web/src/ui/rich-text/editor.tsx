@@ -10,12 +10,12 @@ import { LinkDialog } from './link-dialog.tsx'
 
 type Attached = { id: string; name: string; isImage: boolean }
 
-export interface RichTextEditorHandle {
+export type RichTextEditorHandle = {
   /** Puts another text in place of the one being written, the cursor staying as near as it can. */
   replace: (document: RichDocument) => void
 }
 
-interface RichTextEditorProps {
+type RichTextEditorProps = {
   label: string
   placeholder: string
   initial: RichDocument

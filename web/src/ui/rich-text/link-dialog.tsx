@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 import { TextField } from '../form/text-field.tsx'
 import { Dialog } from '../overlay/dialog.tsx'
 
-interface LinkDialogProps {
+type LinkDialogProps = {
   href: string
   isSafeAddress: (href: string) => boolean
   onSet: (href: string | null) => void

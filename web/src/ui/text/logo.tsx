@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-interface LogoProps {
+type LogoProps = {
   /** The image drawn for dark pages is the one with pale ink; its file is named after the page it is for. */
   theme: 'light' | 'dark'
   className?: string | undefined

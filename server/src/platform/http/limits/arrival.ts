@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from '../failure.ts'
 
 declare module 'fastify' {
+  // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyContextConfig {
     /** The body is a file: it may take as long as it needs, if it does not stand still. */
     receivesFile?: boolean

@@ -4,7 +4,7 @@ import { useCan } from '#platform/session/session.ts'
 import { ExistingMemberDialog } from './existing-member.tsx'
 import { NewMemberDialog } from './new-member.tsx'
 
-interface AddMemberProps {
+type AddMemberProps = {
   companyId: string
   members: readonly CompanyMember[]
   onClose: () => void

@@ -7,7 +7,7 @@ import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { api, key } from '../client.ts'
 import { MemberFields } from './member-fields.tsx'
 
-interface EditMemberProps {
+type EditMemberProps = {
   companyId: string
   member: CompanyMember
   onClose: () => void

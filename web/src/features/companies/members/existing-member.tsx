@@ -12,7 +12,7 @@ import { MemberFields } from './member-fields.tsx'
 import { ExistingMember } from './member-inputs.ts'
 import { memberRoles, PersonPicker } from './person-picker.tsx'
 
-interface ExistingMemberProps {
+type ExistingMemberProps = {
   companyId: string
   members: readonly CompanyMember[]
   initial: z.input<typeof ExistingMember>

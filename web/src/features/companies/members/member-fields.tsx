@@ -2,7 +2,7 @@ import type { FieldBinding } from '#platform/forms/form.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-interface MemberForm {
+type MemberForm = {
   field: (name: 'jobTitle' | 'isMainContact', options?: { nullable?: boolean }) => FieldBinding
 }
 

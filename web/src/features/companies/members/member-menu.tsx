@@ -7,7 +7,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
 import { api } from '../client.ts'
 import { useChange } from '../use-change.ts'
 
-interface MemberMenuProps {
+type MemberMenuProps = {
   companyId: string
   member: CompanyMember
   onEdit: () => void

@@ -14,7 +14,7 @@ import { api, key } from '../client.ts'
 import { MemberFields } from './member-fields.tsx'
 import { type ExistingMember, NewMember } from './member-inputs.ts'
 
-interface NewMemberProps {
+type NewMemberProps = {
   companyId: string
   onClose: () => void
   /** The account exists, but the company did not take it: what is left to send again. */

@@ -26,14 +26,14 @@ export function usePersonOption(userId: string | null): Option | null {
   return data ? optionOf(data) : null
 }
 
-interface PersonPickerProps extends Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'> {
+type PersonPickerProps = {
   roles: readonly Role[]
   /** Id of the person chosen. */
   value: string | null
   onChange: (userId: string | null) => void
   /** People who are not proposed. */
   except?: ReadonlySet<string> | undefined
-}
+} & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
 const none: ReadonlySet<string> = new Set()
 

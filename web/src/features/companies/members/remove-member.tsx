@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api } from '../client.ts'
 import { useChange } from '../use-change.ts'
 
-interface RemoveMemberProps {
+type RemoveMemberProps = {
   companyId: string
   member: CompanyMember
   onClose: () => void

@@ -12,7 +12,7 @@ import { SmallSelect } from './small-select.tsx'
 const categories = keysOf(mediaCategoryLabels)
 const sorts = keysOf(sortLabels)
 
-interface FilesToolbarProps {
+type FilesToolbarProps = {
   text: string
   onText: (text: string) => void
   category: MediaCategory | ''

@@ -1,7 +1,7 @@
 import type { MediaFolder } from '@regie/contract/medias/schema'
 import { ChevronRight } from 'lucide-react'
 
-interface FolderPathProps {
+type FolderPathProps = {
   /** Outermost first; the last one is open. */
   above: readonly MediaFolder[]
   onOpen: (folderId: string | null) => void

@@ -13,7 +13,7 @@ export type Pending = {
   subject: { id: string; name: string; version: number; isFolder: boolean } | null
 }
 
-interface MediaActionsProps {
+type MediaActionsProps = {
   productionId: string
   folders: readonly MediaFolder[]
   folderId: string | null

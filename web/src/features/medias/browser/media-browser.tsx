@@ -34,7 +34,7 @@ import { useFolder } from './use-folder.ts'
 import { type Selection, useSelection } from './use-selection.ts'
 import { WhenSeen } from './when-seen.tsx'
 
-interface MediaBrowserProps {
+type MediaBrowserProps = {
   productionId: string
   /** The open folder and file, as the address says. */
   folderId: string | null

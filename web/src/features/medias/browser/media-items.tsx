@@ -17,7 +17,7 @@ const frames: Record<View, string> = {
   list: 'relative flex min-h-12 items-center gap-3 border-b border-line px-3 py-1.5 hover:bg-hover has-checked:bg-accent-soft',
 }
 
-interface TickProps {
+type TickProps = {
   name: string
   isTicked: boolean
   onTick: (event: MouseEvent<HTMLInputElement>) => void
@@ -38,7 +38,7 @@ function Tick({ name, isTicked, onTick, view }: TickProps) {
   )
 }
 
-interface FolderItemProps {
+type FolderItemProps = {
   folder: MediaFolder
   view: View
   isTicked: boolean
@@ -96,7 +96,7 @@ export function FolderItem({ folder, view, isTicked, onTick, onOpen, onDownload,
   )
 }
 
-interface MediaItemProps {
+type MediaItemProps = {
   media: Media
   view: View
   isTicked: boolean

@@ -5,7 +5,7 @@ import { useMediaRights } from '../media-rights.ts'
 
 export type Act = 'rename' | 'move' | 'remove'
 
-interface MediaMenuProps {
+type MediaMenuProps = {
   name: string
   onDownload: () => void
   onAct: (act: Act) => void

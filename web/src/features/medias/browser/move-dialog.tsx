@@ -10,7 +10,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { api, key } from '../client.ts'
 import type { Selection } from './use-selection.ts'
 
-interface MoveDialogProps {
+type MoveDialogProps = {
   productionId: string
   folders: readonly MediaFolder[]
   selection: Selection

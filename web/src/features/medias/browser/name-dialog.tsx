@@ -8,7 +8,7 @@ import { key } from '../client.ts'
 
 const Named = z.object({ name: FileName })
 
-interface NameDialogProps {
+type NameDialogProps = {
   title: string
   submitLabel: string
   name: string

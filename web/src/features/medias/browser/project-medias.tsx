@@ -16,7 +16,7 @@ import { WhenSeen } from './when-seen.tsx'
 
 const viewLabels = { productions: 'Par production', all: 'Tous les fichiers' } as const
 
-interface ProjectMediasProps {
+type ProjectMediasProps = {
   projectId: string
   place: FilesPlace
   onGo: (place: FilesPlace) => void

@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from '../client.ts'
 import type { Selection } from './use-selection.ts'
 
-interface RemoveDialogProps {
+type RemoveDialogProps = {
   productionId: string
   selection: Selection
   /** Of the only one, when there is only one. */

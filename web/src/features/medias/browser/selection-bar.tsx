@@ -8,7 +8,7 @@ import { saveChosen } from '../save-files.ts'
 import type { Act } from './media-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
-interface SelectionBarProps {
+type SelectionBarProps = {
   productionId: string
   selection: Selection
   onClear: () => void

@@ -1,6 +1,6 @@
 import { controlStyle } from '#ui/form/control-style.ts'
 
-interface SmallSelectProps {
+type SmallSelectProps = {
   label: string
   value: string
   options: readonly { value: string; label: string }[]

@@ -19,7 +19,7 @@ export function FilledMark({ folder: { fileCount } }: { folder: MediaFolder }) {
   )
 }
 
-interface AskedFoldersProps {
+type AskedFoldersProps = {
   productionId: string
   of: FolderAskedOf
   onOpen: (folderId: string) => void

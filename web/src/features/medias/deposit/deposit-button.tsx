@@ -5,7 +5,7 @@ import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { pickedFiles } from '../upload/dropped-files.ts'
 import type { ChosenFile } from '../upload/uploads.ts'
 
-interface DepositButtonProps {
+type DepositButtonProps = {
   onFiles: (files: ChosenFile[]) => void
   onLink: () => void
 }

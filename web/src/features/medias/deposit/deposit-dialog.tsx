@@ -12,7 +12,7 @@ import { deposit } from '../upload/upload-queue.ts'
 import type { ChosenFile } from '../upload/uploads.ts'
 import { useDepositChoices } from './deposit-choices.ts'
 
-interface DepositDialogProps {
+type DepositDialogProps = {
   productionId: string
   folder: { id: string; name: string } | null
   /** What they are, where there is no choice. */

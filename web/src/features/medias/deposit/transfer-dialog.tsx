@@ -8,7 +8,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api, key } from '../client.ts'
 import { useDepositChoices } from './deposit-choices.ts'
 
-interface TransferDialogProps {
+type TransferDialogProps = {
   productionId: string
   folderId: string | null
   /** What it is, where there is no choice. */

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { droppedFiles, pickedFiles } from './dropped-files.ts'
 import type { ChosenFile } from './uploads.ts'
 
-interface DropAreaProps {
+type DropAreaProps = {
   /** Said over the area while files are held above it. */
   label: string
   isDisabled?: boolean | undefined

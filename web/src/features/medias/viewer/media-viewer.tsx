@@ -14,7 +14,7 @@ import { MediaFacts } from './media-facts.tsx'
 import { MediaStage } from './media-stage.tsx'
 import { RushNotes } from './rush-marks.tsx'
 
-interface MediaViewerProps {
+type MediaViewerProps = {
   mediaId: string
   /** The files around it, in the order shown. */
   siblings: readonly string[]

@@ -4,7 +4,7 @@ import { previewOf, shownOf } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 import { Waveform } from './waveform.tsx'
 
-interface StageProps {
+type StageProps = {
   media: MediaDetail
   onFailure: () => void
 }

@@ -27,7 +27,7 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[], share: number
   }
 }
 
-interface WaveformProps {
+type WaveformProps = {
   media: MediaDetail
   player: RefObject<HTMLMediaElement | null>
   /** Where it was clicked, from 0 to 1. */

@@ -2,7 +2,7 @@ import type { PostProductionListed } from '@regie/contract/post-productions/sche
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 
-interface FlowHeadProps {
+type FlowHeadProps = {
   title: string
   context: string
   /** Those of the production that whoever looks may see; a way to each when there are several. */

@@ -52,7 +52,7 @@ function shownToClient(
   }
 }
 
-interface ForClient {
+type ForClient = {
   production: ProductionListed
   postProductions: readonly PostProductionListed[]
   place: FlowPlace
@@ -74,7 +74,7 @@ export function clientFlowState({ production, postProductions, place, signedIn }
   return shownToClient({ production, postProduction, signedIn }, place, postProduction)
 }
 
-interface ForTalent {
+type ForTalent = {
   prestation: PrestationDetail
   productionId: string
   /** Those of the production that are given to the talent. */

@@ -13,7 +13,7 @@ const reasons: Partial<Record<ClientStep, string>> = {
   carbone: 'Connectez-vous pour consulter votre bilan carbone',
 }
 
-interface SignInForStepProps {
+type SignInForStepProps = {
   step: ClientStep
   /** The address of that step, shown once signed in. */
   address: string

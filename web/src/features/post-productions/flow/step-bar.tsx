@@ -28,7 +28,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   final: Download,
 }
 
-interface StepBarProps {
+type StepBarProps = {
   steps: readonly Step<string>[]
   /** The one on screen. */
   shown: string

@@ -16,7 +16,7 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, attachmentOf, key } from '../client.ts'
 import { placeText } from './place-text.ts'
 
-interface CommentCardProps {
+type CommentCardProps = {
   comment: Comment
   answers: readonly Comment[]
   /** Whoever reads. */

@@ -7,7 +7,7 @@ import { CommentCard } from './comment-card.tsx'
 import { type Order, orderLabels, type Shown, shownLabels, threadsOf } from './comment-view.ts'
 import type { WaitingComment } from './drafts.ts'
 
-interface CommentsPanelProps {
+type CommentsPanelProps = {
   comments: readonly Comment[]
   /** Those that a cut connection keeps here. */
   waiting: readonly WaitingComment[]

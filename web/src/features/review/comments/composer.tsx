@@ -12,7 +12,7 @@ import { attachFile } from '../client.ts'
 import { changeDraft, clearDraft, type Draft } from './drafts.ts'
 import { MentionList, mentionBegun, namedIn } from './mentions.tsx'
 
-interface ComposerProps {
+type ComposerProps = {
   postProductionId: string
   versionId: string
   fileKey: string

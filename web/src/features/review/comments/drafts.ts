@@ -54,7 +54,7 @@ function write(key: string, value: unknown): void {
   }
 }
 
-interface Drafts {
+type Drafts = {
   byFile: Readonly<Record<string, Draft>>
   waiting: readonly WaitingComment[]
 }

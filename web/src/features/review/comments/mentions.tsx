@@ -9,7 +9,7 @@ export const mentionBegun = (text: string): string | null =>
 export const namedIn = (text: string, participants: readonly Participant[]): string[] =>
   participants.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
-interface MentionListProps {
+type MentionListProps = {
   participants: readonly Participant[]
   begun: string
   onChoose: (participant: Participant) => void

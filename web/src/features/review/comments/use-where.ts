@@ -6,7 +6,7 @@ import type { FilmPlayer } from '../player/film-player.ts'
 
 const nothing = () => () => undefined
 
-interface Where {
+type Where = {
   file: RoomFile
   player: FilmPlayer | null
   /** How many the document has. */

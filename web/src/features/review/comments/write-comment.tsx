@@ -10,7 +10,7 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { api, key } from '../client.ts'
 
-interface WriteCommentProps {
+type WriteCommentProps = {
   postProductionId: string
   files: ReviewVersion['files']
 }

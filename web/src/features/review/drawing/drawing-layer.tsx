@@ -12,7 +12,7 @@ const textSize = 0.05
 /** A pointer that moved less than this, as a share of the picture, adds nothing to a line. */
 const finest = 0.002
 
-interface DrawingLayerProps {
+type DrawingLayerProps = {
   /** Width over height of the picture. */
   aspect: number
   drawing: Drawing

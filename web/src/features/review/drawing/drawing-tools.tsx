@@ -22,7 +22,7 @@ export const colours = [
 ] as const
 export type Colour = (typeof colours)[number]['value']
 
-interface DrawingToolsProps {
+type DrawingToolsProps = {
   tool: Tool
   onTool: (tool: Tool) => void
   colour: Colour

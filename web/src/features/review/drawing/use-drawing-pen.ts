@@ -3,7 +3,7 @@ import { changeDraft, useDraft } from '../comments/drafts.ts'
 import { useDrawingHistory } from './drawing-history.ts'
 import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
-interface PenOptions {
+type PenOptions = {
   fileKey: string
   /** The frame, or page, shown. */
   at: number

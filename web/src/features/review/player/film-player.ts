@@ -1,7 +1,7 @@
 import type { FrameRate } from '@regie/contract/medias/schema/previews'
 import { frameAt, frameDuring, seekTimeOf } from '@regie/contract/review/rules/timecode'
 
-export interface PlayerState {
+export type PlayerState = {
   /** The frame on screen, counted from 0; while it is on its way there, the one asked for. */
   frame: number
   isPlaying: boolean
@@ -16,7 +16,7 @@ export interface PlayerState {
   isReady: boolean
 }
 
-export interface Film {
+export type Film = {
   rate: FrameRate
   /** How many there are. */
   frames: number

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-interface FittedProps {
+type FittedProps = {
   /** Width over height of what is shown. */
   aspect: number
   className?: string

@@ -7,7 +7,7 @@ import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import type { FilmPlayer } from './film-player.ts'
 import { usePlayerState } from './use-player.ts'
 
-interface TimelineProps {
+type TimelineProps = {
   file: RoomFile
   player: FilmPlayer
   mediaRef: RefObject<HTMLMediaElement | null>
@@ -43,7 +43,7 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
   )
 }
 
-interface MarksProps {
+type MarksProps = {
   comments: readonly Comment[]
   chosenId: string | null
   last: number

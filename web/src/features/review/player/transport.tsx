@@ -54,7 +54,7 @@ function Counter({ player, count }: { player: FilmPlayer; count: FrameCount }) {
   )
 }
 
-interface TransportProps {
+type TransportProps = {
   player: FilmPlayer
   count: FrameCount
   /** What may be played: the proxy, or a lighter one for a poor connection; null when there is no choice. */

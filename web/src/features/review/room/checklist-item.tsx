@@ -6,7 +6,7 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { api, key } from '../client.ts'
 import { placeText } from '../comments/place-text.ts'
 
-interface ChecklistItemProps {
+type ChecklistItemProps = {
   comment: Comment
   file: RoomFile | undefined
 }

@@ -5,7 +5,7 @@ import { saveFrom } from '#features/medias/save-files.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 
-interface ExportMenuProps {
+type ExportMenuProps = {
   postProductionId: string
   fileKey: string
   /** It has frames: editing programs take its markers. */

@@ -18,7 +18,7 @@ import { usePlayer } from '../player/use-player.ts'
 import { aspectOf, RoomStage } from './room-stage.tsx'
 import { useSpeaking } from './use-speaking.tsx'
 
-interface FileReviewProps {
+type FileReviewProps = {
   room: Room
   version: RoomVersion
   file: RoomFile

@@ -13,7 +13,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { api, key } from '../client.ts'
 
-interface LinkDialogProps {
+type LinkDialogProps = {
   params: { postProductionId: string; mediaId: string }
   onClose: () => void
 }
@@ -55,7 +55,7 @@ const countText = ({ added, changed, removed }: { added: number; changed: number
         .filter(Boolean)
         .join(', ')
 
-interface FrameioMenuProps {
+type FrameioMenuProps = {
   postProductionId: string
   fileKey: string
   external: readonly ExternalReview[]

@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 
-interface GuestNameProps {
+type GuestNameProps = {
   onClose: () => void
   onDone: () => void
 }

@@ -15,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { options } from '../client.ts'
 import { ChecklistItem } from './checklist-item.tsx'
 
-interface PostProdStepProps {
+type PostProdStepProps = {
   postProduction: PostProductionListed
   roomAddress: string
 }

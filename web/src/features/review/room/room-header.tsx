@@ -13,7 +13,7 @@ import { ExportMenu } from './export-menu.tsx'
 import { FrameioMenu } from './frameio-menu.tsx'
 import { RoundBar } from './round-bar.tsx'
 
-interface RoomHeaderProps {
+type RoomHeaderProps = {
   room: Room
   way: React.ReactNode
   people: readonly Presence[]

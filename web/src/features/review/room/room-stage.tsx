@@ -23,7 +23,7 @@ const made = (file: RoomFile, wanted: string) => file.previews?.files.some(({ na
 export const playedOf = (file: RoomFile, isLight: boolean) =>
   isLight && made(file, 'light') ? previewOf(file, 'light') : shownOf(file)
 
-interface RoomStageProps {
+type RoomStageProps = {
   file: RoomFile
   player: FilmPlayer | null
   mediaRef: RefObject<HTMLMediaElement | null>

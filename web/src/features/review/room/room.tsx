@@ -9,7 +9,7 @@ import { RoomHeader } from './room-header.tsx'
 import { useRoom, useRoomNews } from './use-room.ts'
 import { VersionCompare } from './version-compare.tsx'
 
-interface RoomProps {
+type RoomProps = {
   postProductionId: string
   /** What stands at the left of its top: where it is left to. */
   way?: React.ReactNode
@@ -36,7 +36,7 @@ export function Room({ postProductionId, way }: RoomProps) {
   )
 }
 
-interface OpenedProps {
+type OpenedProps = {
   room: RoomShown
   way: React.ReactNode
   onVersion: (versionId: string) => void

@@ -12,7 +12,7 @@ import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api } from '../client.ts'
 
-interface RoundBarProps {
+type RoundBarProps = {
   postProduction: PostProductionListed
   comments: readonly Comment[]
 }

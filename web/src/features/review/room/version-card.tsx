@@ -14,7 +14,7 @@ import { momentText } from '#ui/text/french-date.ts'
 import { CommentList } from '../comments/comment-list.tsx'
 import { WriteComment } from '../comments/write-comment.tsx'
 
-interface VersionCardProps {
+type VersionCardProps = {
   postProduction: PostProductionListed
   version: ReviewVersion
   /** The last one that counts: the one that is judged and commented. */

@@ -56,7 +56,7 @@ function useFollowing(leader: FilmPlayer | null, follower: FilmPlayer | null) {
   }, [leader, follower])
 }
 
-interface VersionCompareProps {
+type VersionCompareProps = {
   room: Room
   file: RoomFile
   comparedId: string

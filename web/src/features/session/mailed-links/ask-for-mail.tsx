@@ -4,7 +4,7 @@ import { SessionForm } from '../session-form.tsx'
 import { useNativeForm } from '../use-native-form.ts'
 import { MailSent } from './mail-sent.tsx'
 
-interface AskForMailProps {
+type AskForMailProps = {
   mail: 'requestLink' | 'forgotPassword'
   action: string
   /** Ends the sentence « Si un compte existe pour cette adresse, … ». */

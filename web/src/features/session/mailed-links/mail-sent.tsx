@@ -2,7 +2,7 @@ import { MailCheck } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#ui/button/button.tsx'
 
-interface MailSentProps {
+type MailSentProps = {
   email: string
   /** What the mail holds and how long it is good for. */
   children: ReactNode

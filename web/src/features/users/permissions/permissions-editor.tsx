@@ -8,7 +8,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { rightsText } from '../user-names.ts'
 import { differences, inOrder, permissionGroups, settable } from './permission-groups.ts'
 
-interface PermissionsEditorProps {
+type PermissionsEditorProps = {
   /** Who edits: nobody gives a right that they don't have. */
   actor: Holder
   role: Role

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 
 /** One of the values of an enum column. */
-export interface Choice {
+export type Choice = {
   value: string
   label: string
 }
 
 /** Names of the two query parameters of a range. */
-export interface RangeParams {
+export type RangeParams = {
   from: string
   to: string
 }
 
-interface ColumnBase<Row> {
+type ColumnBase<Row> = {
   /** Identifies the column in the presets kept by the browsers: renaming it makes them forget the column. */
   field: string
   header: string
@@ -31,49 +31,49 @@ interface ColumnBase<Row> {
 
 type Maybe<Value> = Value | null | undefined
 
-export interface TextColumn<Row> extends ColumnBase<Row> {
+export type TextColumn<Row> = {
   kind: 'text'
   value: (row: Row) => Maybe<string>
   /** Query parameter of the « contient » filter. */
   filter?: string
-}
+} & ColumnBase<Row>
 
-export interface LinkColumn<Row> extends ColumnBase<Row> {
+export type LinkColumn<Row> = {
   kind: 'link'
   value: (row: Row) => Maybe<string>
   /** `mailto:`, `tel:` or another site. To open the row itself, see `rowLink` of the grid. */
   href: (row: Row) => Maybe<string>
   filter?: string
-}
+} & ColumnBase<Row>
 
-export interface EnumColumn<Row> extends ColumnBase<Row> {
+export type EnumColumn<Row> = {
   kind: 'enum'
   value: (row: Row) => Maybe<string>
   options: readonly Choice[]
   /** Query parameter, repeated for each value that is ticked. */
   filter?: string
-}
+} & ColumnBase<Row>
 
-export interface BooleanColumn<Row> extends ColumnBase<Row> {
+export type BooleanColumn<Row> = {
   kind: 'boolean'
   value: (row: Row) => Maybe<boolean>
   filter?: string
-}
+} & ColumnBase<Row>
 
-export interface DateColumn<Row> extends ColumnBase<Row> {
+export type DateColumn<Row> = {
   kind: 'date'
   /** A day or a moment, ISO 8601; shown in the agency's time zone. */
   value: (row: Row) => Maybe<string>
   withTime?: boolean
   filter?: RangeParams
-}
+} & ColumnBase<Row>
 
-export interface NumberColumn<Row> extends ColumnBase<Row> {
+export type NumberColumn<Row> = {
   kind: 'number'
   value: (row: Row) => Maybe<number>
   format?: Intl.NumberFormatOptions
   filter?: RangeParams
-}
+} & ColumnBase<Row>
 
 /** Column of a grid. Keep the array outside the component or memoised: a new one rebuilds the grid's columns. */
 export type GridColumn<Row> =

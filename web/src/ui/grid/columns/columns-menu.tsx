@@ -7,7 +7,7 @@ import { Popover } from '#ui/overlay/popover.tsx'
 import type { ColumnHead } from './column.ts'
 import { type ColumnPlace, defaultLayout, type Layout, moved, withPlace } from './layout.ts'
 
-interface ColumnsMenuProps {
+type ColumnsMenuProps = {
   columns: readonly ColumnHead[]
   layout: Layout
   onChange: (layout: Layout) => void
@@ -55,10 +55,10 @@ export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuPr
   )
 }
 
-interface PlaceButtonsProps extends Pick<ColumnsMenuProps, 'layout' | 'onChange'> {
+type PlaceButtonsProps = {
   place: ColumnPlace
   header: string
-}
+} & Pick<ColumnsMenuProps, 'layout' | 'onChange'>
 
 const pins = [
   { side: 'left', icon: ArrowLeftToLine, words: 'à gauche' },

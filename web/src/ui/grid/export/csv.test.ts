@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { GridColumn } from '../columns/column.ts'
 import { csvOf } from './csv.ts'
 
-interface Row {
+type Row = {
   name: string | null
   amount: number | null
   at: string | null

@@ -7,7 +7,7 @@ import type { GridRequest, GridSource } from '../rows/source.ts'
 import { csvOf } from './csv.ts'
 import { download, readAll } from './export-rows.ts'
 
-interface Exported<Row> {
+type Exported<Row> = {
   source: GridSource<Row>
   query: Omit<GridRequest, 'limit' | 'cursor'>
   columns: readonly GridColumn<Row>[]
@@ -16,7 +16,7 @@ interface Exported<Row> {
   beforeExport?: (() => Promise<unknown>) | undefined
 }
 
-export interface ExportProgress {
+export type ExportProgress = {
   done: number
   /** 0 until the first page has said it. */
   total: number

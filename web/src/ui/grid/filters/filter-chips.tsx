@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx'
 import type { ColumnHead } from '../columns/column.ts'
 import { filterText, type GridFilters, withFilter } from './filter.ts'
 
-interface FilterChipsProps {
+type FilterChipsProps = {
   columns: readonly ColumnHead[]
   filters: GridFilters
   onChange: (filters: GridFilters) => void

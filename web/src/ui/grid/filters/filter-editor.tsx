@@ -7,7 +7,7 @@ import { holdsWords } from '#ui/text/folded.ts'
 import type { ColumnHead, EnumColumn } from '../columns/column.ts'
 import { type FilterValue, isRange, ticked } from './filter.ts'
 
-interface FilterEditorProps<Column> {
+type FilterEditorProps<Column> = {
   column: Column
   value: FilterValue | undefined
   onChange: (value: FilterValue | undefined) => void
@@ -69,11 +69,11 @@ function TickedValues({ column, value, onChange }: FilterEditorProps<EnumColumn<
   )
 }
 
-interface RangeFieldsProps extends Omit<FilterEditorProps<ColumnHead>, 'column'> {
+type RangeFieldsProps = {
   type: 'date' | 'number'
   from: string
   to: string
-}
+} & Omit<FilterEditorProps<ColumnHead>, 'column'>
 
 function RangeFields({ type, from, to, value, onChange }: RangeFieldsProps) {
   const range = isRange(value) ? value : {}

@@ -7,7 +7,7 @@ import type { ColumnHead } from '../columns/column.ts'
 import { filterText, type GridFilters, withFilter } from './filter.ts'
 import { FilterEditor } from './filter-editor.tsx'
 
-interface FilterMenuProps {
+type FilterMenuProps = {
   columns: readonly ColumnHead[]
   filters: GridFilters
   onChange: (filters: GridFilters) => void

@@ -2,7 +2,7 @@ import type { ColumnHead } from '../columns/column.ts'
 import { dayText } from '../columns/value-text.ts'
 
 /** Bounds included; days for a date, digits for a number. */
-export interface Range {
+export type Range = {
   from?: string | undefined
   to?: string | undefined
 }

@@ -4,7 +4,7 @@ import { FormButtons } from './name-form.tsx'
 import type { PresetItem } from './preset.ts'
 import { foldersFor, placeOf } from './preset-tree.ts'
 
-interface MoveFormProps {
+type MoveFormProps = {
   items: readonly PresetItem[]
   item: PresetItem
   onSubmit: (folderId: string | null) => void

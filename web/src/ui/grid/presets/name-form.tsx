@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-interface NameFormProps {
+type NameFormProps = {
   title: string
   initial?: string
   submitLabel: string

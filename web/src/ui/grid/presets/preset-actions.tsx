@@ -4,7 +4,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
 import type { PresetItem } from './preset.ts'
 import { isFolder } from './preset-tree.ts'
 
-interface PresetActionsProps {
+type PresetActionsProps = {
   item: PresetItem
   onRename: () => void
   onUpdate: () => void

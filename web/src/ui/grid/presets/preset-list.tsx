@@ -6,7 +6,7 @@ import { PresetActions } from './preset-actions.tsx'
 import { isFolder } from './preset-tree.ts'
 import type { Presets, View } from './use-presets.ts'
 
-export interface PresetPanelProps {
+export type PresetPanelProps = {
   presets: Presets
   view: View
   /** The view is no longer the active preset's. */

@@ -6,7 +6,7 @@ import { type GridPresets, noPresets, presetsFrom } from './preset.ts'
 /** Name under which the browser keeps the presets of all grids. */
 export const presetsKey = 'regie-grid-presets'
 
-interface PresetState {
+type PresetState = {
   /** By grid id: the path of the grid's page, unless the page says otherwise. */
   grids: Readonly<Record<string, GridPresets>>
 }

@@ -4,7 +4,7 @@ import type { Preset, PresetFolder, PresetItem } from './preset.ts'
 type Items = readonly PresetItem[]
 
 /** Where an item stands: in a folder (null: in none), at a rank. */
-export interface Place {
+export type Place = {
   folderId: string | null
   index: number
 }

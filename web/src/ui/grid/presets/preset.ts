@@ -3,7 +3,7 @@ import { ColumnPlace, type Layout } from '../columns/layout.ts'
 import type { GridFilters } from '../filters/filter.ts'
 
 /** Filters and columns kept under a name. */
-export interface Preset {
+export type Preset = {
   id: string
   label: string
   filters: GridFilters
@@ -11,7 +11,7 @@ export interface Preset {
   children?: undefined
 }
 
-export interface PresetFolder {
+export type PresetFolder = {
   id: string
   label: string
   children: readonly PresetItem[]
@@ -20,7 +20,7 @@ export interface PresetFolder {
 export type PresetItem = Preset | PresetFolder
 
 /** The presets of one grid. */
-export interface GridPresets {
+export type GridPresets = {
   items: readonly PresetItem[]
   selectedId: string | null
 }

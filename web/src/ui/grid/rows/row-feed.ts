@@ -5,21 +5,21 @@ import type { GridRequest, GridSource } from './source.ts'
 /** Rows that AG Grid asks for at once. */
 export const blockSize = 100
 
-export interface FeedNews {
+export type FeedNews = {
   /** Rows arrived; how many match in all. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
   onWay: OnWay
 }
 
-interface Run<Row> {
+type Run<Row> = {
   sort: string | undefined
   pages: SequentialPages<Row>
   abort: AbortController
 }
 
 /** The way through a list that was left: good for the same question alone. */
-export interface LeftList {
+export type LeftList = {
   question: string
   map: ListMap
 }

@@ -4,20 +4,20 @@ import { type GridPage, largestPage } from './source.ts'
 export type OnWay = (share: number | null) => void
 
 /** What is known of a list without its rows: where its blocks begin, and how many rows match. */
-export interface ListMap {
+export type ListMap = {
   starts: ReadonlyMap<number, string | undefined>
   total: number
 }
 
 type FetchPage<Row> = (limit: number, cursor: string | undefined) => Promise<GridPage<Row>>
 
-interface Block<Row> {
+type Block<Row> = {
   rows: Row[]
   /** Rows of the whole list, as counted when its first page was last read. */
   total: number
 }
 
-interface Waiting<Row> {
+type Waiting<Row> = {
   index: number
   resolve: (block: Block<Row>) => void
   reject: (error: unknown) => void

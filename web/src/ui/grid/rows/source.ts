@@ -1,5 +1,5 @@
 /** What the grid asks of a list: the query of a `list` route of the contract, filters apart. */
-export interface GridRequest {
+export type GridRequest = {
   limit: number
   cursor?: string
   /** A sort key of the columns, with `-` before it to go down. */
@@ -9,7 +9,7 @@ export interface GridRequest {
   filters: Record<string, unknown>
 }
 
-export interface GridPage<Row> {
+export type GridPage<Row> = {
   data: Row[]
   total: number
   nextCursor: string | null

@@ -6,7 +6,7 @@ import type { GridColumn } from '../columns/column.ts'
 import { type GridQuery, type LeftList, RowFeed } from './row-feed.ts'
 import type { GridSource } from './source.ts'
 
-interface News {
+type News = {
   /** The feed that these news come from: those of an earlier one are out of date. */
   feed: unknown
   total: number | null
@@ -17,7 +17,7 @@ interface News {
 
 const noNews: News = { feed: null, total: null, error: null, way: null }
 
-interface RowsInput<Row> {
+type RowsInput<Row> = {
   source: GridSource<Row>
   columns: readonly GridColumn<Row>[]
   /** A new one starts again from the top. */
