@@ -21,7 +21,7 @@ export type Guest = {
 }
 
 /** Whoever calls a route that guests may call too. */
-export type Caller = Actor | Guest
+export type Viewer = Actor | Guest
 
 /** No row bears it. */
 export const nobodysId = '00000000-0000-0000-0000-000000000000'

@@ -1,5 +1,5 @@
 import type { Page } from '@regie/contract/route'
-import type { Actor, Caller } from './actor.ts'
+import type { Viewer } from './actor.ts'
 import { fail } from './http/failure.ts'
 
 /** Whom something is shown to. `visitor`: nobody signed in, on a route that is open to all. */
@@ -25,9 +25,9 @@ const audiences = {
   TALENT: 'talent',
   CLIENT: 'client',
   GUEST: 'guest',
-} as const satisfies Record<Caller['role'], Audience>
+} as const satisfies Record<Viewer['role'], Audience>
 
-export const audienceOf = (viewer: Pick<Caller, 'role'> | null): Audience =>
+export const audienceOf = (viewer: Pick<Viewer, 'role'> | null): Audience =>
   viewer === null ? 'visitor' : audiences[viewer.role]
 
 /** Shows a row as it is. */
@@ -51,19 +51,19 @@ export const signedIn = { staff: whole, talent: whole, client: whole, guest: not
 export const guestsToo = { staff: whole, talent: whole, client: whole, guest: whole, visitor: nothing } as const
 export const everybody = { staff: whole, talent: whole, client: whole, guest: whole, visitor: whole } as const
 
-type Viewer = Pick<Actor | Caller, 'role'> | null
+type Reader = Pick<Viewer, 'role'> | null
 
 export type Presenter<Row, Shown> = {
-  (row: Row, viewer: Viewer): Presented<Shown>
-  all(rows: readonly Row[], viewer: Viewer): Presented<Shown>[]
-  page(page: Page<Row>, viewer: Viewer): Page<Presented<Shown>>
+  (row: Row, viewer: Reader): Presented<Shown>
+  all(rows: readonly Row[], viewer: Reader): Presented<Shown>[]
+  page(page: Page<Row>, viewer: Reader): Page<Presented<Shown>>
   views: Views<Row, Shown>
 }
 
 /** Makes the only way out of an entity: what each audience sees of its rows. */
 export function presenter<Row, Shown = Row>(views: Views<Row, Shown>): Presenter<Row, Shown> {
-  const present = (row: Row, viewer: Viewer) => views[audienceOf(viewer)](row) as Presented<Shown>
-  const all = (rows: readonly Row[], viewer: Viewer) => rows.map((row) => present(row, viewer))
-  const page = ({ data, ...rest }: Page<Row>, viewer: Viewer) => ({ ...rest, data: all(data, viewer) })
+  const present = (row: Row, viewer: Reader) => views[audienceOf(viewer)](row) as Presented<Shown>
+  const all = (rows: readonly Row[], viewer: Reader) => rows.map((row) => present(row, viewer))
+  const page = ({ data, ...rest }: Page<Row>, viewer: Reader) => ({ ...rest, data: all(data, viewer) })
   return Object.assign(present, { all, page, views })
 }

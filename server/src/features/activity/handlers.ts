@@ -8,7 +8,7 @@ import { betweenDays, contains } from '#platform/db/search.ts'
 import { events } from '#platform/events/table.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from './access.ts'
+import { visibleEvents } from './access.ts'
 import { presentActivity } from './present.ts'
 
 const page = listing({
@@ -38,7 +38,7 @@ export function activityHandlers(platform: Platform): Handlers<typeof routes> {
         platform,
         query,
         and(
-          visibleTo(actor, isNarrowed),
+          visibleEvents(actor, isNarrowed),
           query.projectId ? eq(events.projectId, query.projectId) : undefined,
           query.subjectId ? eq(events.subjectId, query.subjectId) : undefined,
           query.subjectType && inArray(events.subjectType, query.subjectType),

@@ -41,7 +41,7 @@ const visible: Record<BriefSubject, Visible> = {
  * The subject of a brief, for whoever may read it: staff who see the subject, and the talents who work on it. A brief is the
  * agency's word to those who do the work: clients have none. Throws NOT_FOUND.
  */
-export async function readable(
+export async function readableSubject(
   db: Executor,
   actor: Actor,
   { subjectType: type, subjectId: id }: { subjectType: string; subjectId: string },
@@ -59,7 +59,7 @@ export async function writable(
   actor: Actor,
   params: { subjectType: string; subjectId: string },
 ): Promise<Subject> {
-  const subject = await readable(db, actor, params)
+  const subject = await readableSubject(db, actor, params)
   if (!can(actor, [`${subject.type}.update`])) throw fail('FORBIDDEN')
   return subject
 }

@@ -12,7 +12,7 @@ import { fail } from '#platform/http/failure.ts'
  * The production whose balance is asked for: any that they see, for staff who may read balances; for a client, once the step
  * « Carbone » of one of its flows is open. Throws NOT_FOUND, FORBIDDEN, STEP_CLOSED.
  */
-export async function readable(db: Executor, actor: Actor, productionId: string) {
+export async function readableBalance(db: Executor, actor: Actor, productionId: string) {
   const [found] = await db
     .select({
       id: productions.id,

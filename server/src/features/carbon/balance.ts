@@ -41,7 +41,7 @@ export async function linesOf(db: Executor, productionId: string) {
 }
 
 /** A line with what it emits. */
-export const shown = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
+export const withKg = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
 
 /** What a line keeps of its factor. Throws INVALID for one that is not in the file. */
 export function frozen(factorId: string) {
@@ -84,7 +84,7 @@ export async function balance(
     productionName,
     phase,
     phases,
-    lines: lines.map(shown),
+    lines: lines.map(withKg),
     balance: balanceOf(lines),
     reductions: reductionsOf(lines),
     hints: hinted ? uncounted(await hintsOf(db, productionId), lines) : { places: [], journeys: [] },

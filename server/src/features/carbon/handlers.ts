@@ -12,14 +12,14 @@ import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readable } from './access.ts'
-import { balance, frozen, linesOf, sameLine, shown } from './balance.ts'
-import { reportOf, tableOf } from './carbon-files.ts'
+import { readableBalance } from './access.ts'
+import { balance, frozen, linesOf, sameLine, withKg } from './balance.ts'
+import { carbonReport, carbonTable } from './carbon-files.ts'
 import { measuresBeside } from './measuring.ts'
 import { presentCarbonBalance, presentCarbonFactors, presentCarbonLine, presentProjectCarbon } from './present.ts'
 import { carbonLines } from './table.ts'
 
-type Production = Awaited<ReturnType<typeof readable>>
+type Production = Awaited<ReturnType<typeof readableBalance>>
 
 const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, projectId }: Production) =>
   emit(tx, {
@@ -33,7 +33,7 @@ const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, p
 
 /** The carbon balances of productions and of projects. */
 export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** Changes the lines of a production that the caller sees, and answers its balance. */
+  /** Changes the lines of a production that the viewer sees, and answers its balance. */
   const changing = (
     actor: Actor,
     productionId: string,
@@ -41,7 +41,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
     change: (tx: Transaction, production: Production) => Promise<void>,
   ) =>
     db.transaction(async (tx) => {
-      const production = await readable(tx, actor, productionId)
+      const production = await readableBalance(tx, actor, productionId)
       // One change at a time: two people who begin the final balance at once would begin it twice.
       await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
@@ -51,7 +51,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
   /** A balance as files write it: hints are for whoever enters the lines. */
   const writtenDown = async (actor: Actor, productionId: string, phase: CarbonPhase | undefined) => {
-    const production = await readable(db, actor, productionId)
+    const production = await readableBalance(db, actor, productionId)
     return presentCarbonBalance(await balance(db, production, phase, { hinted: false }), actor)
   }
 
@@ -60,7 +60,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
       presentCarbonFactors({ version: factorVersion, factors: [...carbonFactors] }, actor),
 
     async ofProduction({ params, query }, { actor }) {
-      const production = await readable(db, actor, params.productionId)
+      const production = await readableBalance(db, actor, params.productionId)
       return presentCarbonBalance(await balance(db, production, query.phase), actor)
     },
 
@@ -74,7 +74,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
         const before = (await linesOf(tx, id)).find((known) => known.id === params.lineId)
         if (!before) throw fail('NOT_FOUND')
         if (version !== undefined && version !== before.version)
-          throw fail('STALE_VERSION', { current: presentCarbonLine(shown(before), actor) })
+          throw fail('STALE_VERSION', { current: presentCarbonLine(withKg(before), actor) })
         await tx
           .update(carbonLines)
           .set({
@@ -91,7 +91,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     removeLine: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await readable(tx, actor, params.productionId)
+        const production = await readableBalance(tx, actor, params.productionId)
         const gone = await tx
           .delete(carbonLines)
           .where(sameLine(production.id, params.lineId))
@@ -182,13 +182,13 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
     async table({ params, query }, { actor }) {
       const found = await writtenDown(actor, params.productionId, query.phase)
       const name = `${found.productionName} – bilan carbone.csv`
-      return memoryFile(tableOf(found), { name, type: 'text/csv; charset=utf-8' })
+      return memoryFile(carbonTable(found), { name, type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params, query }, { actor }) {
       const found = await writtenDown(actor, params.productionId, query.phase)
       const name = `${found.productionName} – bilan carbone.pdf`
-      return memoryFile(await reportOf(found), { name, type: 'application/pdf', shown: true })
+      return memoryFile(await carbonReport(found), { name, type: 'application/pdf', shown: true })
     },
   }
 }

@@ -6,11 +6,11 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { companies, companyMembers } from './table.ts'
 
 /** True when a user is a member of a company: of that of the current row, unless told which. */
-export const hasMember = (userId: Viewer['id'], companyId: AnyColumn = companies.id): SQL =>
+export const hasMember = (userId: RowViewer['id'], companyId: AnyColumn = companies.id): SQL =>
   exists(
     new QueryBuilder()
       .select({ one: sql`1` })
@@ -19,7 +19,7 @@ export const hasMember = (userId: Viewer['id'], companyId: AnyColumn = companies
   )
 
 /** The companies that somebody may see: all for staff who may read them; for a client, those they are a member of. */
-export function visibleTo(viewer: Viewer): SQL | undefined {
+export function visibleCompanies(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['companies.read']) ? sql`true` : sql`false`
     return viewer.role === 'CLIENT' ? hasMember(viewer.id) : sql`false`
@@ -30,7 +30,7 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
 /** Whether somebody may see a company's logo: that of a company they see, or any for staff who may choose one. */
 export async function seesCompany(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
   if (mayLookUp(actor, 'company')) return true
-  return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleTo(actor)))) > 0
+  return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleCompanies(actor)))) > 0
 }
 
 /**

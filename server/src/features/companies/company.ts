@@ -5,15 +5,15 @@ import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
-import { visibleTo } from './access.ts'
+import { visibleCompanies } from './access.ts'
 import { companies, companyColumns, companyMembers } from './table.ts'
 
 /** Loads a company for a change: locked, and visible to the actor. */
-export async function lockVisible(tx: Transaction, actor: Actor, companyId: string): Promise<Company> {
+export async function lockCompany(tx: Transaction, actor: Actor, companyId: string): Promise<Company> {
   const [found] = await tx
     .select(companyColumns)
     .from(companies)
-    .where(and(eq(companies.id, companyId), visibleTo(actor)))
+    .where(and(eq(companies.id, companyId), visibleCompanies(actor)))
     .for('update')
   if (!found) throw fail('NOT_FOUND')
   return found
@@ -22,7 +22,7 @@ export async function lockVisible(tx: Transaction, actor: Actor, companyId: stri
 type Changes = Record<string, [unknown, unknown]>
 
 /** Records a change of a company, for the staff who may read companies and for its members. */
-export async function announce(
+export async function emitCompanyEvent(
   tx: Transaction,
   name: EventNameOf<'companies'>,
   actor: Actor,

@@ -2,7 +2,7 @@ import { companies as routes } from '@regie/contract/companies/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { companiesFollowedBy, companiesHandlers } from './handlers/index.ts'
 
-export { hasMember, visibleTo as visibleCompanies } from './access.ts'
+export { hasMember, visibleCompanies } from './access.ts'
 export { companies, companyMembers } from './table.ts'
 
 export const companiesFeature: FeatureManifest<typeof routes> = {

@@ -2,7 +2,7 @@ import type { User } from '@regie/contract/users/schema'
 import { UserCreate } from '@regie/contract/users/schema'
 import { and, inArray, isNull } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { whenUnavailable } from '#features/sellsy/index.ts'
+import { whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import { createUser } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -19,7 +19,7 @@ export async function userFromContact(
   { sellsyId, role, invite }: Asked,
 ): Promise<User> {
   const { db, jobs, invoicing } = platform
-  const contact = await invoicing.contact(sellsyId).catch(whenUnavailable(platform))
+  const contact = await invoicing.contact(sellsyId).catch(whenInvoicingUnavailable(platform))
   if (!contact)
     throw fail('INVALID', { fields: { sellsyId: 'Ce contact n’existe pas dans le service de facturation' } })
   const person = z.safeParse(UserCreate, {

@@ -28,7 +28,7 @@ const total = (kind?: CreditMovement['kind']) =>
     ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
     : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
 
-/** The company whose credits are asked for: seen by the caller, who may see money. */
+/** The company whose credits are asked for: seen by the viewer, who may see money. */
 async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
   const [found] = await db
     .select({ id: companies.id, name: companies.name, optionCredit: companies.optionCredit })

@@ -7,10 +7,10 @@ import { mediaDetails, medias, publishedFiles, visibleMedias } from '#features/m
 import {
   checkClientStep,
   postProductions,
-  visibleOne,
+  visiblePostProduction,
   visiblePostProductions,
 } from '#features/post-productions/index.ts'
-import { productions, refusalOf, visibleProductions } from '#features/productions/index.ts'
+import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
@@ -111,12 +111,12 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
         .select({ id: productions.id })
         .from(productions)
         .where(and(eq(productions.id, productionId), visibleProductions(actor)))
-      if (!production) throw await refusalOf(db, actor, productionId)
+      if (!production) throw await refusalToSeeProduction(db, actor, productionId)
       return deliverablesOf(db, actor, { productionId, postProductionId: null })
     },
 
     async ofPostProduction({ params }, { actor }) {
-      const postProduction = await visibleOne(db, actor, params.postProductionId)
+      const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
       const { id: postProductionId, productionId, status } = postProduction
       await checkClientStep(db, actor, postProduction, 'delivery')
       if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')

@@ -4,7 +4,7 @@ import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { medias, publishedFiles } from './table.ts'
 
 /** True for a file of a version that is presented to the client. */
@@ -32,7 +32,7 @@ const isOver = sql`(${productions.status} = 'FINISHED' or exists (
  * The files that somebody may see, once they have wholly arrived, where `productions` is joined: those of the productions they see. A
  * client sees what they deposited, the photos to choose from, what was delivered, and the versions that were presented to them; a guest, these last alone.
  */
-export function visibleTo(viewer: Viewer): SQL | undefined {
+export function visibleMedias(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['medias.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return isPublished

@@ -2,7 +2,7 @@ import type { EventNameOf } from '@regie/contract/events'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { eq } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
-import { audienceOf, productions } from '#features/productions/index.ts'
+import { peopleOfProduction, productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -16,7 +16,7 @@ type Told = { id: string; name: string; category: MediaCategory }
 const shownToClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
 
 async function audienceOfFiles(tx: Executor, production: Production, category: MediaCategory | null) {
-  const everybody = await audienceOf(tx, production)
+  const everybody = await peopleOfProduction(tx, production)
   if (category && shownToClients.includes(category)) return everybody
   const members = await tx
     .select({ userId: companyMembers.userId })

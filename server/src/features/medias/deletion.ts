@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { subtreeOf } from './handlers/folders.ts'
@@ -20,7 +20,7 @@ const figures = {
 async function removeMedias(tx: Transaction, condition: ReturnType<typeof and>, deletionId: string) {
   await tx
     .update(medias)
-    .set({ deletedAt: sql`now()`, deletionId, ...touched(medias) })
+    .set({ deletedAt: sql`now()`, deletionId, ...versionBump(medias) })
     .where(and(condition, isNull(medias.deletedAt)))
 }
 
@@ -37,7 +37,7 @@ export const mediasOfProductions: Dependents = {
     await removeMedias(tx, inArray(medias.productionId, [...productionIds]), deletionId)
     await tx
       .update(mediaFolders)
-      .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+      .set({ deletedAt: sql`now()`, deletionId, ...versionBump(mediaFolders) })
       .where(and(inArray(mediaFolders.productionId, [...productionIds]), isNull(mediaFolders.deletedAt)))
   },
 }
@@ -65,7 +65,7 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
     if (below.length > 0)
       await tx
         .update(mediaFolders)
-        .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+        .set({ deletedAt: sql`now()`, deletionId, ...versionBump(mediaFolders) })
         .where(inArray(mediaFolders.id, below))
   },
 })
@@ -87,7 +87,7 @@ export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
 export const markFolder = (tx: Transaction, id: string, deletionId: string) =>
   tx
     .update(mediaFolders)
-    .set({ deletedAt: sql`now()`, deletionId, ...touched(mediaFolders) })
+    .set({ deletedAt: sql`now()`, deletionId, ...versionBump(mediaFolders) })
     .where(eq(mediaFolders.id, id))
 
 export const markMedia = (tx: Transaction, id: string, deletionId: string) =>

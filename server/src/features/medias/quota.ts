@@ -19,7 +19,7 @@ const gigabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const gigabytesText = (bytes: number) => `${gigabytes.format(bytes / 1e9)} Go`
 
 /** Bytes that the disk can still receive, whatever is reserved; null where there is no limit to know of. */
-export async function diskRoom({ storage }: Pick<Platform, 'storage'>): Promise<number | null> {
+export async function freeDiskBytes({ storage }: Pick<Platform, 'storage'>): Promise<number | null> {
   const free = await storage.freeBytes()
   return free === null ? null : Math.max(0, free - reserve)
 }
@@ -55,14 +55,14 @@ type Asked = {
  * and in the shares of a person and of a production, which bind those who are not of the staff. Throws STORAGE_FULL or
  * STORAGE_SHARE.
  */
-export async function checkRoom(
+export async function checkStorageSpace(
   platform: Platform,
   tx: Executor,
   { actor, productionId, bytes }: Asked,
 ): Promise<void> {
   if (bytes <= 0) return
   const { storageQuota, storageShares } = platform.config
-  const disk = await diskRoom(platform)
+  const disk = await freeDiskBytes(platform)
   if (disk === null && storageQuota === null) return
   // One at a time: two announcements at once would each find the same room.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regie storage', 0))`)

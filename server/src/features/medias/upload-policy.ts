@@ -2,7 +2,7 @@ import { isStaff } from '@regie/contract/can'
 import { deposits, downloads } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
-import type { Actor, Caller } from '#platform/actor.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 
 type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
@@ -17,10 +17,10 @@ export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production,
 }
 
 /** Whether the actor may save files of one category that they see. */
-export const mayDownload = (caller: Caller, category: MediaCategory): boolean =>
-  caller.role !== 'GUEST' &&
-  downloads[caller.role].includes(category) &&
-  (!isStaff(caller) || can(caller, ['medias.download']))
+export const mayDownload = (viewer: Viewer, category: MediaCategory): boolean =>
+  viewer.role !== 'GUEST' &&
+  downloads[viewer.role].includes(category) &&
+  (!isStaff(viewer) || can(viewer, ['medias.download']))
 
 /** Throws FORBIDDEN unless they may: to look at a file is not yet to have it. */
 export function checkMayDownload(actor: Actor, category: MediaCategory): void {

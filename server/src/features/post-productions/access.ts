@@ -3,11 +3,11 @@ import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { postProductions } from './table.ts'
 
 /** The post-productions that somebody may see: all for staff who may read them; their own for a talent; their productions' for a client. */
-export function visibleTo(viewer: Viewer): SQL | undefined {
+export function visiblePostProductions(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['post-productions.read']) ? sql`true` : sql`false`
     if (viewer.role === 'TALENT') return eq(postProductions.userId, viewer.id)

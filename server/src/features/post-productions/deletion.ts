@@ -1,6 +1,6 @@
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import type { Ownership } from '#features/manifest.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
 
@@ -32,7 +32,7 @@ export const postProductionsOfProductions: Dependents = {
   async remove(tx, productionIds, deletionId) {
     await tx
       .update(postProductions)
-      .set({ deletedAt: sql`now()`, deletionId, ...touched(postProductions) })
+      .set({ deletedAt: sql`now()`, deletionId, ...versionBump(postProductions) })
       .where(kept(productionIds))
   },
 }

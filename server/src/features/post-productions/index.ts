@@ -3,13 +3,13 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { postProductionsAssignedTo, postProductionsOfProductions, versionsOfMedias } from './deletion.ts'
 import { postProductionsHandlers } from './handlers/index.ts'
 
-export { visibleTo as visiblePostProductions } from './access.ts'
+export { visiblePostProductions } from './access.ts'
 export { sendingStep } from './history.ts'
-export { announce as announcePostProduction, visibleOne } from './post-production.ts'
+export { emitPostProductionEvent, visiblePostProduction } from './post-production.ts'
 export { presentPostProduction } from './present.ts'
 export { checkClientStep } from './steps.ts'
 export { postProductionFiles, postProductions, postProductionTransitions, postProductionVersions } from './table.ts'
-export { actingAs, lockSeen, move, refuseUnless } from './transition.ts'
+export { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from './transition.ts'
 
 export const postProductionsFeature: FeatureManifest<typeof routes> = {
   routes,

@@ -3,20 +3,25 @@ import { statusesWhere, statusFacts } from '@regie/contract/post-productions/rul
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
-import { audienceOf, productions, refusalOf, talentsOf } from '#features/productions/index.ts'
+import {
+  peopleOfProduction,
+  productions,
+  refusalToSeeProduction,
+  talentsOfProduction,
+} from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
-import type { Actor, Caller } from '#platform/actor.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flat, flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
-import { visibleTo } from './access.ts'
+import { visiblePostProductions } from './access.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { postProductionColumns, postProductions } from './table.ts'
 
-export const listed = flatFields({
+export const postProductionListFields = flatFields({
   ...postProductionColumns,
   clientSince: postProductions.clientSince,
   versionInterne: sql<number>`${postProductions.versionInterne}`,
@@ -44,9 +49,9 @@ export const ofCompany = eq(companies.id, projects.companyId)
 export const assignedTo = eq(users.id, postProductions.userId)
 
 /** Post-productions whole: `present.ts` says what each audience sees of them. */
-export const selectWhole = (db: Executor) =>
+export const selectPostProductions = (db: Executor) =>
   db
-    .select(listed)
+    .select(postProductionListFields)
     .from(postProductions)
     .innerJoin(productions, ofProduction)
     .innerJoin(projects, ofProject)
@@ -54,29 +59,35 @@ export const selectWhole = (db: Executor) =>
     .leftJoin(users, assignedTo)
 
 /** A post-production whole: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
-export async function one(db: Executor, postProductionId: string): Promise<PostProductionRow> {
-  const [found] = await selectWhole(db).where(eq(postProductions.id, postProductionId))
+export async function readPostProduction(db: Executor, postProductionId: string): Promise<PostProductionRow> {
+  const [found] = await selectPostProductions(db).where(eq(postProductions.id, postProductionId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
 /** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
-export async function whyNot(db: Executor, caller: Caller, postProductionId: string): Promise<Failure> {
+export async function refusalToSeePostProduction(
+  db: Executor,
+  viewer: Viewer,
+  postProductionId: string,
+): Promise<Failure> {
   const [found] = await db
     .select({ productionId: postProductions.productionId })
     .from(postProductions)
     .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
-  return found ? refusalOf(db, caller, found.productionId) : fail('NOT_FOUND')
+  return found ? refusalToSeeProduction(db, viewer, found.productionId) : fail('NOT_FOUND')
 }
 
 /** The post-production as its viewer sees it. Throws NOT_FOUND, or what a guest's link lacks. */
-export async function visibleOne(
+export async function visiblePostProduction(
   db: Executor,
-  viewer: Caller,
+  viewer: Viewer,
   postProductionId: string,
 ): Promise<Presented<PostProductionListed>> {
-  const [found] = await selectWhole(db).where(and(eq(postProductions.id, postProductionId), visibleTo(viewer)))
-  if (!found) throw await whyNot(db, viewer, postProductionId)
+  const [found] = await selectPostProductions(db).where(
+    and(eq(postProductions.id, postProductionId), visiblePostProductions(viewer)),
+  )
+  if (!found) throw await refusalToSeePostProduction(db, viewer, postProductionId)
   return presentPostProduction(found, viewer)
 }
 
@@ -84,14 +95,18 @@ export async function visibleOne(
  * Loads a post-production for a change: its production locked first, then itself, always in this order, and visible to the actor.
  * Throws NOT_FOUND.
  */
-export async function lockVisible(tx: Transaction, actor: Actor, postProductionId: string): Promise<PostProductionRow> {
-  const rows = and(eq(postProductions.id, postProductionId), visibleTo(actor))
+export async function lockPostProduction(
+  tx: Transaction,
+  actor: Actor,
+  postProductionId: string,
+): Promise<PostProductionRow> {
+  const rows = and(eq(postProductions.id, postProductionId), visiblePostProductions(actor))
   const [seen] = await tx.select({ productionId: postProductions.productionId }).from(postProductions).where(rows)
   if (!seen) throw fail('NOT_FOUND')
   await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, seen.productionId)).for('update')
   const [locked] = await tx.select({ id: postProductions.id }).from(postProductions).where(rows).for('update')
   if (!locked) throw fail('NOT_FOUND')
-  return one(tx, locked.id)
+  return readPostProduction(tx, locked.id)
 }
 
 /** A post-production is given to an active talent, or kept within the agency. */
@@ -116,17 +131,17 @@ type Details = {
 const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => statusFacts[status].isBeforeClients
 
 /** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
-export async function announce(
+export async function emitPostProductionEvent(
   tx: Transaction,
   name: EventNameOf<'post-productions'>,
-  by: Caller,
+  by: Viewer,
   postProduction: PostProductionListed,
   { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},
 ): Promise<void> {
   const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
   const concerned = isForClients
-    ? await audienceOf(tx, { id: productionId, companyId })
-    : await talentsOf(tx, { id: productionId })
+    ? await peopleOfProduction(tx, { id: productionId, companyId })
+    : await talentsOfProduction(tx, { id: productionId })
   const userIds = [...new Set(formerly === null ? concerned : [...concerned, formerly])]
   const audience = { permission: 'post-productions.read', userIds, isInternal: !isForClients } as const
   await emit(tx, { name, subjectId, label, projectId, actor: by.role === 'GUEST' ? null : by, audience, changes })

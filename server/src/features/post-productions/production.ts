@@ -1,9 +1,9 @@
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ProductionStatus } from '@regie/contract/productions/schema'
 import { and, count, desc, eq, isNotNull, isNull, ne } from 'drizzle-orm'
-import { audienceOf, productions, visibleProductions } from '#features/productions/index.ts'
+import { peopleOfProduction, productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -16,10 +16,10 @@ async function setStatus(tx: Transaction, actor: Actor, of: PostProductionListed
     .where(eq(productions.id, of.productionId))
   await tx
     .update(productions)
-    .set({ status: to, ...touched(productions) })
+    .set({ status: to, ...versionBump(productions) })
     .where(eq(productions.id, of.productionId))
   const { productionId: subjectId, productionName: label, projectId, companyId } = of
-  const userIds = await audienceOf(tx, { id: subjectId, companyId })
+  const userIds = await peopleOfProduction(tx, { id: subjectId, companyId })
   const audience = { permission: 'productions.read', userIds } as const
   const changes: Record<string, [unknown, unknown]> = { status: [before?.status, to] }
   await emit(tx, { name: 'productions.updated', subjectId, label, projectId, actor, audience, changes })
@@ -79,7 +79,7 @@ export async function reopenProduction(tx: Transaction, actor: Actor, of: PostPr
 }
 
 /** The production that a new post-production belongs to: there, visible, meant to have some, and not ended. Throws INVALID. */
-export async function openProduction(tx: Transaction, actor: Actor, productionId: string): Promise<void> {
+export async function demandOpenProduction(tx: Transaction, actor: Actor, productionId: string): Promise<void> {
   const [production] = await tx
     .select({ status: productions.status, optionPostProd: productions.optionPostProd })
     .from(productions)

@@ -3,7 +3,7 @@ import { type ClientStep, clientSteps } from '@regie/contract/post-productions/r
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
 import { productions } from '#features/productions/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 
@@ -13,11 +13,11 @@ import { fail } from '#platform/http/failure.ts'
  */
 export async function checkClientStep(
   db: Executor,
-  caller: Caller,
+  viewer: Viewer,
   postProduction: Pick<PostProductionListed, 'productionId' | 'status'>,
   step: ClientStep,
 ): Promise<void> {
-  if (!isOfClientSide(caller)) return
+  if (!isOfClientSide(viewer)) return
   const [production] = await db
     .select({
       status: productions.status,
@@ -28,6 +28,6 @@ export async function checkClientStep(
     .from(productions)
     .where(eq(productions.id, postProduction.productionId))
   if (!production) throw fail('NOT_FOUND')
-  const { steps } = clientSteps({ production, postProduction, signedIn: caller.role === 'CLIENT' })
+  const { steps } = clientSteps({ production, postProduction, signedIn: viewer.role === 'CLIENT' })
   if (!steps.some(({ name, isAccessible }) => name === step && isAccessible)) throw fail('STEP_CLOSED')
 }

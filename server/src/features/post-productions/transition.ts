@@ -17,11 +17,11 @@ import {
 } from '@regie/contract/post-productions/schema'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { type KeptStep, stepsOf, writeStep } from './history.ts'
-import { announce, lockVisible, one } from './post-production.ts'
+import { emitPostProductionEvent, lockPostProduction, readPostProduction } from './post-production.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { finishProduction, reopenProduction } from './production.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
@@ -54,7 +54,7 @@ type Refused = { actor: Actor; before: PostProductionRow; action: string; allowe
  * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
  * them).
  */
-export function refuseUnless(
+export function demandAllowed(
   { actor, before, action, allowed }: Refused,
   everAllowed: (status: PostProductionStatus) => boolean,
 ): void {
@@ -74,13 +74,13 @@ export function refuseUnless(
 }
 
 /** Locks a post-production for whoever acts on it. Throws NOT_FOUND, or STALE_VERSION when somebody wrote since it was seen. */
-export async function lockSeen(
+export async function lockPostProductionAt(
   tx: Transaction,
   actor: Actor,
   postProductionId: string,
   seen: number | undefined,
 ): Promise<PostProductionRow> {
-  const locked = await lockVisible(tx, actor, postProductionId)
+  const locked = await lockPostProduction(tx, actor, postProductionId)
   if (seen === undefined) return locked
   const current = presentPostProduction(locked, actor)
   if (seen !== current.version) throw fail('STALE_VERSION', { current })
@@ -113,18 +113,18 @@ type Move = {
  * versions, its production and the event, all in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, FORBIDDEN or
  * INVALID_TRANSITION.
  */
-export async function move(
+export async function applyTransition(
   tx: Transaction,
   actor: Actor,
   postProductionId: string,
   { action, seen, effect }: Move,
 ): Promise<PostProductionRow> {
-  const before = await lockSeen(tx, actor, postProductionId, seen)
+  const before = await lockPostProductionAt(tx, actor, postProductionId, seen)
   const acting = actingAs(actor, before)
   const undoing = action === 'rollback' ? lastToTakeBack(await stepsOf(tx, before.id)) : undefined
   const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
   const allowed = to !== null && mayDo(acting, before.status, action)
-  refuseUnless({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+  demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
   if (to === null) throw fail('UNEXPECTED')
 
   await tx
@@ -133,7 +133,7 @@ export async function move(
       ...to,
       ...(to.status !== before.status && { statusSince: sql`now()` }),
       ...(isToldToClients(before, to) && { clientSince: sql`now()` }),
-      ...touched(postProductions),
+      ...versionBump(postProductions),
     })
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
   if (undoing) await takeBack(tx, actor, before, undoing)
@@ -152,10 +152,13 @@ export async function move(
     productionStatusBefore,
   })
 
-  const after = await one(tx, before.id)
+  const after = await readPostProduction(tx, before.id)
   const changes: Record<string, [unknown, unknown]> = {}
   for (const field of ['status', 'versionInterne', 'versionClient'] as const)
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
-  await announce(tx, told[action], actor, after, { changes, isForClients: isToldToClients(before, after) })
+  await emitPostProductionEvent(tx, told[action], actor, after, {
+    changes,
+    isForClients: isToldToClients(before, after),
+  })
   return after
 }

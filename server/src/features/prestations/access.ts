@@ -4,11 +4,11 @@ import { mayLookUp } from '@regie/contract/sellsy/rules'
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { prestations } from './table.ts'
 
 /** The prestations that somebody may see: all for staff who may read them; their own for a talent; none for a client. */
-export function visibleTo(viewer: Viewer): SQL | undefined {
+export function visiblePrestations(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['prestations.read']) ? sql`true` : sql`false`
     return viewer.role === 'TALENT' ? eq(prestations.userId, viewer.id) : sql`false`
@@ -19,5 +19,7 @@ export function visibleTo(viewer: Viewer): SQL | undefined {
 /** Whether somebody may read an order: that of a prestation they see, or any for staff who may choose one. */
 export async function seesOrder(db: Executor, actor: Actor, orderId: string): Promise<boolean> {
   if (mayLookUp(actor, 'purchase-order')) return true
-  return (await db.$count(prestations, and(eq(prestations.purchaseOrderSellsyId, orderId), visibleTo(actor)))) > 0
+  return (
+    (await db.$count(prestations, and(eq(prestations.purchaseOrderSellsyId, orderId), visiblePrestations(actor)))) > 0
+  )
 }

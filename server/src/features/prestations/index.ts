@@ -2,7 +2,7 @@ import { prestations as routes } from '@regie/contract/prestations/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './handlers/index.ts'
 
-export { visibleTo as visiblePrestations } from './access.ts'
+export { visiblePrestations } from './access.ts'
 export { prestationProductions, prestations } from './table.ts'
 
 export const prestationsFeature: FeatureManifest<typeof routes> = {

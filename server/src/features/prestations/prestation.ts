@@ -10,10 +10,10 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
-import { visibleTo } from './access.ts'
+import { visiblePrestations } from './access.ts'
 import { prestationColumns, prestationProductions, prestations } from './table.ts'
 
-export const listed = flatFields({
+export const prestationListFields = flatFields({
   ...prestationColumns,
   projectName: sql<string>`${projects.name}`,
   companyId: sql<string>`${projects.companyId}`,
@@ -28,9 +28,9 @@ export const ofProject = eq(projects.id, prestations.projectId)
 export const ofCompany = eq(companies.id, projects.companyId)
 export const doneBy = eq(users.id, prestations.userId)
 
-export const selectListed = (db: Executor) =>
+export const selectPrestations = (db: Executor) =>
   db
-    .select(listed)
+    .select(prestationListFields)
     .from(prestations)
     .innerJoin(projects, ofProject)
     .innerJoin(companies, ofCompany)
@@ -61,21 +61,21 @@ export async function detailOf(db: Executor, found: PrestationListed): Promise<P
   }
 }
 
-export async function one(db: Executor, prestationId: string): Promise<PrestationDetail> {
-  const [found] = await selectListed(db).where(eq(prestations.id, prestationId))
+export async function readPrestation(db: Executor, prestationId: string): Promise<PrestationDetail> {
+  const [found] = await selectPrestations(db).where(eq(prestations.id, prestationId))
   if (!found) throw fail('NOT_FOUND')
   return detailOf(db, found)
 }
 
 /** Loads a prestation for a change: locked, and visible to the actor. */
-export async function lockVisible(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
+export async function lockPrestation(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
   const [locked] = await tx
     .select({ id: prestations.id })
     .from(prestations)
-    .where(and(eq(prestations.id, prestationId), visibleTo(actor)))
+    .where(and(eq(prestations.id, prestationId), visiblePrestations(actor)))
     .for('update')
   if (!locked) throw fail('NOT_FOUND')
-  return one(tx, locked.id)
+  return readPrestation(tx, locked.id)
 }
 
 type Working = { type: PrestationDetail['type']; userId: string | null }
@@ -115,7 +115,7 @@ export async function checkProductions(tx: Transaction, projectId: string, ids: 
 type Told = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
 
 /** Whoever does the work hears of it; whoever did it until now too. */
-export async function announce(
+export async function emitPrestationEvent(
   tx: Transaction,
   name: EventNameOf<'prestations'>,
   actor: Actor,

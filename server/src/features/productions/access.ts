@@ -5,13 +5,13 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { hasMember } from '#features/companies/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { today } from '#platform/db/paris.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { guestOpenings, productions, productionTalents } from './table.ts'
 
 const one = { one: sql`1` }
 
 /** True when the project of the current production belongs to a company of the viewer. */
-const ofTheirCompany = (userId: Viewer['id']) =>
+const ofTheirCompany = (userId: RowViewer['id']) =>
   exists(
     new QueryBuilder()
       .select(one)
@@ -21,7 +21,7 @@ const ofTheirCompany = (userId: Viewer['id']) =>
       ),
   )
 
-const workedOnBy = (userId: Viewer['id']) =>
+const workedOnBy = (userId: RowViewer['id']) =>
   exists(
     new QueryBuilder()
       .select(one)
@@ -30,7 +30,7 @@ const workedOnBy = (userId: Viewer['id']) =>
   )
 
 /** True when the link of the current production opens to a guest: one who opened it, where it asks for a key or a password. */
-const openTo = (guestId: Viewer['id']) =>
+const openTo = (guestId: RowViewer['id']) =>
   and(
     eq(productions.guestAccess, 'LINK'),
     or(isNull(productions.guestUntil), gte(productions.guestUntil, today)),
@@ -55,7 +55,7 @@ const openTo = (guestId: Viewer['id']) =>
  * The productions that somebody may see: all for staff who may read them; a client's companies'; those a talent works on; those whose
  * link opens to a guest.
  */
-export function visibleTo(viewer: Viewer): SQL | undefined {
+export function visibleProductions(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['productions.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return openTo(viewer.id)

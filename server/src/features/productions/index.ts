@@ -2,9 +2,9 @@ import { productions as routes } from '@regie/contract/productions/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { productionsHandlers, productionsOfProjects } from './handlers/index.ts'
 
-export { visibleTo as visibleProductions } from './access.ts'
-export { refusalOf } from './handlers/links.ts'
-export { audienceOf, openProject, talentsOf } from './production.ts'
+export { visibleProductions } from './access.ts'
+export { refusalToSeeProduction } from './handlers/links.ts'
+export { demandOpenProject, peopleOfProduction, talentsOfProduction } from './production.ts'
 export { productions } from './table.ts'
 
 export const productionsFeature: FeatureManifest<typeof routes> = {

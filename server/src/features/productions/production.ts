@@ -8,7 +8,7 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
-import { visibleTo } from './access.ts'
+import { visibleProductions } from './access.ts'
 import { productionColumns, productions, productionTalents } from './table.ts'
 
 // Post-productions stand below: their table is named here, not imported.
@@ -16,7 +16,7 @@ const postProductionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from post_productions as post_production
   where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
 
-export const listed = flatFields({
+export const productionListFields = flatFields({
   ...productionColumns,
   projectName: sql<string>`${projects.name}`,
   companyId: sql<string>`${projects.companyId}`,
@@ -27,28 +27,28 @@ export const listed = flatFields({
 export const ofProject = eq(projects.id, productions.projectId)
 export const ofCompany = eq(companies.id, projects.companyId)
 
-export const selectListed = (db: Executor) =>
-  db.select(listed).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
+export const selectProductions = (db: Executor) =>
+  db.select(productionListFields).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
 
-export async function one(db: Executor, productionId: string): Promise<ProductionListed> {
-  const [found] = await selectListed(db).where(eq(productions.id, productionId))
+export async function readProduction(db: Executor, productionId: string): Promise<ProductionListed> {
+  const [found] = await selectProductions(db).where(eq(productions.id, productionId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
 /** Loads a production for a change: locked, and visible to the actor. */
-export async function lockVisible(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
+export async function lockProduction(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
   const [locked] = await tx
     .select({ id: productions.id })
     .from(productions)
-    .where(and(eq(productions.id, productionId), visibleTo(actor)))
+    .where(and(eq(productions.id, productionId), visibleProductions(actor)))
     .for('update')
   if (!locked) throw fail('NOT_FOUND')
-  return one(tx, locked.id)
+  return readProduction(tx, locked.id)
 }
 
 /** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
-export async function openProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
+export async function demandOpenProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
   const [project] = await tx
     .select({ archivedAt: projects.archivedAt })
     .from(projects)
@@ -63,11 +63,11 @@ const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
   tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
 
 /** Whoever works on a production. */
-export const talentsOf = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
+export const talentsOfProduction = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
   (await talents(tx, production)).map(({ userId }) => userId)
 
 /** Who hears of a production besides staff: the members of its company, and whoever works on it. */
-export async function audienceOf(
+export async function peopleOfProduction(
   tx: Executor,
   production: Pick<ProductionListed, 'id' | 'companyId'>,
 ): Promise<string[]> {
@@ -79,14 +79,14 @@ export async function audienceOf(
 }
 
 /** Tells what happened to a production. */
-export async function announce(
+export async function emitProductionEvent(
   tx: Transaction,
   name: EventNameOf<'productions'>,
   actor: Actor,
   production: ProductionListed,
   changes = {},
 ) {
-  const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
+  const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
   const { id: subjectId, name: label, projectId } = production
   await emit(tx, { name, subjectId, label, projectId, actor, audience, changes })
 }

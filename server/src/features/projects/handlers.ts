@@ -6,7 +6,7 @@ import { companies, visibleCompanies } from '#features/companies/index.ts'
 import type { Ownership } from '#features/manifest.ts'
 import { checkProducteur, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { flatFields } from '#platform/db/flat.ts'
@@ -17,7 +17,7 @@ import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from './access.ts'
+import { visibleProjects } from './access.ts'
 import { presentProject } from './present.ts'
 import { projectColumns, projects } from './table.ts'
 
@@ -64,7 +64,7 @@ async function lockVisible(tx: Transaction, actor: Actor, projectId: string): Pr
   const [locked] = await tx
     .select({ id: projects.id })
     .from(projects)
-    .where(and(eq(projects.id, projectId), visibleTo(actor)))
+    .where(and(eq(projects.id, projectId), visibleProjects(actor)))
     .for('update')
   if (!locked) throw fail('NOT_FOUND')
   return one(tx, locked.id)
@@ -137,13 +137,13 @@ export const projectsOfCompanies: Dependents = {
 export function projectsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProjectListed[]>((viewer) =>
-    selectListed(db).where(and(eq(projects.id, sql.placeholder('projectId')), visibleTo(viewer))),
+    selectListed(db).where(and(eq(projects.id, sql.placeholder('projectId')), visibleProjects(viewer))),
   )
 
   return {
     async list({ query }, { actor }) {
       const where = and(
-        visibleTo(actor),
+        visibleProjects(actor),
         query.companyId ? eq(projects.companyId, query.companyId) : undefined,
         query.userId ? eq(projects.producteurId, query.userId) : undefined,
         inStatus(query.byStatus),
@@ -184,12 +184,12 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
           throw fail('STALE_VERSION', { current: presentProject(before, actor) })
         if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de projet')
-        checkDays({ ...before, ...given(set) })
+        checkDays({ ...before, ...definedFields(set) })
         const archivedAt =
           archived === undefined ? {} : { archivedAt: archived ? (before.archivedAt ?? sql`now()`) : null }
         await tx
           .update(projects)
-          .set({ ...given(set), ...archivedAt, ...touched(projects) })
+          .set({ ...definedFields(set), ...archivedAt, ...versionBump(projects) })
           .where(eq(projects.id, before.id))
         const after = await one(tx, before.id)
         const moved = archived !== undefined && archived !== (before.archivedAt !== null)
@@ -211,7 +211,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         const deletionId = await openDeletion(tx, { type: 'projects', id, label, projectId: id, actor }, dependents)
         await tx
           .update(projects)
-          .set({ deletedAt: sql`now()`, deletionId, ...touched(projects) })
+          .set({ deletedAt: sql`now()`, deletionId, ...versionBump(projects) })
           .where(eq(projects.id, id))
         await announce(tx, 'projects.deleted', actor, project)
         return null

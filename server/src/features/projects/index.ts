@@ -2,7 +2,7 @@ import { projects as routes } from '@regie/contract/projects/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
 import { projectsFollowedBy, projectsHandlers, projectsOfCompanies } from './handlers.ts'
 
-export { visibleTo as visibleProjects } from './access.ts'
+export { visibleProjects } from './access.ts'
 export { projects } from './table.ts'
 
 export const projectsFeature: FeatureManifest<typeof routes> = {

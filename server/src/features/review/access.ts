@@ -4,7 +4,7 @@ import { aliasedTable, and, eq, exists, isNotNull, isNull, or, type SQL, sql } f
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { postProductionVersions } from '#features/post-productions/index.ts'
 import { users } from '#features/users/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 import { comments } from './table.ts'
 
 const roots = aliasedTable(comments, 'roots')
@@ -12,18 +12,18 @@ const roots = aliasedTable(comments, 'roots')
 /** As whom somebody speaks. */
 const speakers = { ADMIN: 'STAFF', PRODUCTEUR: 'STAFF', TALENT: 'TALENT', CLIENT: 'CLIENT', GUEST: 'GUEST' } as const
 
-export const speakerOf = ({ role }: Pick<Caller, 'role'>): Speaker => speakers[role]
+export const speakerOf = ({ role }: Pick<Viewer, 'role'>): Speaker => speakers[role]
 
 /** The versions that somebody may see of a post-production they see: the client's side, those shown to it; staff, even those taken back. */
-export function visibleVersions(caller: Caller): SQL | undefined {
-  if (isStaff(caller)) return undefined
+export function visibleVersions(viewer: Viewer): SQL | undefined {
+  if (isStaff(viewer)) return undefined
   const kept = isNull(postProductionVersions.withdrawnAt)
-  return isOfClientSide(caller) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+  return isOfClientSide(viewer) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
 }
 
 /** True for what somebody wrote. */
-export const isOwn = (caller: Caller): SQL =>
-  caller.role === 'GUEST' ? eq(comments.guestId, caller.id) : eq(comments.authorId, caller.id)
+export const isOwn = (viewer: Viewer): SQL =>
+  viewer.role === 'GUEST' ? eq(comments.guestId, viewer.id) : eq(comments.authorId, viewer.id)
 
 /** True for what was written on the client's side: by a client, by a guest, or in the external review. */
 export const isWrittenByClientSide = or(
@@ -75,15 +75,15 @@ const isOfShownVersion = exists(
  * The comments that somebody may see: staff, all; a talent, those of the rounds sent, and their own; the client's side, never the
  * internal ones, only those of the versions it is shown, and drafts only of its own, who write the round together.
  */
-export function visibleComments(caller: Caller): SQL | undefined {
+export function visibleComments(viewer: Viewer): SQL | undefined {
   const kept = isNull(comments.deletedAt)
-  if (isStaff(caller)) return kept
-  if (!isOfClientSide(caller))
-    return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(caller)))
+  if (isStaff(viewer)) return kept
+  if (!isOfClientSide(viewer))
+    return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
   return and(
     kept,
     eq(comments.isInternal, false),
     isOfShownVersion,
-    or(isNotNull(comments.sentAt), isOwn(caller), isWrittenByClientSide),
+    or(isNotNull(comments.sentAt), isOwn(viewer), isWrittenByClientSide),
   )
 }

@@ -1,7 +1,7 @@
 import type { Attachment, Comment, Speaker } from '@regie/contract/review/schema'
 import { aliasedTable, and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { speakerOf, visibleComments } from './access.ts'
@@ -49,21 +49,21 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
 
 type Row = Awaited<ReturnType<typeof selectComments>>[number]
 
-function told(caller: Caller, { role, guestId, pointX, pointY, ...row }: Row): Comment {
+function told(viewer: Viewer, { role, guestId, pointX, pointY, ...row }: Row): Comment {
   const speaker: Speaker = role === null ? 'GUEST' : speakerOf({ role })
-  const isOwn = caller.role === 'GUEST' ? guestId === caller.id : row.authorId === caller.id
+  const isOwn = viewer.role === 'GUEST' ? guestId === viewer.id : row.authorId === viewer.id
   return { ...row, speaker, isOwn, point: pointX === null || pointY === null ? null : { x: pointX, y: pointY } }
 }
 
 /** The comments that somebody may see of a post-production, the first first. */
-export async function commentsOf(db: Executor, caller: Caller, postProductionId: string): Promise<Comment[]> {
-  const rows = await selectComments(db, and(eq(comments.postProductionId, postProductionId), visibleComments(caller)))
-  return rows.map((row) => told(caller, row))
+export async function commentsOf(db: Executor, viewer: Viewer, postProductionId: string): Promise<Comment[]> {
+  const rows = await selectComments(db, and(eq(comments.postProductionId, postProductionId), visibleComments(viewer)))
+  return rows.map((row) => told(viewer, row))
 }
 
 /** One comment, for whoever may see it. Throws NOT_FOUND. The post-production is the caller's business. */
-export async function visibleComment(db: Executor, caller: Caller, commentId: string): Promise<Comment> {
-  const [row] = await selectComments(db, and(eq(comments.id, commentId), visibleComments(caller)))
+export async function visibleComment(db: Executor, viewer: Viewer, commentId: string): Promise<Comment> {
+  const [row] = await selectComments(db, and(eq(comments.id, commentId), visibleComments(viewer)))
   if (!row) throw fail('NOT_FOUND')
-  return told(caller, row)
+  return told(viewer, row)
 }

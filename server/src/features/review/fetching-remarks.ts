@@ -14,7 +14,7 @@ export type Counted = { added: number; changed: number; removed: number }
 export const notConfigured = ({ name }: Pick<ExternalReview, 'name'>) => `${name} n’est pas connecté à Régie.`
 
 /** For `.catch` of a call of the external review: throws NOT_CONFIGURED or UNAVAILABLE. */
-export const whenUnavailable = ({ externalReview, log }: Pick<Platform, 'externalReview' | 'log'>) =>
+export const whenReviewUnavailable = ({ externalReview, log }: Pick<Platform, 'externalReview' | 'log'>) =>
   failWith(externalReview, log, {
     unavailable: `${externalReview.name} ne répond pas. Rien n’a été changé : réessayez dans un instant.`,
     notConfigured: notConfigured(externalReview),
@@ -52,7 +52,7 @@ export async function fetchRemarks(platform: Platform, postProductionId: string)
       .remarks(file.externalId)
       // Gone from there: what was fetched before stays.
       .then((remarks) => (remarks === null ? [] : [{ file, remarks }]))
-  return (await Promise.all(files.map(said)).catch(whenUnavailable(platform))).flat()
+  return (await Promise.all(files.map(said)).catch(whenReviewUnavailable(platform))).flat()
 }
 
 /** Characters that a comment may have here. */

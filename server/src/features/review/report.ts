@@ -44,7 +44,10 @@ async function annotated(platform: Platform, file: MediaDetail, comment: Comment
 }
 
 /** The comments of a file on paper, each with the picture that it is about. A PDF. */
-export const reportOf = (platform: Platform, { title, version, file, count, comments }: Reported): Promise<Buffer> =>
+export const reviewReport = (
+  platform: Platform,
+  { title, version, file, count, comments }: Reported,
+): Promise<Buffer> =>
   makePdf({ title: `${title} – retours`, margin: 40 }, async (document) => {
     const width = document.page.width - 80
     const bottom = document.page.height - 40

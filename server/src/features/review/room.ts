@@ -4,10 +4,10 @@ import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
 import { mediaDetails } from '#features/medias/index.ts'
-import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
+import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
@@ -20,11 +20,11 @@ import { roomVersions } from './versions.ts'
 /** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
 export async function openReview(
   db: Executor,
-  caller: Caller,
+  viewer: Viewer,
   postProductionId: string,
 ): Promise<Presented<PostProductionListed>> {
-  const postProduction = await visibleOne(db, caller, postProductionId)
-  await checkClientStep(db, caller, postProduction, 'retour')
+  const postProduction = await visiblePostProduction(db, viewer, postProductionId)
+  await checkClientStep(db, viewer, postProduction, 'retour')
   return postProduction
 }
 
@@ -40,10 +40,10 @@ const memberOf = (companyId: string): SQL =>
 /** Whom somebody may name in a comment: the producer, the talent, and those of the client's company. Nobody for a guest. */
 export async function participantsOf(
   db: Executor,
-  caller: Caller,
+  viewer: Viewer,
   { userId, projectId, companyId }: Pick<PostProductionListed, 'userId' | 'projectId' | 'companyId'>,
 ): Promise<Participant[]> {
-  if (caller.role === 'GUEST') return []
+  if (viewer.role === 'GUEST') return []
   const whoFollows: SQL = eq(projects.producteurId, users.id)
   const found = await db
     .selectDistinct({ id: users.id, firstname: users.firstname, lastname: users.lastname, role: users.role })
@@ -61,12 +61,12 @@ export async function participantsOf(
 /** All that the review room shows; `isConnected`: to an external review. Throws NOT_FOUND for a version that is not there for whoever looks. */
 export async function roomOf(
   db: Executor,
-  caller: Caller,
+  viewer: Viewer,
   postProductionId: string,
   { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
 ): Promise<Presented<Room>> {
-  const postProduction = await openReview(db, caller, postProductionId)
-  const versions = presentVersion.all(await roomVersions(db, caller, postProduction.id), caller)
+  const postProduction = await openReview(db, viewer, postProductionId)
+  const versions = presentVersion.all(await roomVersions(db, viewer, postProduction.id), viewer)
   const version =
     asked === undefined
       ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
@@ -89,10 +89,10 @@ export async function roomOf(
     postProduction,
     versions,
     versionId: version?.id ?? null,
-    files: presentRoomFile.all(shown, caller),
-    comments: presentComment.all(await commentsOf(db, caller, postProduction.id), caller),
-    participants: await participantsOf(db, caller, postProduction),
+    files: presentRoomFile.all(shown, viewer),
+    comments: presentComment.all(await commentsOf(db, viewer, postProduction.id), viewer),
+    participants: await participantsOf(db, viewer, postProduction),
     external: isConnected ? await externalOf(db, postProduction.id) : null,
   }
-  return presentRoom(room, caller)
+  return presentRoom(room, viewer)
 }

@@ -3,7 +3,7 @@ import { aliasedTable, and, asc, desc, eq, inArray, sql } from 'drizzle-orm'
 import { medias } from '#features/medias/index.ts'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
 import { users } from '#features/users/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { Presented } from '#platform/present.ts'
 import { visibleVersions } from './access.ts'
@@ -11,7 +11,7 @@ import { commentsOf } from './comment.ts'
 import { presentComment, presentReviewVersion } from './present.ts'
 
 /** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
-export const versionsFor = (db: Executor, caller: Caller, postProductionId: string) =>
+export const versionsFor = (db: Executor, viewer: Viewer, postProductionId: string) =>
   db
     .select({
       id: postProductionVersions.id,
@@ -25,7 +25,7 @@ export const versionsFor = (db: Executor, caller: Caller, postProductionId: stri
     })
     .from(postProductionVersions)
     .leftJoin(users, eq(users.id, postProductionVersions.authorId))
-    .where(and(eq(postProductionVersions.postProductionId, postProductionId), visibleVersions(caller)))
+    .where(and(eq(postProductionVersions.postProductionId, postProductionId), visibleVersions(viewer)))
     .orderBy(
       desc(postProductionVersions.number),
       sql`${postProductionVersions.withdrawnAt} is not null`,
@@ -55,7 +55,7 @@ async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile
 }
 
 /** The versions of a post-production that a viewer may see, whole, with their files. */
-export async function roomVersions(db: Executor, viewer: Caller, postProductionId: string): Promise<RoomVersion[]> {
+export async function roomVersions(db: Executor, viewer: Viewer, postProductionId: string): Promise<RoomVersion[]> {
   const versions = await versionsFor(db, viewer, postProductionId)
   const files = await filesOf(
     db,
@@ -67,7 +67,7 @@ export async function roomVersions(db: Executor, viewer: Caller, postProductionI
 /** The same as the viewer sees them, each with what is said of it. */
 export async function versionsOf(
   db: Executor,
-  viewer: Caller,
+  viewer: Viewer,
   postProductionId: string,
 ): Promise<Presented<ReviewVersion>[]> {
   const versions = await roomVersions(db, viewer, postProductionId)

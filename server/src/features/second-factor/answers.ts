@@ -8,7 +8,7 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { factorsOf, hasFactor } from './access.ts'
 import { tell } from './notices.ts'
-import { type Asked, acceptPasskey } from './passkeys.ts'
+import { acceptPasskey, type PasskeyChallenge } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { acceptTotp } from './totp.ts'
 
@@ -36,7 +36,7 @@ export async function proofMethods(db: Executor, userId: string): Promise<ProofM
 
 export type Answers = {
   /** True when the answer is right; it can't be given again. Throws TOO_MANY. */
-  accept(userId: string, given: SecondStep, asked: Asked, call: Call): Promise<boolean>
+  accept(userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean>
   /** Counts an attempt of a person; throws TOO_MANY. */
   spend(userId: string): Promise<void>
   /** The attempt was right: those before it count no more. */
@@ -48,7 +48,7 @@ export function createAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform)
   const inAWhile = createLimit(pool, 'second-factor', { attempts: 10, minutes: 15 })
   const inADay = createLimit(pool, 'second-factor-day', { attempts: 50, minutes: 24 * 60 })
 
-  const right = async (userId: string, given: SecondStep, asked: Asked, call: Call): Promise<boolean> => {
+  const right = async (userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean> => {
     if (given.method === 'passkey') return (await acceptPasskey(db, webAuthn, given.passkey, asked)) === userId
     if (given.method === 'totp') {
       if (!secretBox) throw fail('UNAVAILABLE')

@@ -11,9 +11,9 @@ import { passkeyChallenges, passkeys } from './table.ts'
 const most = 20
 
 /** What a challenge was asked for, and by which browser. */
-export type Asked = { purpose: (typeof passkeyChallenges.$inferSelect)['purpose']; browser: Buffer }
+export type PasskeyChallenge = { purpose: (typeof passkeyChallenges.$inferSelect)['purpose']; browser: Buffer }
 
-async function keepChallenge(db: Executor, challenge: string, asked: Asked): Promise<void> {
+async function keepChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${ceremonyMilliseconds / 1000})`
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
@@ -22,7 +22,7 @@ async function keepChallenge(db: Executor, challenge: string, asked: Asked): Pro
 async function takeChallenge(
   db: Executor,
   response: { response: { clientDataJSON: string } },
-  { purpose, browser }: Asked,
+  { purpose, browser }: PasskeyChallenge,
 ): Promise<string | null> {
   const claimed = claimedChallenge(response)
   if (claimed === null) return null
@@ -105,7 +105,7 @@ export async function register(
 }
 
 /** What a browser needs to sign with a passkey: any, or one of a person's. */
-export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: Asked, userId: string | null) {
+export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: PasskeyChallenge, userId: string | null) {
   const allowed = userId === null ? [] : await credentialsOf(db, userId)
   const { challenge, options } = await webAuthn.signInOptions(allowed)
   await keepChallenge(db, challenge, asked)
@@ -117,7 +117,7 @@ export async function acceptPasskey(
   db: Executor,
   webAuthn: WebAuthn,
   response: AuthenticationResponse,
-  asked: Asked,
+  asked: PasskeyChallenge,
 ): Promise<string | null> {
   const challenge = await takeChallenge(db, response, asked)
   if (challenge === null) return null

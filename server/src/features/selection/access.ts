@@ -1,6 +1,6 @@
 import { can } from '@regie/contract/permissions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
-import { checkClientStep, visibleOne } from '#features/post-productions/index.ts'
+import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 
@@ -14,7 +14,7 @@ export async function openSelection(
   actor: Actor,
   postProductionId: string,
 ): Promise<PostProductionListed> {
-  const postProduction = await visibleOne(db, actor, postProductionId)
+  const postProduction = await visiblePostProduction(db, actor, postProductionId)
   await checkClientStep(db, actor, postProduction, 'selection')
   return postProduction
 }

@@ -3,10 +3,10 @@ import { areLimitsWrong, countRefusal, nameList } from '@regie/contract/selectio
 import { NameListFormat } from '@regie/contract/selection/schema'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { announcePostProduction } from '#features/post-productions/index.ts'
+import { emitPostProductionEvent } from '#features/post-productions/index.ts'
 import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
@@ -35,7 +35,7 @@ async function openForChoice(tx: Transaction, actor: Actor, postProductionId: st
 const setChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
   tx
     .update(productions)
-    .set({ optionImageChoice, ...touched(productions) })
+    .set({ optionImageChoice, ...versionBump(productions) })
     .where(eq(productions.id, productionId))
 
 const types: Record<NameListFormat, string> = {
@@ -62,7 +62,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         if (marks.some(({ key }) => !known.has(key)))
           throw fail('INVALID', { fields: { marks: 'Une de ces images n’est pas à choisir' } })
         for (const { key: mediaId, ...mark } of marks) {
-          const set = { ...given(mark), markedById: actor.id, markedAt: sql`now()` }
+          const set = { ...definedFields(mark), markedById: actor.id, markedAt: sql`now()` }
           // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
           await tx
             .insert(selectionMarks)
@@ -99,7 +99,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .where(eq(selections.postProductionId, postProductionId))
         await setChoice(tx, postProduction.productionId, 'DONE')
         const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
-        await announcePostProduction(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
+        await emitPostProductionEvent(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
           changes,
           isForClients: true,
         })
@@ -116,7 +116,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
           await setChoice(tx, postProduction.productionId, 'YES')
-          await announcePostProduction(tx, 'post-productions.selectionReopened', actor, postProduction, {
+          await emitPostProductionEvent(tx, 'post-productions.selectionReopened', actor, postProduction, {
             isForClients: true,
           })
         }
@@ -132,7 +132,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .insert(selections)
           .values({ postProductionId: postProduction.id, ...body })
           .onConflictDoUpdate({ target: selections.postProductionId, set: body })
-        await announcePostProduction(tx, 'post-productions.selectionChanged', actor, postProduction, {
+        await emitPostProductionEvent(tx, 'post-productions.selectionChanged', actor, postProduction, {
           isForClients: true,
         })
         return presentSelection(await selectionOf(tx, actor, postProduction), actor)

@@ -11,7 +11,7 @@ type Asking = Pick<Platform, 'invoicing' | 'log'>
 export const isUnavailable = ({ invoicing, log }: Asking, error: unknown): boolean => isTrouble(invoicing, log, error)
 
 /** For `.catch` of a call of the invoicing service: throws NOT_CONFIGURED or UNAVAILABLE. */
-export const whenUnavailable = ({ invoicing, log }: Asking) =>
+export const whenInvoicingUnavailable = ({ invoicing, log }: Asking) =>
   failWith(invoicing, log, {
     unavailable: 'Le service de facturation ne répond pas : réessayez dans un instant.',
     notConfigured: 'Service de facturation non configuré',

@@ -5,7 +5,7 @@ import { sellsyKindLabels } from '@regie/contract/sellsy/schema'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { whenUnavailable } from './asking.ts'
+import { whenInvoicingUnavailable } from './asking.ts'
 import { presentSellsyHit, presentSellsyState } from './present.ts'
 import { statusLabelOf } from './statuses.ts'
 
@@ -17,7 +17,7 @@ export const sellsyHandlers = (platform: Platform): Handlers<typeof routes> => (
     const kinds = (asked ?? keysOf(sellsyKindLabels)).filter((kind) => mayLookUp(actor, kind))
     // A kind that was asked for by name is refused; without a name, what may be looked up is.
     if (kinds.length < (asked?.length ?? 1)) throw fail('FORBIDDEN')
-    const hits = await platform.invoicing.search(q, kinds).catch(whenUnavailable(platform))
+    const hits = await platform.invoicing.search(q, kinds).catch(whenInvoicingUnavailable(platform))
     const labelled = hits.map(({ status, ...hit }) => ({
       ...hit,
       statusLabel: status === null ? null : statusLabelOf(status),

@@ -4,7 +4,7 @@ import { TrashedType } from '@regie/contract/trash/schema'
 import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/users/index.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { listing, moment } from '#platform/db/listing.ts'
 import { contains } from '#platform/db/search.ts'
@@ -70,7 +70,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
         for (const table of tables)
           await tx
             .update(table)
-            .set({ deletedAt: null, deletionId: null, ...touched(table) })
+            .set({ deletedAt: null, deletionId: null, ...versionBump(table) })
             .where(eq(table.deletionId, deletion.id))
         await tx.update(deletions).set({ restoredAt: sql`now()` }).where(eq(deletions.id, deletion.id))
         const audience = { permission: reads }

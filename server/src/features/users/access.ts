@@ -1,12 +1,12 @@
 import { isStaff } from '@regie/contract/can'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
-import type { Viewer } from '#platform/db/per-viewer.ts'
+import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { fail } from '#platform/http/failure.ts'
 import { users } from './table.ts'
 
 /** The users that somebody may see: all of them for staff, oneself for the others. Deleted ones, never. */
-export const visibleTo = (viewer: Viewer): SQL | undefined =>
+export const visibleUsers = (viewer: RowViewer): SQL | undefined =>
   and(isNull(users.deletedAt), isStaff(viewer) ? sql`true` : eq(users.id, viewer.id))
 
 /** An account that may be signed in to. */

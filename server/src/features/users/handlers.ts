@@ -7,7 +7,7 @@ import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { MailedLinks, Ownership } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { frenchText, listing, moment } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
@@ -17,7 +17,7 @@ import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from './access.ts'
+import { visibleUsers } from './access.ts'
 import { changeAddress, refuseTaken } from './addresses.ts'
 import { invitation } from './jobs.ts'
 import { keepAnAdmin, lockLeaving, lockManaged } from './locks.ts'
@@ -92,7 +92,7 @@ export const usersHandlers = (
   const write = async (tx: Transaction, userId: string, set: PgUpdateSetSource<typeof users>) => {
     const update = tx
       .update(users)
-      .set({ ...set, ...touched(users) })
+      .set({ ...set, ...versionBump(users) })
       .where(eq(users.id, userId))
       .returning(userColumns)
     const [after] = await onViolation(update, taken)
@@ -104,13 +104,13 @@ export const usersHandlers = (
     db
       .select(userColumns)
       .from(users)
-      .where(and(eq(users.id, sql.placeholder('userId')), visibleTo(viewer))),
+      .where(and(eq(users.id, sql.placeholder('userId')), visibleUsers(viewer))),
   )
 
   return {
     async list({ query }, { actor }) {
       const asked = and(
-        visibleTo(actor),
+        visibleUsers(actor),
         query.roles && inArray(users.role, query.roles),
         query.state && stateIs(query.state),
         query.firstname ? contains(users.firstname, query.firstname) : undefined,
@@ -150,7 +150,10 @@ export const usersHandlers = (
         if (email !== undefined) await refuseTaken(tx, before.id, email)
         const address = email === undefined ? {} : await changeAddress(tx, { jobs, links }, { before, email, actor })
         const written = { ...set, ...address }
-        const after = await write(tx, before.id, { ...given(written), ...(held && permissionColumns(role, held)) })
+        const after = await write(tx, before.id, {
+          ...definedFields(written),
+          ...(held && permissionColumns(role, held)),
+        })
         await announce(tx, 'users.updated', actor, after.id, changesBetween(before, written))
         return presentUser(after, actor)
       })

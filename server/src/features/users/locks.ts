@@ -5,7 +5,7 @@ import type { Ownership } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import { openAccount, visibleTo } from './access.ts'
+import { openAccount, visibleUsers } from './access.ts'
 import { userColumns, users } from './table.ts'
 
 /** Loads a user for a change: locked, visible to the actor, and holding no right that the actor lacks. Throws NOT_FOUND, FORBIDDEN. */
@@ -13,7 +13,7 @@ export async function lockManaged(tx: Transaction, actor: Actor, userId: string)
   const [found] = await tx
     .select(userColumns)
     .from(users)
-    .where(and(eq(users.id, userId), visibleTo(actor)))
+    .where(and(eq(users.id, userId), visibleUsers(actor)))
     .for('update')
   if (!found) throw fail('NOT_FOUND')
   const refusal = refusalToManage(actor, found)

@@ -4,13 +4,13 @@ import { Agent, errors, interceptors, request } from 'undici'
 import * as z from 'zod/mini'
 import { ServiceTrouble } from '../trouble.ts'
 
-export type Asked = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
+export type ConnectorRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 export type ServiceAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
 /** Asks one service over HTTP, with care for it and for whoever waits. */
 export type Connector = {
   /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
-  ask(url: string | URL, asked?: Asked): Promise<ServiceAnswer>
+  ask(url: string | URL, asked?: ConnectorRequest): Promise<ServiceAnswer>
   close(): Promise<void>
 }
 
@@ -83,7 +83,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
     restsUntil = Math.max(restsUntil, Date.now() + restAfter(headers))
   }
 
-  async function once(url: string | URL, asked: Asked): Promise<ServiceAnswer> {
+  async function once(url: string | URL, asked: ConnectorRequest): Promise<ServiceAnswer> {
     await turns?.removeTokens(1)
     const rest = restsUntil - Date.now()
     if (rest > longestRest) throw away('its quota is spent')

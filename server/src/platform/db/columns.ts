@@ -28,12 +28,15 @@ export const rowColumns = {
 }
 
 /** What an update of a row writes besides its own fields. */
-export const touched = (table: { version: PgColumn }) => ({ updatedAt: sql`now()`, version: sql`${table.version} + 1` })
+export const versionBump = (table: { version: PgColumn }) => ({
+  updatedAt: sql`now()`,
+  version: sql`${table.version} + 1`,
+})
 
 type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** The fields that were really sent: an absent one must not be written. */
-export const given = <T extends object>(sent: T): Given<T> =>
+export const definedFields = <T extends object>(sent: T): Given<T> =>
   Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<T>
 
 type Columns<T extends AnyPgTable> = T['_']['columns']

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { type Placeholder, sql } from 'drizzle-orm'
-import type { Caller } from '../actor.ts'
+import type { Viewer } from '../actor.ts'
 
 /** Whoever looks, as far as a row rule needs to know: an actor, or the place of any actor of the same kind in a prepared query. */
-export type Viewer = Pick<Caller, 'role' | 'permissions'> & { id: string | Placeholder }
+export type RowViewer = Pick<Viewer, 'role' | 'permissions'> & { id: string | Placeholder }
 
 type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> }
 type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Rows> }
@@ -13,9 +13,9 @@ type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepa
  * per connection: building and planning cost several times the read itself. `build` writes the changing values as placeholders.
  * Not for lists: the plan kept for somebody who sees a few rows was measured 18 times slower for somebody who sees many.
  */
-export function perViewer<Rows>(build: (viewer: Viewer) => Preparable<Rows>) {
+export function perViewer<Rows>(build: (viewer: RowViewer) => Preparable<Rows>) {
   const kinds = new Map<string, Prepared<Rows>>()
-  return (actor: Caller, values: Record<string, string>): Promise<Rows> => {
+  return (actor: Viewer, values: Record<string, string>): Promise<Rows> => {
     const kind = `${actor.role} ${actor.permissions.join()}`
     let prepared = kinds.get(kind)
     if (!prepared) {

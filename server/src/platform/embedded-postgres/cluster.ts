@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
-import { passwordOf, syncDirectory } from './secret.ts'
+import { passwordOf, syncDirectoryNow } from './secret.ts'
 import { as, give, type SystemUser } from './system-user.ts'
 
 export const superuser = 'postgres'
 
 /** What a start killed half-way left behind. An orphan initdb may still be writing there: it fails, which is harmless. */
-export function sweep(directory: string): void {
+export function sweepCluster(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (/^\.(init|binaries)-|\.tmp$/.test(name)) {
       rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -81,7 +81,7 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
     }
     rmSync(journal, { force: true })
     renameSync(made, cluster)
-    syncDirectory(directory)
+    syncDirectoryNow(directory)
   } finally {
     rmSync(aside, { recursive: true, force: true })
   }

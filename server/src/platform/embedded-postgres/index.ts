@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
-import { ensureCluster, superuser, sweep } from './cluster.ts'
+import { ensureCluster, superuser, sweepCluster } from './cluster.ts'
 import { ensureProductDatabase, product } from './database.ts'
 import { endTogether } from './end-together.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -42,7 +42,7 @@ export async function startEmbeddedPostgres(options: {
   const user = userFor(path)
   give(directory, user)
   demandTraversable(directory, user)
-  sweep(directory)
+  sweepCluster(directory)
   const secret = clusterSecret(join(directory, 'secret'), path, user)
   const binaries = prepareBinaries(directory, user, options.binaries)
   await ensureCluster(path, directory, binaries, user, secret)

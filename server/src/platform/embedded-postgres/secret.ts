@@ -5,7 +5,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import { give, type SystemUser } from './system-user.ts'
 
 /** Makes a rename in `directory` survive a power cut. */
-export function syncDirectory(directory: string): void {
+export function syncDirectoryNow(directory: string): void {
   const fd = openSync(directory, 'r')
   fsyncSync(fd)
   closeSync(fd)
@@ -31,7 +31,7 @@ export function clusterSecret(path: string, cluster: string, user: SystemUser): 
   closeSync(fd)
   give(aside, user)
   renameSync(aside, path)
-  syncDirectory(dirname(path))
+  syncDirectoryNow(dirname(path))
   return secret
 }
 

@@ -10,7 +10,7 @@ import type {
   Routes,
   UploadRoute,
 } from '@regie/contract/route'
-import type { Actor, Caller } from '../actor.ts'
+import type { Actor, Viewer } from '../actor.ts'
 import type { Leaving, Presented } from '../present.ts'
 import type { Receiving } from '../storage/storage.ts'
 
@@ -39,7 +39,7 @@ export type Call = {
 }
 
 /** Who acts: always somebody where the route asks for a session or a permission; perhaps a guest where those may come. */
-type ActorOf<A extends Access> = A extends 'public' ? Actor | null : A extends 'guest' ? Caller : Actor
+type ActorOf<A extends Access> = A extends 'public' ? Actor | null : A extends 'guest' ? Viewer : Actor
 export type Context<A extends Access> = { actor: ActorOf<A>; call: Call }
 
 /** A stream of events: what is sent, and what undoes the subscription. */

@@ -45,13 +45,13 @@ declare module 'fastify' {
 }
 
 /** What a route asks of its caller, before anything of the call is read. */
-export type Asked = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
+export type RouteDemands = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
 
 /**
  * Throws unless the actor may call a route: no session 401; without the permission, without the second factor that the role asks
  * for, or without the recent proof that the route asks for, 403.
  */
-export function authorise({ access, proof, whileEnrolling }: Asked, actor: Actor | null): void {
+export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor: Actor | null): void {
   if (access === 'public') return
   if (!actor) {
     if (access === 'guest') return
@@ -63,7 +63,7 @@ export function authorise({ access, proof, whileEnrolling }: Asked, actor: Actor
 }
 
 /** Throws PROOF_REQUIRED when the body holds a field for which the route asks a recent proof that the actor has not given. */
-function checkFields({ proof }: Asked, input: Record<string, unknown>, actor: Actor | null): void {
+function checkFields({ proof }: RouteDemands, input: Record<string, unknown>, actor: Actor | null): void {
   if (typeof proof !== 'object' || actor?.isProved) return
   const { body } = input
   if (typeof body !== 'object' || body === null) return
@@ -71,7 +71,7 @@ function checkFields({ proof }: Asked, input: Record<string, unknown>, actor: Ac
   if (proof.whenSent.some((field) => sent.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
 }
 
-const askedBy = ({ access, proof, whileEnrolling }: Route): Asked => ({ access, proof, whileEnrolling })
+const askedBy = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
 
 type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
 type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>

@@ -17,12 +17,12 @@ import { answerUnreadable, answerUnroutable } from './limits/malformed.ts'
 import { type OpenStreams, openStreams } from './limits/open-streams.ts'
 import { answerHeaders, pageHeaders, permissionsPolicy } from './page-headers.ts'
 import { requestIds } from './request-id.ts'
-import { type Asked, authorise } from './serve.ts'
+import { authorise, type RouteDemands } from './serve.ts'
 import { readGuest, readSession } from './session-cookie.ts'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
-  interface FastifyContextConfig extends Partial<Asked> {
+  interface FastifyContextConfig extends Partial<RouteDemands> {
     /** What a route does under pressure instead of refusing. */
     pressureHandler?: () => undefined
   }

@@ -1,19 +1,21 @@
 import type { briefs as routes } from '@regie/contract/briefs/routes'
 import { and, eq } from 'drizzle-orm'
-import { checkRoom } from '#features/medias/index.ts'
+import { checkStorageSpace } from '#features/medias/index.ts'
 import { fail } from '#platform/http/failure.ts'
 import { keepUpload } from '#platform/http/files/keep-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readable, writable } from '../access.ts'
+import { readableSubject, writable } from '../access.ts'
 import { attachmentColumns, ofSubject, openBrief } from '../brief.ts'
 import { presentBriefAttachment } from '../present.ts'
 import { briefAttachments, briefs } from '../table.ts'
 
 /** Files joined to a brief. */
-export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
+export const briefAttachmentHandlers = (
+  platform: Platform,
+): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
   async attach({ params, query: { name }, content }, { actor }) {
     const subject = await writable(platform.db, actor, params)
     return keepUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, async (stored) => {
@@ -21,7 +23,7 @@ export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof rou
       return platform.db.transaction(async (tx) => {
         const { id: briefId } = await openBrief(tx, actor, subject)
         const productionId = params.subjectType === 'productions' ? subject.id : null
-        await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })
+        await checkStorageSpace(platform, tx, { actor, productionId, bytes: stored.size })
         const row = { briefId, name, type, ...stored, createdById: actor.id }
         const [attached] = await tx.insert(briefAttachments).values(row).returning(attachmentColumns)
         if (!attached) throw fail('UNEXPECTED')
@@ -31,7 +33,7 @@ export const attachmentHandlers = (platform: Platform): Pick<Handlers<typeof rou
   },
 
   async attachment({ params }, { actor }) {
-    const subject = await readable(platform.db, actor, params)
+    const subject = await readableSubject(platform.db, actor, params)
     const [found] = await platform.db
       .select({
         name: briefAttachments.name,

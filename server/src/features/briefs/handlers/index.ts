@@ -4,17 +4,17 @@ import type { BriefDocument } from '@regie/contract/briefs/schema'
 import { desc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readable, type Subject, writable } from '../access.ts'
+import { readableSubject, type Subject, writable } from '../access.ts'
 import { authorName, briefOf, ofSubject, openBrief } from '../brief.ts'
 import { presentBrief, presentBriefRevision } from '../present.ts'
 import { briefRevisions, briefs } from '../table.ts'
-import { attachmentHandlers } from './attachments.ts'
+import { briefAttachmentHandlers } from './attachments.ts'
 
 /** What somebody types is saved every few seconds: saves nearer to each other than this are one revision. */
 const sitting = sql`interval '10 minutes'`
@@ -57,10 +57,10 @@ const announce = (tx: Transaction, name: 'briefs.updated' | 'briefs.saved', acto
 export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
   const { db } = platform
   return {
-    ...attachmentHandlers(platform),
+    ...briefAttachmentHandlers(platform),
 
     async get({ params }, { actor }) {
-      return presentBrief(await briefOf(db, await readable(db, actor, params)), actor)
+      return presentBrief(await briefOf(db, await readableSubject(db, actor, params)), actor)
     },
 
     save: ({ params, body: { document, version } }, { actor }) =>
@@ -72,7 +72,7 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
         if (isDeepStrictEqual(document, before.document)) return asItStands()
         await tx
           .update(briefs)
-          .set({ document, updatedById: actor.id, ...touched(briefs) })
+          .set({ document, updatedById: actor.id, ...versionBump(briefs) })
           .where(eq(briefs.id, before.id))
         const revision = { briefId: before.id, version: before.version + 1, document, authorId: actor.id }
         const begins = await keepRevision(tx, revision)
@@ -81,7 +81,7 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
       }),
 
     async history({ params }, { actor }) {
-      const subject = await readable(db, actor, params)
+      const subject = await readableSubject(db, actor, params)
       const revisions = await db
         .select({
           version: briefRevisions.version,

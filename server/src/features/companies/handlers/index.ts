@@ -3,7 +3,7 @@ import type { CompanyListed } from '@regie/contract/companies/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ownership } from '#features/manifest.ts'
 import { checkProducteur, presentUser, users, visibleUsers } from '#features/users/index.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
 import { flatFields } from '#platform/db/flat.ts'
@@ -15,8 +15,8 @@ import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { hasMember, visibleTo } from '../access.ts'
-import { announce, lockVisible } from '../company.ts'
+import { hasMember, visibleCompanies } from '../access.ts'
+import { emitCompanyEvent, lockCompany } from '../company.ts'
 import { presentCompany, presentCompanyListed } from '../present.ts'
 import { companies, companyColumns, companyMembers } from '../table.ts'
 import { userFromContact } from '../user-from-contact.ts'
@@ -72,7 +72,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
 export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>
-    selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleTo(viewer))),
+    selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleCompanies(viewer))),
   )
 
   return {
@@ -84,7 +84,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
 
     async list({ query }, { actor }) {
       const where = and(
-        visibleTo(actor),
+        visibleCompanies(actor),
         query.type && inArray(companies.type, query.type),
         query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
         query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
@@ -107,29 +107,29 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const inserted = tx.insert(companies).values(body).returning({ id: companies.id })
         const [created] = await onViolation(inserted, companyTaken)
         if (!created) throw fail('UNEXPECTED')
-        await announce(tx, 'companies.created', actor, created.id)
+        await emitCompanyEvent(tx, 'companies.created', actor, created.id)
         return presentCompanyListed(await one(tx, eq(companies.id, created.id)), actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.companyId)
+        const before = await lockCompany(tx, actor, params.companyId)
         const same = eq(companies.id, before.id)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentCompanyListed(await one(tx, same), actor) })
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
         const write = tx
           .update(companies)
-          .set({ ...given(set), ...touched(companies) })
+          .set({ ...definedFields(set), ...versionBump(companies) })
           .where(same)
         await onViolation(write, companyTaken)
-        await announce(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
+        await emitCompanyEvent(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
         return presentCompanyListed(await one(tx, same), actor)
       }),
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id, name: label } = await lockVisible(tx, actor, params.companyId)
+        const { id, name: label } = await lockCompany(tx, actor, params.companyId)
         const { memberCount: members } = await one(tx, eq(companies.id, id))
         if (members > 0) {
           const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
@@ -139,9 +139,9 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const deletionId = await openDeletion(tx, deletion, dependents)
         await tx
           .update(companies)
-          .set({ deletedAt: sql`now()`, deletionId, ...touched(companies) })
+          .set({ deletedAt: sql`now()`, deletionId, ...versionBump(companies) })
           .where(eq(companies.id, id))
-        await announce(tx, 'companies.deleted', actor, id)
+        await emitCompanyEvent(tx, 'companies.deleted', actor, id)
         return null
       }),
 
@@ -151,7 +151,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         .from(users)
         .where(and(eq(users.id, params.userId), visibleUsers(actor)))
       if (!person) throw fail('NOT_FOUND')
-      return presentCompany.all(await membershipsOf(db, person.id, visibleTo(actor)), actor)
+      return presentCompany.all(await membershipsOf(db, person.id, visibleCompanies(actor)), actor)
     },
 
     mine: async (_input, { actor }) =>

@@ -6,8 +6,8 @@ import type { Database, Executor, Transaction } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/violations.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
-import { visibleTo } from '../access.ts'
-import { announce, lockVisible } from '../company.ts'
+import { visibleCompanies } from '../access.ts'
+import { emitCompanyEvent, lockCompany } from '../company.ts'
 import { presentCompanyMember } from '../present.ts'
 import { companies, companyMembers } from '../table.ts'
 
@@ -50,7 +50,7 @@ export async function addMember(
   { userId, jobTitle }: { userId: string; jobTitle: string | null },
 ): Promise<void> {
   await tx.insert(companyMembers).values({ companyId, userId, jobTitle })
-  await announce(tx, 'companies.member-added', actor, companyId, { member: [null, userId] })
+  await emitCompanyEvent(tx, 'companies.member-added', actor, companyId, { member: [null, userId] })
 }
 
 type MemberRoutes = 'members' | 'addMember' | 'updateMember' | 'removeMember'
@@ -60,7 +60,7 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
     const [company] = await db
       .select({ id: companies.id })
       .from(companies)
-      .where(and(eq(companies.id, params.companyId), visibleTo(actor)))
+      .where(and(eq(companies.id, params.companyId), visibleCompanies(actor)))
     if (!company) throw fail('NOT_FOUND')
     const members = await selectMembers(db)
       .where(eq(companyMembers.companyId, company.id))
@@ -70,7 +70,7 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
 
   addMember: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
-      const company = await lockVisible(tx, actor, params.companyId)
+      const company = await lockCompany(tx, actor, params.companyId)
       const [person] = await tx
         .select({ id: users.id, role: users.role })
         .from(users)
@@ -81,27 +81,27 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
       if (body.isMainContact) await clearMainContact(tx, company.id, person.id)
       const insert = tx.insert(companyMembers).values({ companyId: company.id, userId: person.id, ...body })
       await onViolation(insert, { company_members_pkey: () => fail('ALREADY_MEMBER') })
-      await announce(tx, 'companies.member-added', actor, company.id, { member: [null, person.id] })
+      await emitCompanyEvent(tx, 'companies.member-added', actor, company.id, { member: [null, person.id] })
       return presentCompanyMember(await memberOf(tx, company.id, person.id), actor)
     }),
 
   updateMember: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
-      const company = await lockVisible(tx, actor, params.companyId)
+      const company = await lockCompany(tx, actor, params.companyId)
       const before = await memberOf(tx, company.id, params.memberId)
       if (Object.keys(body).length === 0) return presentCompanyMember(before, actor)
       if (body.isMainContact) await clearMainContact(tx, company.id, before.id)
       await tx.update(companyMembers).set(body).where(membership(company.id, before.id))
-      await announce(tx, 'companies.member-updated', actor, company.id, { member: [before.id, before.id] })
+      await emitCompanyEvent(tx, 'companies.member-updated', actor, company.id, { member: [before.id, before.id] })
       return presentCompanyMember(await memberOf(tx, company.id, before.id), actor)
     }),
 
   removeMember: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
-      const company = await lockVisible(tx, actor, params.companyId)
+      const company = await lockCompany(tx, actor, params.companyId)
       const member = await memberOf(tx, company.id, params.memberId)
       // Before the row goes, so that the person removed hears of it too.
-      await announce(tx, 'companies.member-removed', actor, company.id, { member: [member.id, null] })
+      await emitCompanyEvent(tx, 'companies.member-removed', actor, company.id, { member: [member.id, null] })
       await tx.delete(companyMembers).where(membership(company.id, member.id))
       return null
     }),

@@ -5,7 +5,7 @@ import type { InvoiceLink } from '@regie/contract/invoicing/schema'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
-import { whenUnavailable } from '#features/sellsy/index.ts'
+import { whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import { users } from '#features/users/index.ts'
 import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -183,7 +183,9 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
     const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
     const { isConnected } = invoicing
-    const found = isConnected ? await invoicing.invoice(kind, invoiceId).catch(whenUnavailable(platform)) : null
+    const found = isConnected
+      ? await invoicing.invoice(kind, invoiceId).catch(whenInvoicingUnavailable(platform))
+      : null
     if (isConnected && !found)
       throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
     const confirmedAs = found ? confirmedName(actor, found, await partiesOf(db, subject), confirm) : null

@@ -8,7 +8,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
-import { pdfOf, whenUnavailable } from '#features/sellsy/index.ts'
+import { pdfOf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { day, frenchText, listing } from '#platform/db/listing.ts'
@@ -211,7 +211,7 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
         .leftJoin(invoices, linkOf)
         .where(and(eq(invoiceLinks.id, params.linkId), shownLinks(actor, undefined)))
       if (!link?.kind || (!seesAll && (link.status === null || link.status === 'draft'))) throw fail('NOT_FOUND')
-      const found = await invoicing.invoice(link.kind, link.invoiceId).catch(whenUnavailable(platform))
+      const found = await invoicing.invoice(link.kind, link.invoiceId).catch(whenInvoicingUnavailable(platform))
       return pdfOf(platform, found?.pdf ?? null, found?.number || `Facture ${link.invoiceId}`)
     },
   }

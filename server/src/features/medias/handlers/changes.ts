@@ -3,14 +3,14 @@ import { freeNames } from '@regie/contract/medias/rules'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visibleMedias } from '../access.ts'
 import { announceFolder, announceMedia } from '../announce.ts'
 import { type Chosen, someOf } from '../chosen.ts'
 import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from '../deletion.ts'
@@ -31,7 +31,7 @@ async function chosenIn(tx: Transaction, actor: Actor, productionId: string, cho
           .select({ id: medias.id, name: medias.name, category: medias.category, folderId: medias.folderId })
           .from(medias)
           .innerJoin(productions, eq(productions.id, medias.productionId))
-          .where(and(inArray(medias.id, mediaIds), eq(medias.productionId, productionId), visibleTo(actor)))
+          .where(and(inArray(medias.id, mediaIds), eq(medias.productionId, productionId), visibleMedias(actor)))
   const folders =
     folderIds.length === 0
       ? []
@@ -72,7 +72,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
           throw fail('INVALID', { fields: { name: 'Un fichier s’appelle déjà ainsi dans ce dossier' } })
         await tx
           .update(medias)
-          .set({ ...given(sent), name, ...touched(medias) })
+          .set({ ...definedFields(sent), name, ...versionBump(medias) })
           .where(eq(medias.id, before.id))
         const after = await visibleMedia(tx, actor, before.id)
         await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
@@ -85,7 +85,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
         const production = await visibleProduction(tx, actor, before.productionId)
         const [again] = await tx
           .update(medias)
-          .set({ state: 'PROCESSING', problem: null, attempts: 0, ...touched(medias) })
+          .set({ state: 'PROCESSING', problem: null, attempts: 0, ...versionBump(medias) })
           .where(and(eq(medias.id, before.id), eq(medias.state, 'FAILED')))
           .returning()
         if (again) {
@@ -113,7 +113,7 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
           const name = named(file.name)
           await tx
             .update(medias)
-            .set({ folderId, name, ...touched(medias) })
+            .set({ folderId, name, ...versionBump(medias) })
             .where(eq(medias.id, file.id))
           await announceMedia(tx, 'medias.moved', actor, production, { ...file, name }, moved)
         }

@@ -1,8 +1,8 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { can } from '@regie/contract/permissions'
 import { and, eq, isNull, ne } from 'drizzle-orm'
-import { audienceOf, productions, visibleProductions } from '#features/productions/index.ts'
-import { touched } from '#platform/db/columns.ts'
+import { peopleOfProduction, productions, visibleProductions } from '#features/productions/index.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -39,10 +39,10 @@ export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>,
       if (!deposited) throw fail('INVALID', { message: 'Vous n’avez encore rien déposé.' })
       await tx
         .update(productions)
-        .set({ optionDepotClient: 'DONE', ...touched(productions) })
+        .set({ optionDepotClient: 'DONE', ...versionBump(productions) })
         .where(eq(productions.id, production.id))
       const { id: subjectId, name: label, projectId } = production
-      const audience = { permission: 'productions.read', userIds: await audienceOf(tx, production) } as const
+      const audience = { permission: 'productions.read', userIds: await peopleOfProduction(tx, production) } as const
       const changes: Record<string, [unknown, unknown]> = { optionDepotClient: ['YES', 'DONE'] }
       await emit(tx, { name: 'productions.depositDone', subjectId, label, projectId, actor, audience, changes })
       return null

@@ -12,7 +12,7 @@ import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { measured } from '#platform/storage/measure.ts'
-import { givenAs, visibleTo } from '../access.ts'
+import { givenAs, visibleMedias } from '../access.ts'
 import { type Chosen, someOf } from '../chosen.ts'
 import { recordDownload, recordDownloads } from '../download-log.ts'
 import { presentPreparedDownload } from '../present.ts'
@@ -48,7 +48,7 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
     .where(
       and(
         eq(medias.productionId, productionId),
-        visibleTo(actor),
+        visibleMedias(actor),
         or(
           mediaIds.length > 0 ? inArray(medias.id, mediaIds) : undefined,
           below.length > 0 ? inArray(medias.folderId, below) : undefined,
@@ -107,7 +107,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       .select({ id: medias.id, category: givenAs })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
-      .where(and(inArray(medias.id, ids), visibleTo(actor)))
+      .where(and(inArray(medias.id, ids), visibleMedias(actor)))
     const allowed = new Set(rows.filter(({ category }) => mayDownload(actor, category)).map(({ id }) => id))
     const kept = wanted.filter(({ mediaId }) => allowed.has(mediaId))
     if (kept.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })

@@ -4,14 +4,14 @@ import type { FolderAskedOf, MediaFolder } from '@regie/contract/medias/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { onViolation } from '#platform/db/violations.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visibleMedias } from '../access.ts'
 import { announceFolder } from '../announce.ts'
 import { presentFolder } from '../present.ts'
 import { mediaFolders, medias } from '../table.ts'
@@ -42,7 +42,7 @@ async function treeOf(db: Executor, actor: Actor, productionId: string): Promise
     })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
-    .where(and(eq(medias.productionId, productionId), visibleTo(actor)))
+    .where(and(eq(medias.productionId, productionId), visibleMedias(actor)))
     .groupBy(medias.folderId)
   const held = new Map(counts.map((count) => [count.folderId, count]))
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -140,7 +140,7 @@ export async function moveFolder(tx: Transaction, folder: { id: string; name: st
   await onViolation(
     tx
       .update(mediaFolders)
-      .set({ parentId, ...touched(mediaFolders) })
+      .set({ parentId, ...versionBump(mediaFolders) })
       .where(eq(mediaFolders.id, folder.id)),
     nameTaken(folder.name),
   )
@@ -201,7 +201,7 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
         const [after] = await onViolation(
           tx
             .update(mediaFolders)
-            .set({ ...given(sent), ...touched(mediaFolders) })
+            .set({ ...definedFields(sent), ...versionBump(mediaFolders) })
             .where(eq(mediaFolders.id, before.id))
             .returning(),
           nameTaken(sent.name ?? before.name),

@@ -2,14 +2,14 @@ import { isStaff } from '@regie/contract/can'
 import type { medias as routes } from '@regie/contract/medias/routes'
 import { can } from '@regie/contract/permissions'
 import { and, eq, sql } from 'drizzle-orm'
-import { audienceOf, productions } from '#features/productions/index.ts'
+import { peopleOfProduction, productions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given } from '#platform/db/columns.ts'
+import { definedFields } from '#platform/db/columns.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visibleMedias } from '../access.ts'
 import { presentRushMark, presentRushMarks } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { visibleMedia, visibleProduction } from './reading.ts'
@@ -33,7 +33,7 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
       .from(mediaMarks)
       .innerJoin(medias, eq(medias.id, mediaMarks.mediaId))
       .innerJoin(productions, eq(productions.id, medias.productionId))
-      .where(and(eq(medias.productionId, id), visibleTo(actor)))
+      .where(and(eq(medias.productionId, id), visibleMedias(actor)))
     return presentRushMarks(marks, actor)
   },
 
@@ -42,7 +42,7 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
       const media = await visibleMedia(tx, actor, mediaId)
       if (!mayMark(actor)) throw fail('FORBIDDEN')
       const tags = body.tags && [...new Set(body.tags)]
-      const set = { ...given({ ...body, tags }), markedById: actor.id, markedAt: sql`now()` }
+      const set = { ...definedFields({ ...body, tags }), markedById: actor.id, markedAt: sql`now()` }
       const [marked] = await tx
         .insert(mediaMarks)
         .values({ mediaId, ...set })
@@ -50,7 +50,7 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
         .returning(columns)
       if (!marked) throw fail('UNEXPECTED')
       const production = await visibleProduction(tx, actor, media.productionId)
-      const audience = { permission: 'medias.read', userIds: await audienceOf(tx, production) } as const
+      const audience = { permission: 'medias.read', userIds: await peopleOfProduction(tx, production) } as const
       const { projectId } = production
       await emit(tx, { name: 'medias.marked', subjectId: mediaId, label: media.name, projectId, actor, audience })
       return presentRushMark(marked, actor)

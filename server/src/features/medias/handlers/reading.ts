@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
-import type { Actor, Caller } from '#platform/actor.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
@@ -14,7 +14,7 @@ import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { givenAs, visibleTo } from '../access.ts'
+import { givenAs, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preparation.ts'
@@ -71,7 +71,7 @@ const isGoodTake = exists(
 
 const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 'productionId'>): SQL | undefined =>
   and(
-    visibleTo(actor),
+    visibleMedias(actor),
     category && inArray(medias.category, category),
     kind && inArray(medias.kind, kind),
     q ? matches(medias.search, q) : undefined,
@@ -85,7 +85,7 @@ export async function visibleMedia(db: Executor, actor: Actor, mediaId: string):
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
-    .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+    .where(and(eq(medias.id, mediaId), visibleMedias(actor)))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -123,7 +123,7 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
   /** All that sending a file takes, in one reading: a player asks for it at each leap. */
-  const fileOf = async (actor: Caller, mediaId: string) => {
+  const fileOf = async (actor: Viewer, mediaId: string) => {
     const [found] = await db
       .select({
         name: medias.name,
@@ -136,7 +136,7 @@ export function readingHandlers(platform: Platform): Reading {
       })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
-      .where(and(eq(medias.id, mediaId), visibleTo(actor)))
+      .where(and(eq(medias.id, mediaId), visibleMedias(actor)))
     if (!found) throw fail('NOT_FOUND')
     return found
   }

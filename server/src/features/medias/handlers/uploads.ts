@@ -9,10 +9,10 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Receiving } from '#platform/storage/storage.ts'
-import { visibleTo } from '../access.ts'
+import { visibleMedias } from '../access.ts'
 import { namesIn } from '../free-names.ts'
 import { presentUploads } from '../present.ts'
-import { checkRoom, diskRoom, isReserved } from '../quota.ts'
+import { checkStorageSpace, freeDiskBytes, isReserved } from '../quota.ts'
 import { medias, originalKey } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
 import { folderAt, folderOf, lockFolders } from './folders.ts'
@@ -38,7 +38,7 @@ async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows:
         .select({ id: medias.id, name: medias.name, size: medias.size, createdAt: medias.createdAt })
         .from(medias)
         .innerJoin(productions, eq(productions.id, medias.productionId))
-        .where(and(eq(medias.productionId, first.productionId), inArray(medias.name, names), visibleTo(actor)))
+        .where(and(eq(medias.productionId, first.productionId), inArray(medias.name, names), visibleMedias(actor)))
     : []
   const uploads: Upload[] = []
   for (const row of rows) {
@@ -140,7 +140,7 @@ async function declareAll(
     })
   }
   // Before they are there: the count is of rows.
-  await checkRoom(platform, tx, { actor, productionId, bytes })
+  await checkStorageSpace(platform, tx, { actor, productionId, bytes })
   if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
   return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
@@ -211,11 +211,11 @@ export function uploadHandlers(platform: Platform): Uploading {
       return {
         receiving,
         key,
-        room: await diskRoom(platform),
+        room: await freeDiskBytes(platform),
         async before() {
           if (upload.isReserved) return
           await db.transaction(async (tx) => {
-            await checkRoom(platform, tx, { actor, productionId, bytes: size - arrived })
+            await checkStorageSpace(platform, tx, { actor, productionId, bytes: size - arrived })
             await tx.update(medias).set({ bytesAt: sql`now()` }).where(eq(medias.id, id))
           })
         },

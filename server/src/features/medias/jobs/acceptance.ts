@@ -2,7 +2,7 @@ import { kindFacts, kindOf } from '@regie/contract/medias/rules'
 import type { MediaKind } from '@regie/contract/medias/schema'
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import { type Job, job, jobKind, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -56,7 +56,7 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
       const production = await productionOf(tx, row.productionId)
       const [accepted] = await tx
         .update(medias)
-        .set({ ...settled, checkingSince: null, sha256, crc32, type, kind, ...touched(medias) })
+        .set({ ...settled, checkingSince: null, sha256, crc32, type, kind, ...versionBump(medias) })
         .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
         .returning()
       if (!accepted || !production) return

@@ -8,10 +8,10 @@ import type { Platform } from '#platform/platform.ts'
 import { type RemoteAnswer, RemoteRefused } from '#platform/remote/remote.ts'
 import { announceTransfer } from '../announce.ts'
 import { namesIn } from '../free-names.ts'
-import { checkRoom } from '../quota.ts'
+import { checkStorageSpace } from '../quota.ts'
 import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
 import { acceptance } from './acceptance.ts'
-import { linked, nameOf, refusalOf } from './share-links.ts'
+import { linked, nameOf, refusalOfShareLink } from './share-links.ts'
 
 export type Transfer = typeof mediaTransfers.$inferSelect
 
@@ -35,7 +35,7 @@ async function openFrom({ remote, storage: { receiving } }: Platform, row: Trans
     answer.body.destroy()
     return { answer, from: had, size: had, name: row.name ?? '' }
   }
-  const refusal = refusalOf(answer.status, answer.headers)
+  const refusal = refusalOfShareLink(answer.status, answer.headers)
   if (refusal !== null) {
     answer.body.destroy()
     throw new RemoteRefused(refusal)
@@ -100,7 +100,7 @@ async function noted({ db }: Platform, id: string, received: number): Promise<bo
 /** Checks that there is room for the rest of a transfer, on behalf of who asked for it. Throws as `checkRoom` does. */
 export async function reserve(platform: Platform, tx: Executor, row: Transfer, bytes: number): Promise<void> {
   const [actor] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, row.createdById))
-  await checkRoom(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
+  await checkStorageSpace(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
 }
 
 class Cancelled extends Error {}

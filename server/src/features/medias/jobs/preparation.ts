@@ -235,7 +235,7 @@ async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Pro
 }
 
 /** Removes what killed processes left, and asks for what they had begun. */
-export async function sweep(platform: Platform): Promise<void> {
+export async function sweepPreparations(platform: Platform): Promise<void> {
   await askForForgotten(platform)
   await sweepWorkshop(platform.config, (mediaIds) => beingPrepared(platform, mediaIds))
 }
@@ -247,6 +247,6 @@ export function preparationJobs(platform: Platform): Job[] {
   return [
     job(recordings, run, how),
     job(pictures, run, how),
-    recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweep(platform)),
+    recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweepPreparations(platform)),
   ]
 }

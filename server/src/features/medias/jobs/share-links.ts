@@ -96,7 +96,7 @@ export function nameOf(headers: Record<string, string>, url: URL): string {
 }
 
 /** Why the other side does not give the file, in French; null when it does. */
-export function refusalOf(status: number, headers: Record<string, string>): string | null {
+export function refusalOfShareLink(status: number, headers: Record<string, string>): string | null {
   if (status === 401 || status === 403)
     return 'Ce lien n’est pas public, ou son quota est dépassé : le site a refusé de donner le fichier.'
   if (status === 404 || status === 410) return 'Ce lien a expiré, ou le fichier n’y est plus.'

@@ -5,11 +5,11 @@ import { type AnyColumn, and, asc, eq, inArray, isNull, ne, type SQL, sql } from
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { GiveBackRound } from '#features/manifest.ts'
-import { productions, refusalOf, visibleProductions } from '#features/productions/index.ts'
+import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
-import type { Caller } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import type { Viewer } from '#platform/actor.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { today } from '#platform/db/paris.ts'
@@ -19,23 +19,23 @@ import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visiblePostProductions } from '../access.ts'
 import { delivered } from '../deletion.ts'
 import { toldHistory } from '../history.ts'
 import {
-  announce,
   assignedTo,
   checkTalent,
-  listed,
-  lockVisible,
+  emitPostProductionEvent,
+  lockPostProduction,
   ofCompany,
   ofProduction,
   ofProject,
-  one,
-  selectWhole,
+  postProductionListFields,
+  readPostProduction,
+  refusalToSeePostProduction,
+  selectPostProductions,
   statusForClients,
-  visibleOne,
-  whyNot,
+  visiblePostProduction,
 } from '../post-production.ts'
 import {
   type PostProductionRow,
@@ -44,10 +44,10 @@ import {
   presentPostProduction,
   presentTalentProposals,
 } from '../present.ts'
-import { openProduction } from '../production.ts'
+import { demandOpenProduction } from '../production.ts'
 import { postProductions } from '../table.ts'
 import { proposalsFor } from '../talents.ts'
-import { moveHandlers } from './transitions.ts'
+import { transitionHandlers } from './transitions.ts'
 import { workflowHandlers } from './workflows.ts'
 
 const from = sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
@@ -60,15 +60,15 @@ const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
   statusSince: moment(statusSince),
   createdAt: moment(postProductions.createdAt),
 })
-const list = { fields: listed, from, countFrom: sql`${postProductions}`, first: 'dueOn' } as const
+const list = { fields: postProductionListFields, from, countFrom: sql`${postProductions}`, first: 'dueOn' } as const
 const internalStatus = sql<PostProductionStatus>`${postProductions.status}`
 const page = listing({ ...list, sortable: sortableBy(internalStatus, postProductions.statusSince) })
 // An order by the internal status would tell clients of it.
 const pageForClients = listing({ ...list, sortable: sortableBy(statusForClients, postProductions.clientSince) })
-const pageFor = (caller: Caller) => (isOfClientSide(caller) ? pageForClients : page)
+const pageFor = (viewer: Viewer) => (isOfClientSide(viewer) ? pageForClients : page)
 
 /** The status as somebody reads it, to filter by. */
-const statusFor = (caller: Caller) => (isOfClientSide(caller) ? statusForClients : internalStatus)
+const statusFor = (viewer: Viewer) => (isOfClientSide(viewer) ? statusForClients : internalStatus)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
@@ -84,9 +84,9 @@ const whereProject = (condition: SQL) =>
     .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
 
 type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
-const filtered = (actor: Caller, query: Filters) =>
+const filtered = (actor: Viewer, query: Filters) =>
   and(
-    visibleTo(actor),
+    visiblePostProductions(actor),
     // A filter would tell what the rows do not.
     query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),
@@ -102,16 +102,18 @@ const filtered = (actor: Caller, query: Filters) =>
 export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionRow[]>((viewer) =>
-    selectWhole(db).where(and(eq(postProductions.id, sql.placeholder('postProductionId')), visibleTo(viewer))),
+    selectPostProductions(db).where(
+      and(eq(postProductions.id, sql.placeholder('postProductionId')), visiblePostProductions(viewer)),
+    ),
   )
-  async function visible(actor: Caller, params: { postProductionId: string }) {
+  async function visible(actor: Viewer, params: { postProductionId: string }) {
     const [found] = await byId(actor, params)
-    if (!found) throw await whyNot(db, actor, params.postProductionId)
+    if (!found) throw await refusalToSeePostProduction(db, actor, params.postProductionId)
     return found
   }
 
   return {
-    ...moveHandlers(platform, giveBackRound),
+    ...transitionHandlers(platform, giveBackRound),
     ...workflowHandlers(platform),
 
     async list({ query }, { actor }) {
@@ -129,7 +131,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         .select({ id: productions.id })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
-      if (!production) throw await refusalOf(db, actor, params.productionId)
+      if (!production) throw await refusalToSeeProduction(db, actor, params.productionId)
       const where = and(filtered(actor, query), eq(postProductions.productionId, production.id))
       return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },
@@ -139,7 +141,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         .select({ row: productions, today: sql<string>`${today}::text` })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
-      if (!production) throw await refusalOf(db, actor, params.productionId)
+      if (!production) throw await refusalToSeeProduction(db, actor, params.productionId)
       const ofIt = await db
         .select({
           name: postProductions.name,
@@ -157,28 +159,28 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
-        await openProduction(tx, actor, body.productionId)
+        await demandOpenProduction(tx, actor, body.productionId)
         await checkTalent(tx, body.userId)
         const [created] = await tx.insert(postProductions).values(body).returning({ id: postProductions.id })
         if (!created) throw fail('UNEXPECTED')
-        const postProduction = await one(tx, created.id)
-        await announce(tx, 'post-productions.created', actor, postProduction, { isForClients: true })
+        const postProduction = await readPostProduction(tx, created.id)
+        await emitPostProductionEvent(tx, 'post-productions.created', actor, postProduction, { isForClients: true })
         return presentPostProduction(postProduction, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.postProductionId)
+        const before = await lockPostProduction(tx, actor, params.postProductionId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentPostProduction(before, actor) })
         if (set.userId !== undefined && set.userId !== before.userId) await checkTalent(tx, set.userId)
         await tx
           .update(postProductions)
-          .set({ ...given(set), ...touched(postProductions) })
+          .set({ ...definedFields(set), ...versionBump(postProductions) })
           .where(eq(postProductions.id, before.id))
-        const after = await one(tx, before.id)
+        const after = await readPostProduction(tx, before.id)
         const changes = changesBetween(before, after)
-        await announce(tx, 'post-productions.updated', actor, after, {
+        await emitPostProductionEvent(tx, 'post-productions.updated', actor, after, {
           changes,
           formerly: before.userId,
           isForClients: true,
@@ -193,15 +195,15 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const postProduction = await lockVisible(tx, actor, params.postProductionId)
+        const postProduction = await lockPostProduction(tx, actor, params.postProductionId)
         const { id, name: label, projectId } = postProduction
-        await announce(tx, 'post-productions.deleted', actor, postProduction, { isForClients: true })
+        await emitPostProductionEvent(tx, 'post-productions.deleted', actor, postProduction, { isForClients: true })
         const deletionId = await openDeletion(tx, { type: 'post-productions', id, label, projectId, actor }, [
           delivered,
         ])
         await tx
           .update(postProductions)
-          .set({ deletedAt: sql`now()`, deletionId, ...touched(postProductions) })
+          .set({ deletedAt: sql`now()`, deletionId, ...versionBump(postProductions) })
           .where(eq(postProductions.id, id))
         return null
       }),
@@ -211,7 +213,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
     },
 
     async history({ params }, { actor }) {
-      const { id } = await visibleOne(db, actor, params.postProductionId)
+      const { id } = await visiblePostProduction(db, actor, params.postProductionId)
       return presentHistory(await toldHistory(db, id), actor)
     },
   }

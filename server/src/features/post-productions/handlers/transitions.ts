@@ -4,14 +4,14 @@ import type { PostProductionAction, PostProductionListed } from '@regie/contract
 import { eq } from 'drizzle-orm'
 import type { GiveBackRound } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Presented } from '#platform/present.ts'
-import { announce, one } from '../post-production.ts'
+import { emitPostProductionEvent, readPostProduction } from '../post-production.ts'
 import { presentPostProduction } from '../present.ts'
 import { postProductions } from '../table.ts'
-import { actingAs, lockSeen, move, refuseUnless } from '../transition.ts'
+import { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from '../transition.ts'
 import { judgeFile, submit } from '../versions.ts'
 
 type Served = Pick<
@@ -21,12 +21,15 @@ type Served = Pick<
 type Asked = { params: { postProductionId: string }; body: { version?: number | undefined } }
 
 /** What moves a post-production along its life. */
-export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
+export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
   const simple =
     (action: PostProductionAction) =>
     ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<Presented<PostProductionListed>> =>
       db.transaction(async (tx) =>
-        presentPostProduction(await move(tx, actor, params.postProductionId, { action, seen: body.version }), actor),
+        presentPostProduction(
+          await applyTransition(tx, actor, params.postProductionId, { action, seen: body.version }),
+          actor,
+        ),
       )
 
   const judging =
@@ -36,11 +39,11 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
       { actor }: { actor: Actor },
     ): Promise<Presented<PostProductionListed>> =>
       db.transaction(async (tx) => {
-        const before = await lockSeen(tx, actor, params.postProductionId, undefined)
+        const before = await lockPostProductionAt(tx, actor, params.postProductionId, undefined)
         const acting = actingAs(actor, before)
         const action = isValid ? 'validateFile' : 'devalidateFile'
         const allowed = mayJudgeFile(acting, before.status)
-        refuseUnless({ actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
+        demandAllowed({ actor, before, action, allowed }, (status) => mayJudgeFile(acting, status))
         const judged = {
           postProductionId: before.id,
           number: before.versionInterne,
@@ -50,10 +53,10 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
         }
         const { name, changed } = await judgeFile(tx, judged)
         if (!changed) return presentPostProduction(before, actor)
-        await tx.update(postProductions).set(touched(postProductions)).where(eq(postProductions.id, before.id))
-        const after = await one(tx, before.id)
+        await tx.update(postProductions).set(versionBump(postProductions)).where(eq(postProductions.id, before.id))
+        const after = await readPostProduction(tx, before.id)
         const changes: Record<string, [unknown, unknown]> = { file: isValid ? [null, name] : [name, null] }
-        await announce(
+        await emitPostProductionEvent(
           tx,
           isValid ? 'post-productions.fileValidated' : 'post-productions.fileDevalidated',
           actor,
@@ -70,7 +73,7 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
     validate: simple('validate'),
     rollback: ({ params, body: { version: seen } }, { actor }) =>
       db.transaction(async (tx) => {
-        const after = await move(tx, actor, params.postProductionId, {
+        const after = await applyTransition(tx, actor, params.postProductionId, {
           action: 'rollback',
           seen,
           effect: async (within, _before, _to, undoing) => {
@@ -83,7 +86,7 @@ export function moveHandlers({ db }: Platform, giveBackRound: GiveBackRound): Se
     devalidateFile: judging(false),
     addVersion: ({ params, body: { files, note, version: seen } }, { actor }) =>
       db.transaction(async (tx) => {
-        const after = await move(tx, actor, params.postProductionId, {
+        const after = await applyTransition(tx, actor, params.postProductionId, {
           action: 'addVersion',
           seen,
           effect: (within, postProduction, { versionInterne: number }) =>

@@ -10,7 +10,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visiblePostProductions } from '../access.ts'
 import { ofCompany, ofProject } from '../post-production.ts'
 import { presentWorkflow } from '../present.ts'
 import { postProductions } from '../table.ts'
@@ -58,7 +58,7 @@ const select = (db: Database) =>
 
 /** The productions of somebody, each with its post-productions that they see; for a talent, through their prestations. */
 function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
-  const edits = and(eq(postProductions.productionId, productions.id), visibleTo(actor))
+  const edits = and(eq(postProductions.productionId, productions.id), visiblePostProductions(actor))
   const underWay: SQL | undefined = and(
     ne(productions.status, 'CANCELLED'),
     isNull(projects.archivedAt),

@@ -4,11 +4,11 @@ import { and, count, eq, exists, inArray, isNotNull, isNull, type SQL, sql } fro
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { Ownership } from '#features/manifest.ts'
-import { openProject } from '#features/productions/index.ts'
+import { demandOpenProject } from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
@@ -17,28 +17,28 @@ import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visiblePrestations } from '../access.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
-  announce,
   checkDays,
   checkProductions,
   checkWorker,
   detailOf,
   doneBy,
-  listed,
-  lockVisible,
+  emitPrestationEvent,
+  lockPrestation,
   ofCompany,
   ofProject,
-  one,
-  selectListed,
+  prestationListFields,
+  readPrestation,
+  selectPrestations,
 } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 import { orderHandlers } from './order.ts'
-import { attachmentHandlers } from './productions.ts'
+import { prestationProductionHandlers } from './productions.ts'
 
 const page = listing({
-  fields: listed,
+  fields: prestationListFields,
   from: sql`${prestations} join ${projects} on ${ofProject} join ${companies} on ${ofCompany} left join ${users} on ${doneBy}`,
   countFrom: sql`${prestations}`,
   sortable: {
@@ -74,7 +74,7 @@ const worksOn = (productionId: string) =>
 type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
 const filtered = (actor: Actor, query: Filters) =>
   and(
-    visibleTo(actor),
+    visiblePrestations(actor),
     query.type && inArray(prestations.type, query.type),
     query.userId ? eq(prestations.userId, query.userId) : undefined,
     query.name ? containsFolded(prestations.search, query.name) : undefined,
@@ -114,7 +114,7 @@ export const prestationsOfProjects = (below: readonly Dependents[]): Dependents 
     async remove(tx, projectIds, deletionId) {
       const gone = await tx
         .update(prestations)
-        .set({ deletedAt: sql`now()`, deletionId, ...touched(prestations) })
+        .set({ deletedAt: sql`now()`, deletionId, ...versionBump(prestations) })
         .where(ofProjects(projectIds))
         .returning({ id: prestations.id })
       const ids = gone.map(({ id }) => id)
@@ -149,7 +149,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
   const { db } = platform
   const dependents = [orders, ...below]
   const byId = perViewer<PrestationListed[]>((viewer) =>
-    selectListed(db).where(and(eq(prestations.id, sql.placeholder('prestationId')), visibleTo(viewer))),
+    selectPrestations(db).where(and(eq(prestations.id, sql.placeholder('prestationId')), visiblePrestations(viewer))),
   )
   async function visible(actor: Actor, params: { prestationId: string }) {
     const [found] = await byId(actor, params)
@@ -158,7 +158,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
   }
 
   return {
-    ...attachmentHandlers(platform),
+    ...prestationProductionHandlers(platform),
     ...orderHandlers(platform),
 
     async list({ query }, { actor }) {
@@ -188,7 +188,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
 
     create: ({ body: { productions: attached, ...row } }, { actor }) =>
       db.transaction(async (tx) => {
-        await openProject(tx, actor, row.projectId)
+        await demandOpenProject(tx, actor, row.projectId)
         checkDays(row)
         await checkWorker(tx, row)
         await checkProductions(
@@ -210,47 +210,47 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
               })),
             )
             .onConflictDoNothing()
-        const prestation = await one(tx, prestationId)
-        await announce(tx, 'prestations.created', actor, prestation)
+        const prestation = await readPrestation(tx, prestationId)
+        await emitPrestationEvent(tx, 'prestations.created', actor, prestation)
         return presentPrestation(prestation, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.prestationId)
+        const before = await lockPrestation(tx, actor, params.prestationId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentPrestation(before, actor) })
-        const wanted = { ...before, ...given(set) }
+        const wanted = { ...before, ...definedFields(set) }
         checkDays(wanted)
         if (!keepsItsOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         await tx
           .update(prestations)
-          .set({ ...given(set), ...touched(prestations) })
+          .set({ ...definedFields(set), ...versionBump(prestations) })
           .where(eq(prestations.id, before.id))
-        const after = await one(tx, before.id)
+        const after = await readPrestation(tx, before.id)
         const changes = changesBetween(before, after)
-        await announce(tx, 'prestations.updated', actor, after, { changes, formerly: before.userId })
+        await emitPrestationEvent(tx, 'prestations.updated', actor, after, { changes, formerly: before.userId })
         return presentPrestation(after, actor)
       }),
 
     purchaseOrder: ({ params, body: { purchaseOrderSellsyId } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.prestationId)
+        const before = await lockPrestation(tx, actor, params.prestationId)
         if (!keepsItsOrder(before.type, purchaseOrderSellsyId))
           throw fail('INVALID', {
             fields: { purchaseOrderSellsyId: 'Seule une prestation externe a un bon de commande' },
           })
         await tx
           .update(prestations)
-          .set({ purchaseOrderSellsyId, ...touched(prestations) })
+          .set({ purchaseOrderSellsyId, ...versionBump(prestations) })
           .where(eq(prestations.id, before.id))
-        const after = await one(tx, before.id)
+        const after = await readPrestation(tx, before.id)
         const changes: Record<string, [unknown, unknown]> = {
           purchaseOrder: [before.purchaseOrderSellsyId, after.purchaseOrderSellsyId],
         }
-        await announce(tx, 'prestations.updated', actor, after, { changes })
+        await emitPrestationEvent(tx, 'prestations.updated', actor, after, { changes })
         return presentPrestation(after, actor)
       }),
 
@@ -261,14 +261,14 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const prestation = await lockVisible(tx, actor, params.prestationId)
+        const prestation = await lockPrestation(tx, actor, params.prestationId)
         const { id, name: label, projectId } = prestation
         const deletionId = await openDeletion(tx, { type: 'prestations', id, label, projectId, actor }, dependents)
         await tx
           .update(prestations)
-          .set({ deletedAt: sql`now()`, deletionId, ...touched(prestations) })
+          .set({ deletedAt: sql`now()`, deletionId, ...versionBump(prestations) })
           .where(eq(prestations.id, id))
-        await announce(tx, 'prestations.deleted', actor, prestation)
+        await emitPrestationEvent(tx, 'prestations.deleted', actor, prestation)
         return null
       }),
   }

@@ -1,6 +1,6 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import type { Order } from '@regie/contract/sellsy/schema'
-import { pdfDownload, pdfOf, statusLabelOf, whenUnavailable } from '#features/sellsy/index.ts'
+import { pdfDownload, pdfOf, statusLabelOf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { DocumentSide } from '#integrations/invoicing-service.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -19,7 +19,7 @@ export function orderHandlers(platform: Platform): OrderRoutes {
   /** An order to a supplier; else a client's. */
   async function readOrder(actor: Actor, orderId: string) {
     if (!(await seesOrder(db, actor, orderId))) throw fail('NOT_FOUND')
-    const ask = (side: DocumentSide) => invoicing.order(side, orderId).catch(whenUnavailable(platform))
+    const ask = (side: DocumentSide) => invoicing.order(side, orderId).catch(whenInvoicingUnavailable(platform))
     const found = (await ask('PURCHASE')) ?? (await ask('SALE'))
     if (!found) throw fail('NOT_FOUND', { message: 'Ce bon de commande n’existe pas dans le service de facturation.' })
     const order: Order = { ...found.order, statusLabel: statusLabelOf(found.order.status) }

@@ -2,17 +2,17 @@ import type { prestations as routes } from '@regie/contract/prestations/routes'
 import { maySetStatus } from '@regie/contract/prestations/rules'
 import { type PrestationDetail } from '@regie/contract/prestations/schema'
 import { and, eq } from 'drizzle-orm'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentPrestation } from '../present.ts'
-import { announce, checkProductions, lockVisible, one } from '../prestation.ts'
+import { checkProductions, emitPrestationEvent, lockPrestation, readPrestation } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 
 const touch = (tx: Transaction, prestationId: string) =>
-  tx.update(prestations).set(touched(prestations)).where(eq(prestations.id, prestationId))
+  tx.update(prestations).set(versionBump(prestations)).where(eq(prestations.id, prestationId))
 
 const attachment = (prestationId: string, productionId: string) =>
   and(eq(prestationProductions.prestationId, prestationId), eq(prestationProductions.productionId, productionId))
@@ -27,10 +27,10 @@ function attachedIn({ productions }: PrestationDetail, productionId: string) {
 type Served = Pick<Handlers<typeof routes>, 'attach' | 'detach' | 'productionStatus'>
 
 /** The productions that a prestation works on. */
-export const attachmentHandlers = ({ db }: Platform): Served => ({
+export const prestationProductionHandlers = ({ db }: Platform): Served => ({
   attach: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
-      const prestation = await lockVisible(tx, actor, params.prestationId)
+      const prestation = await lockPrestation(tx, actor, params.prestationId)
       await checkProductions(tx, prestation.projectId, [params.productionId])
       const categories = [...new Set(body.categories)].toSorted((a, b) => b.localeCompare(a))
       const before = prestation.productions.find(({ id }) => id === params.productionId)
@@ -42,10 +42,10 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
           set: { categories },
         })
       await touch(tx, prestation.id)
-      const after = await one(tx, prestation.id)
+      const after = await readPrestation(tx, prestation.id)
       const production = attachedIn(after, params.productionId)
       const was = before ? before.categories.map(({ type }) => type) : null
-      await announce(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
+      await emitPrestationEvent(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
         changes: { production: [before?.name ?? null, production.name], categories: [was, categories] },
       })
       return presentPrestation(after, actor)
@@ -53,32 +53,32 @@ export const attachmentHandlers = ({ db }: Platform): Served => ({
 
   detach: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
-      const prestation = await lockVisible(tx, actor, params.prestationId)
+      const prestation = await lockPrestation(tx, actor, params.prestationId)
       const production = attachedIn(prestation, params.productionId)
       await tx.delete(prestationProductions).where(attachment(prestation.id, production.id))
       await touch(tx, prestation.id)
-      await announce(tx, 'prestations.productionDetached', actor, prestation, {
+      await emitPrestationEvent(tx, 'prestations.productionDetached', actor, prestation, {
         changes: { production: [production.name, null] },
       })
-      return presentPrestation(await one(tx, prestation.id), actor)
+      return presentPrestation(await readPrestation(tx, prestation.id), actor)
     }),
 
   productionStatus: ({ params, body: { status } }, { actor }) =>
     db.transaction(async (tx) => {
-      const prestation = await lockVisible(tx, actor, params.prestationId)
+      const prestation = await lockPrestation(tx, actor, params.prestationId)
       const production = attachedIn(prestation, params.productionId)
       const from = production.prestationProductionStatus
       if (!maySetStatus({ ...actor, isAssigned: prestation.userId === actor.id }, from, status)) throw fail('FORBIDDEN')
       if (from === status) return presentPrestation(prestation, actor)
       await tx.update(prestationProductions).set({ status }).where(attachment(prestation.id, production.id))
       await touch(tx, prestation.id)
-      await announce(tx, 'prestations.productionMoved', actor, prestation, {
+      await emitPrestationEvent(tx, 'prestations.productionMoved', actor, prestation, {
         changes: {
           production: [production.name, production.name],
           productionId: [production.id, production.id],
           prestationProductionStatus: [from, status],
         },
       })
-      return presentPrestation(await one(tx, prestation.id), actor)
+      return presentPrestation(await readPrestation(tx, prestation.id), actor)
     }),
 })

@@ -3,7 +3,7 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
-import { given, touched } from '#platform/db/columns.ts'
+import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
@@ -13,14 +13,23 @@ import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { visibleTo } from '../access.ts'
+import { visibleProductions } from '../access.ts'
 import { presentProduction } from '../present.ts'
-import { announce, listed, lockVisible, ofCompany, ofProject, one, openProject, selectListed } from '../production.ts'
+import {
+  demandOpenProject,
+  emitProductionEvent,
+  lockProduction,
+  ofCompany,
+  ofProject,
+  productionListFields,
+  readProduction,
+  selectProductions,
+} from '../production.ts'
 import { productions } from '../table.ts'
-import { linkHandlers, refusalOf } from './links.ts'
+import { linkHandlers, refusalToSeeProduction } from './links.ts'
 
 const page = listing({
-  fields: listed,
+  fields: productionListFields,
   from: sql`${productions} join ${projects} on ${ofProject} join ${companies} on ${ofCompany}`,
   countFrom: sql`${productions}`,
   sortable: {
@@ -80,7 +89,7 @@ export const productionsOfProjects = (dependents: readonly Dependents[]): Depend
       await removeBelow(tx, dependents, ids, deletionId)
       await tx
         .update(productions)
-        .set({ deletedAt: sql`now()`, deletionId, ...touched(productions) })
+        .set({ deletedAt: sql`now()`, deletionId, ...versionBump(productions) })
         .where(inArray(productions.id, ids))
     },
   }
@@ -90,7 +99,7 @@ export const productionsOfProjects = (dependents: readonly Dependents[]): Depend
 export function productionsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProductionListed[]>((viewer) =>
-    selectListed(db).where(and(eq(productions.id, sql.placeholder('productionId')), visibleTo(viewer))),
+    selectProductions(db).where(and(eq(productions.id, sql.placeholder('productionId')), visibleProductions(viewer))),
   )
   return {
     ...linkHandlers(platform),
@@ -102,7 +111,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
       const where = and(
-        visibleTo(actor),
+        visibleProductions(actor),
         eq(productions.projectId, project.id),
         query.type && inArray(productions.type, query.type),
         query.status && inArray(productions.status, query.status),
@@ -116,34 +125,34 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
 
     async get({ params }, { actor }) {
       const [found] = await byId(actor, params)
-      if (!found) throw await refusalOf(db, actor, params.productionId)
+      if (!found) throw await refusalToSeeProduction(db, actor, params.productionId)
       return presentProduction(found, actor)
     },
 
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
-        await openProject(tx, actor, body.projectId)
+        await demandOpenProject(tx, actor, body.projectId)
         checkDays(body)
         const [created] = await tx.insert(productions).values(body).returning({ id: productions.id })
         if (!created) throw fail('UNEXPECTED')
-        const production = await one(tx, created.id)
-        await announce(tx, 'productions.created', actor, production)
+        const production = await readProduction(tx, created.id)
+        await emitProductionEvent(tx, 'productions.created', actor, production)
         return presentProduction(production, actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.productionId)
+        const before = await lockProduction(tx, actor, params.productionId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentProduction(before, actor) })
         checkOptions(before, set)
-        checkDays({ ...before, ...given(set) })
+        checkDays({ ...before, ...definedFields(set) })
         await tx
           .update(productions)
-          .set({ ...given(set), ...touched(productions) })
+          .set({ ...definedFields(set), ...versionBump(productions) })
           .where(eq(productions.id, before.id))
-        const after = await one(tx, before.id)
-        await announce(tx, 'productions.updated', actor, after, changesBetween(before, after))
+        const after = await readProduction(tx, before.id)
+        await emitProductionEvent(tx, 'productions.updated', actor, after, changesBetween(before, after))
         return presentProduction(after, actor)
       }),
 
@@ -155,13 +164,13 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await lockVisible(tx, actor, params.productionId)
+        const production = await lockProduction(tx, actor, params.productionId)
         const { id, name: label, projectId } = production
-        await announce(tx, 'productions.deleted', actor, production)
+        await emitProductionEvent(tx, 'productions.deleted', actor, production)
         const deletionId = await openDeletion(tx, { type: 'productions', id, label, projectId, actor }, dependents)
         await tx
           .update(productions)
-          .set({ deletedAt: sql`now()`, deletionId, ...touched(productions) })
+          .set({ deletedAt: sql`now()`, deletionId, ...versionBump(productions) })
           .where(eq(productions.id, id))
         return null
       }),

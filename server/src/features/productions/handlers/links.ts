@@ -3,8 +3,8 @@ import type { productions as routes } from '@regie/contract/productions/routes'
 import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { guestHere, guests } from '#features/session/index.ts'
-import type { Actor, Caller } from '#platform/actor.ts'
-import { touched } from '#platform/db/columns.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { today } from '#platform/db/paris.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
@@ -14,7 +14,7 @@ import type { Platform } from '#platform/platform.ts'
 import type { Presented } from '#platform/present.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { presentGuestLink, presentGuestName } from '../present.ts'
-import { announce, lockVisible } from '../production.ts'
+import { emitProductionEvent, lockProduction } from '../production.ts'
 import { guestOpenings, productions } from '../table.ts'
 
 const ofLink = {
@@ -47,8 +47,8 @@ const told = ({
 })
 
 /** Why somebody does not see a production: for a guest, what their link lacks (401); for anybody else, nothing is there (404). */
-export async function refusalOf(db: Executor, caller: Caller, productionId: string): Promise<Failure> {
-  const link = caller.role === 'GUEST' ? await linkOf(db, productionId) : undefined
+export async function refusalToSeeProduction(db: Executor, viewer: Viewer, productionId: string): Promise<Failure> {
+  const link = viewer.role === 'GUEST' ? await linkOf(db, productionId) : undefined
   if (!link) return fail('NOT_FOUND')
   if (link.guestAccess === 'SIGNED_IN') return fail('UNAUTHENTICATED')
   if (link.isOver) return fail('LINK_CLOSED')
@@ -69,14 +69,14 @@ async function setLink(
     .set({
       ...set,
       ...(asksAnew && { guestEpoch: sql`${productions.guestEpoch} + 1` }),
-      ...touched(productions),
+      ...versionBump(productions),
     })
     .where(eq(productions.id, before.id))
   const changes: Record<string, [unknown, unknown]> =
     set.guestAccess && set.guestAccess !== before.guestAccess
       ? { guestAccess: [before.guestAccess, set.guestAccess] }
       : {}
-  await announce(tx, 'productions.linkChanged', actor, before, changes)
+  await emitProductionEvent(tx, 'productions.linkChanged', actor, before, changes)
   const link = await linkOf(tx, before.id)
   if (!link) throw fail('NOT_FOUND')
   return presentGuestLink(told(link), actor)
@@ -92,7 +92,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
   return {
     link: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id } = await lockVisible(tx, actor, params.productionId)
+        const { id } = await lockProduction(tx, actor, params.productionId)
         const link = await linkOf(tx, id)
         if (!link) throw fail('NOT_FOUND')
         return presentGuestLink(told(link), actor)
@@ -100,7 +100,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
 
     updateLink: ({ params, body: { guestAccess, password, until } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.productionId)
+        const before = await lockProduction(tx, actor, params.productionId)
         return setLink(tx, actor, before, {
           ...(guestAccess !== undefined && { guestAccess }),
           ...(until !== undefined && { guestUntil: until }),
@@ -112,7 +112,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
 
     renewLink: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.productionId)
+        const before = await lockProduction(tx, actor, params.productionId)
         return setLink(tx, actor, before, { guestKey: randomBytes(16).toString('base64url') })
       }),
 

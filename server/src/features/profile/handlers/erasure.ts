@@ -5,7 +5,7 @@ import { notificationPreferences, notifications } from '#features/notifications/
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
 import { lockLeaving, users, visibleUsers } from '#features/users/index.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { events } from '#platform/events/table.ts'
@@ -95,7 +95,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
             deletedAt: sql`clock_timestamp()`,
             sessionsEndedAt: sql`clock_timestamp()`,
             lastSeenAt: null,
-            ...touched(users),
+            ...versionBump(users),
           })
           .where(eq(users.id, userId))
         await tx.delete(sessions).where(eq(sessions.userId, userId))

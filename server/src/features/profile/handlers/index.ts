@@ -9,7 +9,7 @@ import type { Ownership } from '#features/manifest.ts'
 import { browserText, mailedLinks, sessionIsOpen, sessions } from '#features/session/index.ts'
 import { changeAddress, userColumns, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { columnsOf, given, touched } from '#platform/db/columns.ts'
+import { columnsOf, definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -117,7 +117,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       const before = await profileOf(tx, actor.id)
       await tx
         .update(users)
-        .set({ photo, ...touched(users) })
+        .set({ photo, ...versionBump(users) })
         .where(eq(users.id, actor.id))
       await tx.delete(userPhotos).where(eq(userPhotos.userId, actor.id))
       if (content) await tx.insert(userPhotos).values({ userId: actor.id, content })
@@ -138,7 +138,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
           throw fail('STALE_VERSION', { current: presentProfile(before, actor) })
         await tx
           .update(users)
-          .set({ ...given(sent), ...touched(users) })
+          .set({ ...definedFields(sent), ...versionBump(users) })
           .where(eq(users.id, actor.id))
         await announce(tx, actor, changesBetween(before, sent))
         return presentProfile(await profileOf(tx, actor.id), actor)
@@ -153,7 +153,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
         const set = await changeAddress(tx, { jobs, links: mailedLinks }, { before, email, actor })
         await tx
           .update(users)
-          .set({ ...set, ...touched(users) })
+          .set({ ...set, ...versionBump(users) })
           .where(eq(users.id, actor.id))
         await announce(tx, actor, changesBetween(before, set))
         return presentProfile(await profileOf(tx, actor.id), actor)

@@ -2,8 +2,8 @@ import type { review as routes } from '@regie/contract/review/routes'
 import { mayComment } from '@regie/contract/review/rules/comments'
 import { and, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { checkRoom } from '#features/medias/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import { checkStorageSpace } from '#features/medias/index.ts'
+import type { Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 import { keepUpload } from '#platform/http/files/keep-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
@@ -16,19 +16,19 @@ import { openReview } from '../room.ts'
 import { commentAttachments, comments } from '../table.ts'
 
 /** True for what somebody sent, and for what is joined to a comment that they may see. */
-const visibleAttachments = (caller: Caller): SQL | undefined =>
+const visibleAttachments = (viewer: Viewer): SQL | undefined =>
   or(
-    caller.role === 'GUEST' ? eq(commentAttachments.guestId, caller.id) : eq(commentAttachments.authorId, caller.id),
+    viewer.role === 'GUEST' ? eq(commentAttachments.guestId, viewer.id) : eq(commentAttachments.authorId, viewer.id),
     exists(
       new QueryBuilder()
         .select({ one: sql`1` })
         .from(comments)
-        .where(and(eq(comments.id, commentAttachments.commentId), visibleComments(caller))),
+        .where(and(eq(comments.id, commentAttachments.commentId), visibleComments(viewer))),
     ),
   )
 
 /** Files joined to comments. */
-export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> {
+export function commentAttachmentHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> {
   const sentByGuests = createLimit(platform.pool, 'guest-attachments', { attempts: 20, minutes: 60 })
   const sentTo = createLimit(platform.pool, 'guest-attachments-production', { attempts: 60, minutes: 60 })
   return {
@@ -40,7 +40,7 @@ export function attachmentHandlers(platform: Platform): Pick<Handlers<typeof rou
       if (actor.role === 'GUEST') await sentTo.spend(productionId)
       return keepUpload(platform, { prefix: `review/${id}`, name, content }, (stored) =>
         platform.db.transaction(async (tx) => {
-          await checkRoom(platform, tx, { actor, productionId, bytes: stored.size })
+          await checkStorageSpace(platform, tx, { actor, productionId, bytes: stored.size })
           const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }
           const [kept] = await tx
             .insert(commentAttachments)

@@ -13,7 +13,7 @@ import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { commentsOf } from '../comment.ts'
 import { type PresentedComments, presentComment, presentVersion } from '../present.ts'
-import { reportOf } from '../report.ts'
+import { reviewReport } from '../report.ts'
 import { openReview } from '../room.ts'
 import { roomVersions } from '../versions.ts'
 
@@ -98,7 +98,7 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
     }
   }
   async function contentOf(format: ExportFormat, asked: Exported): Promise<Buffer> {
-    if (format === 'pdf') return reportOf(platform, asked)
+    if (format === 'pdf') return reviewReport(platform, asked)
     if (format === 'csv') return Buffer.from(tableOf(asked))
     const film = filmOf(asked)
     const markers = markersOf(asked.comments)

@@ -2,16 +2,16 @@ import type { review as routes } from '@regie/contract/review/routes'
 import type { ExternalReview } from '@regie/contract/review/schema'
 import { and, asc, eq } from 'drizzle-orm'
 import {
-  announcePostProduction,
+  emitPostProductionEvent,
   postProductionFiles,
   postProductionVersions,
-  visibleOne,
+  visiblePostProduction,
 } from '#features/post-productions/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fetchRemarks, keepRemarks, notConfigured, whenUnavailable } from '../fetching-remarks.ts'
+import { fetchRemarks, keepRemarks, notConfigured, whenReviewUnavailable } from '../fetching-remarks.ts'
 import { presentExternalReview, presentFetched } from '../present.ts'
 import { externalFiles } from '../table.ts'
 
@@ -37,7 +37,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
   const badAddress = (message: string) => fail('INVALID', { fields: { address: message } })
   return {
     async linkExternal({ params: { postProductionId, mediaId }, body: { address } }, { actor }) {
-      const { id } = await visibleOne(db, actor, postProductionId)
+      const { id } = await visiblePostProduction(db, actor, postProductionId)
       const [file] = await db
         .select({ mediaId: postProductionFiles.mediaId })
         .from(postProductionFiles)
@@ -47,7 +47,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
       demandConnection()
       const externalId = externalReview.fileIdIn(address)
       if (externalId === null) throw badAddress(`Collez l’adresse de la page du fichier sur ${name}, pas un lien court`)
-      const found = await externalReview.file(externalId).catch(whenUnavailable(platform))
+      const found = await externalReview.file(externalId).catch(whenReviewUnavailable(platform))
       if (!found) throw badAddress(`${name} ne connaît pas ce fichier, ou ne nous laisse pas le voir`)
       const values = { mediaId, postProductionId: id, externalId, url: found.url, linkedById: actor.id }
       const [linked] = await db
@@ -60,7 +60,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
     },
 
     async unlinkExternal({ params: { postProductionId, mediaId } }, { actor }) {
-      const { id } = await visibleOne(db, actor, postProductionId)
+      const { id } = await visiblePostProduction(db, actor, postProductionId)
       await db
         .delete(externalFiles)
         .where(and(eq(externalFiles.postProductionId, id), eq(externalFiles.mediaId, mediaId)))
@@ -68,13 +68,13 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
     },
 
     async fetchExternal({ params }, { actor }) {
-      const postProduction = await visibleOne(db, actor, params.postProductionId)
+      const postProduction = await visiblePostProduction(db, actor, params.postProductionId)
       demandConnection()
       const fetched = await fetchRemarks(platform, postProduction.id)
       return db.transaction(async (tx) => {
         const counted = await keepRemarks(tx, postProduction.id, fetched)
         if (counted.added + counted.changed + counted.removed > 0)
-          await announcePostProduction(tx, 'post-productions.commented', actor, postProduction)
+          await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
         return presentFetched(counted, actor)
       })
     },

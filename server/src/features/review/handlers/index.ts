@@ -1,10 +1,10 @@
 import type { review as routes } from '@regie/contract/review/routes'
-import { visibleOne } from '#features/post-productions/index.ts'
+import { visiblePostProduction } from '#features/post-productions/index.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { roomOf } from '../room.ts'
 import { versionsOf } from '../versions.ts'
-import { attachmentHandlers } from './attachments.ts'
+import { commentAttachmentHandlers } from './attachments.ts'
 import { exportHandlers } from './exports.ts'
 import { externalHandlers } from './external.ts'
 import { liveHandlers } from './live.ts'
@@ -14,14 +14,14 @@ import { writingHandlers } from './writing.ts'
 /** What is shown, said and sent in the review of a post-production. */
 export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => ({
   ...writingHandlers(platform),
-  ...attachmentHandlers(platform),
+  ...commentAttachmentHandlers(platform),
   ...roundHandlers(platform),
   ...externalHandlers(platform),
   ...exportHandlers(platform),
   ...liveHandlers(platform),
 
   async versions({ params }, { actor }) {
-    const { id } = await visibleOne(platform.db, actor, params.postProductionId)
+    const { id } = await visiblePostProduction(platform.db, actor, params.postProductionId)
     return versionsOf(platform.db, actor, id)
   },
 

@@ -1,6 +1,6 @@
 import type { review as routes } from '@regie/contract/review/routes'
-import { visibleOne } from '#features/post-productions/index.ts'
-import type { Caller } from '#platform/actor.ts'
+import { visiblePostProduction } from '#features/post-productions/index.ts'
+import type { Viewer } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import { Failure } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -9,12 +9,12 @@ import { speakerOf } from '../access.ts'
 import { presentRoomNews } from '../present.ts'
 import { openReview } from '../room.ts'
 
-const nameOf = (caller: Caller): string =>
-  caller.role === 'GUEST' ? (caller.name ?? 'Invité') : `${caller.firstname} ${caller.lastname}`
+const nameOf = (viewer: Viewer): string =>
+  viewer.role === 'GUEST' ? (viewer.name ?? 'Invité') : `${viewer.firstname} ${viewer.lastname}`
 
-async function isStillSeen(db: Database, caller: Caller, postProductionId: string): Promise<boolean> {
+async function isStillSeen(db: Database, viewer: Viewer, postProductionId: string): Promise<boolean> {
   try {
-    await visibleOne(db, caller, postProductionId)
+    await visiblePostProduction(db, viewer, postProductionId)
     return true
   } catch (error) {
     if (error instanceof Failure) return false

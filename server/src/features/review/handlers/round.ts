@@ -7,13 +7,13 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { GiveBackRound } from '#features/manifest.ts'
 import {
   actingAs,
-  announcePostProduction,
-  lockSeen,
-  move,
+  applyTransition,
+  demandAllowed,
+  emitPostProductionEvent,
+  lockPostProductionAt,
   presentPostProduction,
-  refuseUnless,
   sendingStep,
-  visibleOne,
+  visiblePostProduction,
 } from '#features/post-productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
@@ -77,25 +77,25 @@ const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
   async sendRound({ params, body: { version: seen } }, { actor }) {
     const { db } = platform
-    const { id } = await visibleOne(db, actor, params.postProductionId)
+    const { id } = await visiblePostProduction(db, actor, params.postProductionId)
     // Asked for before anything is locked: it may take a while, and what was said there is part of the round.
     const fetched = await fetchRemarks(platform, id)
     return db.transaction(async (tx) => {
-      const before = await lockSeen(tx, actor, params.postProductionId, seen)
+      const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
       const acting = actingAs(actor, before)
       const action = 'requestChanges'
       const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
-      refuseUnless({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
+      demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       await keepRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
-        const moved = await move(tx, actor, before.id, { action })
+        const moved = await applyTransition(tx, actor, before.id, { action })
         await keepStep(tx, before.id, sent)
         return presentPostProduction(moved, actor)
       }
       if (!may) await keepStep(tx, before.id, sent)
-      await announcePostProduction(tx, 'post-productions.commented', actor, before)
+      await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
       return presentPostProduction(before, actor)
     })
   },

@@ -12,9 +12,9 @@ import {
 } from '@regie/contract/review/rules/comments'
 import type { Comment, CommentCreate, Place } from '@regie/contract/review/schema'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import { announcePostProduction, postProductionFiles } from '#features/post-productions/index.ts'
-import type { Actor, Caller } from '#platform/actor.ts'
-import { given } from '#platform/db/columns.ts'
+import { emitPostProductionEvent, postProductionFiles } from '#features/post-productions/index.ts'
+import type { Actor, Viewer } from '#platform/actor.ts'
+import { definedFields } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -28,8 +28,8 @@ import { commentAttachments, comments } from '../table.ts'
 import { versionsFor } from '../versions.ts'
 
 /** The version that a comment is about: the one asked for, else the last that its author sees. Throws INVALID, or NOT_FOUND. */
-async function commentedVersion(tx: Transaction, caller: Caller, postProductionId: string, asked: string | undefined) {
-  const versions = await versionsFor(tx, caller, postProductionId)
+async function commentedVersion(tx: Transaction, viewer: Viewer, postProductionId: string, asked: string | undefined) {
+  const versions = await versionsFor(tx, viewer, postProductionId)
   const found =
     asked === undefined
       ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
@@ -63,30 +63,30 @@ function checkWritten({ text, frameIn, frameOut, drawing, attachmentIds }: Place
 /** Keeps only the people who can be named there: those on the client's side never learn of what is internal. */
 async function namedIn(
   tx: Transaction,
-  caller: Caller,
+  viewer: Viewer,
   postProduction: PostProductionListed,
   { mentions, isInternal }: { mentions: readonly string[]; isInternal: boolean },
 ): Promise<string[]> {
   if (mentions.length === 0) return []
   const isHidden = isInternal || !statusFacts[postProduction.status].isBeforeClients
-  const all = await participantsOf(tx, caller, postProduction)
+  const all = await participantsOf(tx, viewer, postProduction)
   return all
     .filter(({ id, speaker }) => mentions.includes(id) && !(isHidden && speaker === 'CLIENT'))
     .map(({ id }) => id)
 }
 
 /** Files sent by whoever writes, that no other comment has. */
-const freeAttachments = (caller: Caller, postProductionId: string, ids: readonly string[]): SQL | undefined =>
+const freeAttachments = (viewer: Viewer, postProductionId: string, ids: readonly string[]): SQL | undefined =>
   and(
     inArray(commentAttachments.id, [...ids]),
     eq(commentAttachments.postProductionId, postProductionId),
     isNull(commentAttachments.commentId),
-    caller.role === 'GUEST' ? eq(commentAttachments.guestId, caller.id) : eq(commentAttachments.authorId, caller.id),
+    viewer.role === 'GUEST' ? eq(commentAttachments.guestId, viewer.id) : eq(commentAttachments.authorId, viewer.id),
   )
 
 async function attach(
   tx: Transaction,
-  caller: Caller,
+  viewer: Viewer,
   comment: { id: string; postProductionId: string },
   ids: string[],
 ) {
@@ -95,7 +95,7 @@ async function attach(
   const taken = await tx
     .update(commentAttachments)
     .set({ commentId: comment.id })
-    .where(freeAttachments(caller, comment.postProductionId, wanted))
+    .where(freeAttachments(viewer, comment.postProductionId, wanted))
     .returning({ id: commentAttachments.id })
   if (taken.length < wanted.length) throw fail('INVALID', { fields: { attachmentIds: 'Une pièce jointe a disparu' } })
 }
@@ -134,7 +134,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .set(isDone ? { resolvedAt: sql`now()`, resolvedById: actor.id } : { resolvedAt: null, resolvedById: null })
           .where(eq(comments.id, comment.id))
         const name = isDone ? 'post-productions.commentResolved' : 'post-productions.commentReopened'
-        await announcePostProduction(tx, name, actor, postProduction, heardOf(comment))
+        await emitPostProductionEvent(tx, name, actor, postProduction, heardOf(comment))
         return presentComment(await visibleComment(tx, actor, comment.id), actor)
       })
 
@@ -194,7 +194,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
         // Whoever is named is told so, and hears of it through this event.
         const changes: Record<string, [unknown, unknown]> =
           row.mentions.length > 0 ? { mentions: [null, row.mentions] } : {}
-        await announcePostProduction(tx, 'post-productions.commented', actor, postProduction, {
+        await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction, {
           changes,
           ...heardOf({ isInternal }),
         })
@@ -212,13 +212,13 @@ export function writingHandlers({ db, pool }: Platform): Served {
         if (isInternal && !maySpeakInternally(speakerOf(actor))) throw fail('FORBIDDEN')
         checkWritten({
           ...before,
-          ...given(set),
+          ...definedFields(set),
           attachmentIds: [...before.attachments.map(({ id }) => id), ...attachmentIds],
         })
         await tx
           .update(comments)
           .set({
-            ...given(set),
+            ...definedFields(set),
             ...(point !== undefined && placed({ point })),
             mentions: await namedIn(tx, actor, postProduction, { mentions: mentions ?? before.mentions, isInternal }),
             editedAt: sql`now()`,
@@ -226,7 +226,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           // A round sent meanwhile took it along.
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
         await attach(tx, actor, before, attachmentIds)
-        await announcePostProduction(tx, 'post-productions.commentChanged', actor, postProduction, heardOf(before))
+        await emitPostProductionEvent(tx, 'post-productions.commentChanged', actor, postProduction, heardOf(before))
         return presentComment(await visibleComment(tx, actor, before.id), actor)
       }),
 
@@ -239,7 +239,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
           .update(comments)
           .set({ deletedAt: sql`now()` })
           .where(and(sql`${before.id} in (${comments.id}, ${comments.parentId})`, isNull(comments.deletedAt)))
-        await announcePostProduction(tx, 'post-productions.commentRemoved', actor, postProduction, heardOf(before))
+        await emitPostProductionEvent(tx, 'post-productions.commentRemoved', actor, postProduction, heardOf(before))
         return null
       }),
 

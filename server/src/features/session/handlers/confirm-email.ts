@@ -1,7 +1,7 @@
 import type { session as routes } from '@regie/contract/session/routes'
 import { eq } from 'drizzle-orm'
 import { addressNotice, users } from '#features/users/index.ts'
-import { touched } from '#platform/db/columns.ts'
+import { versionBump } from '#platform/db/columns.ts'
 import { onViolation } from '#platform/db/violations.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -23,7 +23,7 @@ export const confirmEmailHandler = ({ db, jobs }: Platform): Pick<Handlers<typeo
       await onViolation(
         tx
           .update(users)
-          .set({ email, pendingEmail: null, ...touched(users) })
+          .set({ email, pendingEmail: null, ...versionBump(users) })
           .where(eq(users.id, id)),
         taken,
       )
