@@ -156,7 +156,7 @@ describe('the architecture', () => {
   })
 
   it('a feature of the contract holds the known kinds of file only', () => {
-    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
+    const known = /^(schema|routes|rules|events|fields)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       // What makes the OpenAPI document is no feature: a folder beside them, in the contract alone.

@@ -1,10 +1,12 @@
 import { keysOf } from '@regie/contract/keys'
+import { productionFields as fields } from '@regie/contract/productions/fields'
 import {
   clientTaskLabels,
   guestAccessLabels,
   type ProductionCreate,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Fieldset } from '#ui/form/fieldset.tsx'
@@ -23,18 +25,23 @@ type Fields = { form: Pick<FormOf<typeof ProductionCreate>, 'field'> }
 /** What a production is: its name, its kind, its days. */
 export const ProductionFacts = ({ form }: Fields) => (
   <>
-    <TextField label="Nom de la production" autoComplete="off" {...form.field('name')} />
+    <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
     <NativeSelect
-      label="Type"
+      label={labelInForm(fields.type)}
       description="Ce qui est produit : la salle de retour et les livrables s’y adaptent."
       {...form.field('type')}
     >
       {optionsOf(productionTypeLabels)}
     </NativeSelect>
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Tournage" type="date" optional {...form.field('shootOn', { nullable: true })} />
       <TextField
-        label="Livraison promise"
+        label={labelInForm(fields.shootOn)}
+        type="date"
+        optional
+        {...form.field('shootOn', { nullable: true })}
+      />
+      <TextField
+        label={labelInForm(fields.dueOn)}
         type="date"
         optional
         description="Ce qui a été dit au client."
@@ -48,26 +55,26 @@ export const ProductionFacts = ({ form }: Fields) => (
 export const ProductionOptions = ({ form }: Fields) => (
   <Fieldset legend="Options" description="Ce que chacune change pour le client et pour les talents.">
     <Checkbox
-      label="Post-production"
+      label={labelInForm(fields.optionPostProd)}
       description="Des montages sont faits, versionnés et validés. Sans elle, le client ne voit que l’avancement puis les livrables."
       {...form.field('optionPostProd')}
     />
     <NativeSelect
-      label="Dépôt de contenus par le client"
+      label={labelInForm(fields.optionDepotClient)}
       description="Demandé : le client dépose ses fichiers (logo, musique, images) avant la suite. Avancement, Retour, Livrables et Carbone lui restent fermés jusque-là."
       {...form.field('optionDepotClient')}
     >
       {optionsOf(clientTaskLabels)}
     </NativeSelect>
     <NativeSelect
-      label="Choix des images par le client"
+      label={labelInForm(fields.optionImageChoice)}
       description="Demandé : le client choisit ses images avant la suite. Les mêmes étapes lui restent fermées jusque-là."
       {...form.field('optionImageChoice')}
     >
       {optionsOf(clientTaskLabels)}
     </NativeSelect>
     <NativeSelect
-      label="Lien public"
+      label={labelInForm(fields.guestAccess)}
       description="Qui ouvre l’avancement et les retours par l’adresse de la production. Dépôt, sélection, livrables et carbone demandent toujours une connexion."
       {...form.field('guestAccess')}
     >
