@@ -13,7 +13,7 @@ import { usePersonOption } from './members/person-picker.tsx'
 
 const labels = labelsOf(companyFields)
 
-const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed) => ({
+const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed): CompanyCreate => ({
   name,
   type,
   optionCredit,

@@ -17,7 +17,7 @@ import { api, key, options } from './client.ts'
 
 const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })
 const labels = labelsOf(fields)
-const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
+const fieldsOf = ({ name, dueOn }: PostProductionListed): z.output<typeof PostProductionEdit> => ({ name, dueOn })
 
 /** Names the deletion of a post-production while it is under way. */
 export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]

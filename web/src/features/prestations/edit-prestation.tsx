@@ -20,7 +20,14 @@ const PrestationEdit = z.pick(PrestationCreate, {
   place: true,
 })
 const labels = labelsOf(prestationFields)
-const fieldsOf = ({ name, type, userId, startsOn, endsOn, place }: PrestationDetail) => ({
+const fieldsOf = ({
+  name,
+  type,
+  userId,
+  startsOn,
+  endsOn,
+  place,
+}: PrestationDetail): z.output<typeof PrestationEdit> => ({
   name,
   type,
   userId,

@@ -23,7 +23,7 @@ const ProductionEdit = z.extend(ProductionCreate, { status: ProductionStatus })
 
 const labels = { projectId: 'Projet', ...labelsOf(productionFields) }
 
-const fieldsOf = (production: ProductionListed) => {
+const fieldsOf = (production: ProductionListed): z.output<typeof ProductionEdit> => {
   const { projectId, name, type, status, optionPostProd, optionDepotClient, optionImageChoice } = production
   const { guestAccess, shootOn, dueOn } = production
   return {

@@ -14,7 +14,7 @@ import { ProjectFields } from './project-fields.tsx'
 
 const labels = labelsOf(projectFields)
 
-const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed) => ({
+const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed): ProjectCreate => ({
   name,
   companyId,
   producteurId,
