@@ -5,6 +5,7 @@ import { keysOf } from '@regie/contract/keys'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { allowedNames, providerNamesIn } from './support/provider-names.ts'
+import { declaredTables, rawTablesIn } from './support/raw-tables.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -206,6 +207,31 @@ describe('the architecture', () => {
     const precise = '/integrations/invoicing-service.'
     const found = sources.filter(({ path }) => vague.test(path) && !path.includes(precise))
     expect(found.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('the tables', () => {
+  const server = product.filter(({ path }) => path.startsWith('server/src/'))
+  const tables = new Set(server.flatMap(({ text }) => declaredTables(text)))
+
+  it('and their columns are named by Drizzle in SQL, so that a renamed one does not compile', () => {
+    expect(tables.size).toBeGreaterThan(50)
+    expect(
+      server.flatMap(({ path, text }) => rawTablesIn(path, text, tables).map((name) => `${path}: ${name}`)),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['sql`select 1 from medias where id = ${id}`', ['from medias']],
+    ['sql`select 1 from "medias" as file`', ['from "medias"']],
+    ['sql<string>`exists (select 1 from ${x} join users on true)`', ['join users']],
+    ['sql`${x} = "users"."id"`', ['"users"."id"']],
+    ["sql.raw('delete from users')", ['from users']],
+    ['sql`from ${medias} as file where file.name = 1`', ['as file']],
+    ['sql`from ${medias} as ${file} where ${file.name} = 1`', []],
+    ["sql`${users.name} = 'from users' and now() > known.at`", []],
+  ])('are found out where text names them: %s', (text, names) => {
+    expect(rawTablesIn('a.ts', text, tables)).toEqual(names)
   })
 })
 
