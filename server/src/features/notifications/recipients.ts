@@ -51,7 +51,7 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
     .innerJoin(projects, eq(projects.id, productions.projectId))
-    .where(eq(postProductions.id, postProductionId))
+    .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
   if (!found) return null
   const { name, production, productionId: id, projectId, userId, ...about } = found
   return {
@@ -75,13 +75,13 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
     })
     .from(productions)
     .innerJoin(projects, eq(projects.id, productions.projectId))
-    .where(eq(productions.id, productionId))
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
   if (!found) return null
   const talents = await db
     .selectDistinct({ userId: prestations.userId })
     .from(prestationProductions)
     .innerJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
-    .where(eq(prestationProductions.productionId, productionId))
+    .where(and(eq(prestationProductions.productionId, productionId), isNull(prestations.deletedAt)))
   const { productionId: id, projectId, ...about } = found
   return {
     ...about,
@@ -96,7 +96,7 @@ export async function aboutCompany(db: Executor, companyId: string): Promise<Abo
   const [found] = await db
     .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
     .from(companies)
-    .where(eq(companies.id, companyId))
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 

@@ -25,10 +25,10 @@ import { memberHandlers } from './members.ts'
 
 const producteurName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 // `users` is the producer in the list.
-const person = aliasedTable(users, 'person')
+const memberUser = aliasedTable(users, 'member_user')
 const memberCount = sql<number>`(
-  select count(*)::int from ${companyMembers} join ${users} as ${person} on ${person.id} = ${companyMembers.userId}
-  where ${companyMembers.companyId} = ${companies.id} and ${isNull(person.deletedAt)})`
+  select count(*)::int from ${companyMembers} join ${users} as ${memberUser} on ${memberUser.id} = ${companyMembers.userId}
+  where ${companyMembers.companyId} = ${companies.id} and ${isNull(memberUser.deletedAt)})`
 
 const listed = flatFields({ ...companyColumns, producteurName, memberCount })
 const followedBy = eq(users.id, companies.producteurId)
