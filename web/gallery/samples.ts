@@ -1,5 +1,4 @@
 import type { Option } from '#ui/form/option.ts'
-import type { Nested } from '#ui/nested.ts'
 
 export const companies: Option[] = [
   { id: '1', label: 'Atelier Mirabelle', detail: 'Nancy' },
@@ -35,7 +34,7 @@ export const permissionGroups = [
   },
 ]
 
-export type View = {} & Nested<View>
+export type View = { id: string; label: string; children?: readonly View[] | undefined }
 
 export const views: View[] = [
   { id: 'v1', label: 'Mes sociétés' },
