@@ -4,10 +4,10 @@ import { contract } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import { deletableTables, depths, forgottenDeletions } from './support/live-rows.ts'
-import { allowedNames, providerNamesIn } from './support/provider-names.ts'
-import { declaredTables, rawTablesIn } from './support/raw-tables.ts'
-import { readsOfAnyRow } from './support/reads-of-any-row.ts'
+import { deletableTables, depths, forgottenDeletions } from './support/rules/live-rows.ts'
+import { allowedNames, providerNamesIn } from './support/rules/provider-names.ts'
+import { declaredTables, rawTablesIn } from './support/rules/raw-tables.ts'
+import { readsOfAnyRow } from './support/rules/reads-of-any-row.ts'
 
 const root = join(import.meta.dirname, '../..')
 
