@@ -1,4 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
+import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import {
   clientTaskLabels,
   guestAccessLabels,
@@ -69,6 +70,12 @@ export const productionColumns = columnsOf(productions, Production)
 export const productionTalents = pgView('production_talents', {
   productionId: uuid('production_id').notNull(),
   userId: uuid('user_id').notNull(),
+}).existing()
+
+/** The post-productions that are not deleted. A view of the database (migration 0028): they stand below this feature too. */
+export const livePostProductions = pgView('live_post_productions', {
+  productionId: uuid('production_id').notNull(),
+  status: text('status', { enum: keysOf(postProductionStatusLabels) }).notNull(),
 }).existing()
 
 /** The links that guests opened with what they ask for: a key, a password. Good for as long as the production's epoch is the same. */

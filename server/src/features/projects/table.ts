@@ -1,6 +1,8 @@
+import { keysOf } from '@regie/contract/keys'
+import { productionStatusLabels } from '@regie/contract/productions/schema'
 import { Project } from '@regie/contract/projects/schema'
 import { isNotNull, isNull, sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder } from '#platform/db/checks.ts'
@@ -49,3 +51,12 @@ export const projects = pgTable(
 
 /** What the API shows of a project, but for what it takes from other tables. */
 export const projectColumns = columnsOf(projects, Project)
+
+/**
+ * The productions that are not deleted. A view of the database (migration 0028), because productions stand below this feature: the
+ * view follows a column that is renamed, and keeps it from being dropped.
+ */
+export const liveProductions = pgView('live_productions', {
+  projectId: uuid('project_id').notNull(),
+  status: text('status', { enum: keysOf(productionStatusLabels) }).notNull(),
+}).existing()

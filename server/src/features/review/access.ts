@@ -49,8 +49,15 @@ const isOfSentConversation = or(
 )
 
 /** True for what somebody of the client's side wrote in Régie, whose moment is theirs to know. */
-const isByClientSide = sql`(${roots.guestId} is not null or exists (
-  select 1 from ${users} as writers where writers.id = ${roots.authorId} and writers.role = 'CLIENT'))`
+const isByClientSide = or(
+  isNotNull(roots.guestId),
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, roots.authorId), eq(users.role, 'CLIENT'))),
+  ),
+)
 
 /**
  * True for a comment about a version that the client's side may see, in a conversation that began once it was presented: what was said

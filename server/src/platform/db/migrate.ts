@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../process/start-refused.ts'
+import { applyMigrations, becomeMigrator } from './migrations.ts'
 import { reach } from './reach.ts'
-
-/** Any number will do, as long as every server takes the same. */
-const lock = 7_234_517
 
 /** Beside `dist/main.js` once built, two folders up in the sources. */
 const folder = ['../migrations', '../../../migrations']
@@ -18,7 +14,7 @@ const folder = ['../migrations', '../../../migrations']
 
 const ourMigrations = () => {
   if (!folder) throw new Error('the migrations folder is missing')
-  return { migrationsFolder: folder }
+  return readMigrationFiles({ migrationsFolder: folder })
 }
 
 /** How the schema of a database stands beside this release: `ahead` when a later release migrated it. */
@@ -33,7 +29,7 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   )
   const last = Number(applied.rows[0]?.last ?? 0)
-  const ours = Math.max(...readMigrationFiles(ourMigrations()).map(({ folderMillis }) => folderMillis))
+  const ours = Math.max(...ourMigrations().map(({ folderMillis }) => folderMillis))
   if (last === ours) return 'current'
   return last > ours ? 'ahead' : 'behind'
 }
@@ -59,9 +55,9 @@ export const schemaAhead =
 export async function migrate(url: string): Promise<void> {
   const client = await reach(url, 'regie migrations')
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await becomeMigrator(client)
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
-    await applyMigrations(drizzle(client), ourMigrations())
+    await applyMigrations(client, ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
     // What it fails at is thrown by `start` too.
     boss.on('error', () => {})

@@ -69,7 +69,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       line
         ? api.changeLine({
             params: { productionId, lineId: line.id },
-            body: { ...body, ...(version !== undefined && { version }) },
+            body: { ...body, version: version ?? line.version },
           })
         : api.addLine({ params: { productionId }, body }),
     onDone: () => {

@@ -29,8 +29,7 @@ export function EditCompany({ company }: { company: CompanyListed }) {
     schema: CompanyCreate,
     initial: fieldsOf(company),
     version: company.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       keep(row)
       void queryClient.invalidateQueries({ queryKey: key })

@@ -34,8 +34,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
     schema: PostProductionEdit,
     initial: fieldsOf(postProduction),
     version: postProduction.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })

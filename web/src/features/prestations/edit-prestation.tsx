@@ -44,8 +44,7 @@ export function EditPrestation({ prestation }: { prestation: PrestationDetail })
     schema: PrestationEdit,
     initial: fieldsOf(prestation),
     version: prestation.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })

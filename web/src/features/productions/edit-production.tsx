@@ -52,7 +52,7 @@ export function EditProduction({ production }: { production: ProductionListed })
     initial: fieldsOf(production),
     version: production.version,
     send: (_, { changed: { projectId: _project, ...changed }, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+      api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })

@@ -34,7 +34,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
     initial: valuesOf(profile),
     version: profile.version,
     rowOf,
-    send: (_, { changed, version }) => api.update({ body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ body: { ...changed, version } }),
     onDone: (saved) => {
       queryClient.setQueryData(options.mine().queryKey, saved)
       toast.success('Votre profil est enregistré.')

@@ -30,8 +30,7 @@ export function EditProject({ project }: { project: ProjectListed }) {
     schema: ProjectCreate,
     initial: fieldsOf(project),
     version: project.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })

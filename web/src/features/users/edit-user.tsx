@@ -52,7 +52,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
     version: user.version,
     rowOf,
     send: async (_, { changed, version }) => {
-      const body = { ...changed, ...(version !== undefined && { version }) }
+      const body = { ...changed, version }
       const saved = await api.update({ params: { userId: user.id }, body })
       await adoptUser(queryClient, saved)
       return saved
@@ -85,7 +85,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
         {user.pendingEmail !== null && (
           <PendingEmail
             email={user.pendingEmail}
-            ask={(email) => api.update({ params: { userId: user.id }, body: { email } })}
+            ask={(email) => api.update({ params: { userId: user.id }, body: { email, version: user.version } })}
             present={user.email}
             onDone={(saved) => void adoptUser(queryClient, saved)}
           />

@@ -54,8 +54,10 @@ describe('calls', () => {
       () => options.create({ body: { name: 'Brelan' } }),
       // @ts-expect-error -- one company is no list
       () => pages.get({ params: { companyId } }),
+      // @ts-expect-error -- the pages say which version of the row they change
+      () => api.update({ params: { companyId }, body: { name: 'Brelan' } }),
     ]
-    expect(wrong).toHaveLength(4)
+    expect(wrong).toHaveLength(5)
   })
 })
 

@@ -18,18 +18,18 @@ import { useFormRescue } from './form-rescue.ts'
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 type Name<S extends Schema> = Extract<keyof z.input<S>, string>
 
-export type FormOptions<S extends Schema, Answer> = {
+export type FormOptions<S extends Schema, Answer, Version extends number | undefined> = {
   /** What may be sent, with its French messages. */
   schema: S
   /** What the fields start from: nothing typed yet, or the row as it is known now. It may change while the form is open. */
   initial: z.input<S>
   /** Version of that row; left out when nothing exists yet. */
-  version?: number | undefined
+  version?: Version
   /**
    * Sends what was checked; the promise is the server's. `changed` holds the fields that differ from the row alone, and
    * `version` the state of the row that the person has seen.
    */
-  send: (values: z.output<S>, edit: { changed: Partial<z.output<S>>; version: number | undefined }) => Promise<Answer>
+  send: (values: z.output<S>, edit: { changed: Partial<z.output<S>>; version: Version }) => Promise<Answer>
   /** After success; the form holds nothing unsaved any more, so that it may lead elsewhere. */
   onDone?: ((answer: Answer) => void) | undefined
   /** Reads the row in a 409's answer, in the shape of the form; undefined when it is not one. */
@@ -59,10 +59,12 @@ const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === nu
  * The one way to make a form: checked by a schema of the contract before it is sent and by the server after, sent once
  * however often one clicks, never losing what was typed. Show it with `<Form form={…}>`.
  */
-export function useForm<const S extends Schema, Answer>(options: FormOptions<S, Answer>) {
+export function useForm<const S extends Schema, Answer, Version extends number | undefined = undefined>(
+  options: FormOptions<S, Answer, Version>,
+) {
   type Field = Name<S>
   const { schema, initial, version, send, onDone, rowOf } = options
-  const [base, setBase] = useState({ initial, version })
+  const [base, setBase] = useState<{ initial: z.input<S>; version: number | undefined }>({ initial, version })
   const [overtaken, setOvertaken] = useState<Overtaken<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
@@ -103,7 +105,8 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   } = useMutation({
     mutationFn: (sent: z.output<S>) => {
       const edited = Object.fromEntries(Object.entries(sent).filter(([name]) => changed.includes(name)))
-      return send(sent, { changed: edited as Partial<z.output<S>>, version: base.version })
+      // A row that is there keeps a version: only its number changes.
+      return send(sent, { changed: edited as Partial<z.output<S>>, version: base.version as Version })
     },
     onSuccess: (answer) => {
       settle({ initial: getValues(), version: base.version })

@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import type { medias as routes } from '@regie/contract/medias/routes'
 import type { FolderAskedOf, MediaFolder } from '@regie/contract/medias/schema'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -113,6 +113,8 @@ export async function folderAt(tx: Transaction, { path, ...place }: Place & { pa
   return parentId
 }
 
+const child = aliasedTable(mediaFolders, 'child')
+
 /** The ids of folders and of all those below them. */
 export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
   if (folderIds.length === 0) return []
@@ -122,9 +124,9 @@ export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Pro
   )
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive below as (
-      select id from media_folders where id in (${wanted}) and deleted_at is null
-      union select child.id from media_folders as child join below on child.parent_id = below.id
-        where child.deleted_at is null)
+      select ${mediaFolders.id} from ${mediaFolders} where ${mediaFolders.id} in (${wanted}) and ${isNull(mediaFolders.deletedAt)}
+      union select ${child.id} from ${mediaFolders} as ${child} join below on ${child.parentId} = below.id
+        where ${isNull(child.deletedAt)})
     select id from below`)
   return rows.map(({ id }) => id)
 }

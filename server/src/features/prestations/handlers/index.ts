@@ -1,6 +1,6 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import type { PrestationListed } from '@regie/contract/prestations/schema'
-import { and, count, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { Ownership } from '#features/manifest.ts'
@@ -132,8 +132,14 @@ export const prestationsAssignedTo: Ownership = async (db, userId) => {
       and(
         eq(prestations.userId, userId),
         isNull(prestations.deletedAt),
-        sql`exists (select 1 from ${prestationProductions} as attached
-          where attached.prestation_id = ${prestations.id} and attached.status <> 'FINISHED')`,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(prestationProductions)
+            .where(
+              and(eq(prestationProductions.prestationId, prestations.id), ne(prestationProductions.status, 'FINISHED')),
+            ),
+        ),
       ),
     )
   const open = found?.open ?? 0

@@ -41,7 +41,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
   const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
   /** Two changes of one person's factors at once wait for each other: the last factor must not go twice. */
   const lockOwn = (tx: Transaction, { id }: Actor) =>
-    tx.execute(sql`select 1 from users where id = ${id} for no key update`)
+    tx.execute(sql`select 1 from ${users} where ${users.id} = ${id} for no key update`)
 
   return {
     ...proofHandlers(platform),
