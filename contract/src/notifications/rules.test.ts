@@ -32,7 +32,7 @@ describe('what happened, and whose news it is', () => {
   })
 })
 
-// Written out: who is told of what, and how. A change here is a change of what people receive.
+// Explicit expectations: a change here changes the notices that people receive.
 const table = {
   assigned: { producer: '', talent: 'mail', client: '', named: '' },
   versionAdded: { producer: 'mail', talent: '', client: '', named: '' },

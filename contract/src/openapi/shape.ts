@@ -6,7 +6,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const defs = '#/$defs/'
 const largestExact = Number.MAX_SAFE_INTEGER
 
-/** An integer without the bounds that only say how far JavaScript counts. */
+/** An integer without the bounds of JavaScript's safe integers. */
 const integerOf = ({ minimum, maximum, ...rest }: Json): Json => ({
   ...rest,
   ...(minimum !== undefined && minimum !== -largestExact && { minimum }),
@@ -15,7 +15,7 @@ const integerOf = ({ minimum, maximum, ...rest }: Json): Json => ({
 
 const plainTypes = new Set<unknown>(['string', 'number', 'integer', 'boolean'])
 
-/** `anyOf: [X, null]` where X has a plain type: the type or null. */
+/** `anyOf: [X, null]` with a plain X becomes a type array with null. */
 function nullableOf({ anyOf, ...rest }: Json): Json {
   const branches = listOf(anyOf).filter(isObject)
   const [value, nothing] = branches
@@ -25,8 +25,8 @@ function nullableOf({ anyOf, ...rest }: Json): Json {
 }
 
 /**
- * What zod writes, as an OpenAPI document says it: references to components; a format without the expression that checks it; objects
- * that may gain members in a later version.
+ * Converts zod's output to OpenAPI. References point to components. A known format drops its regular expression.
+ * Objects stay open, so that a later version may add fields.
  */
 export function shapeOf(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(shapeOf)
@@ -37,7 +37,7 @@ export function shapeOf(given: unknown): unknown {
     ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, shapeOf(value)])),
     ...(typeof $ref === 'string' && { $ref: $ref.replace(defs, '#/components/schemas/') }),
     ...(pattern !== undefined && given['format'] === undefined && { pattern }),
-    // A property may be called as any keyword is.
+    // A property may have the name of a keyword.
     ...(isObject(properties) && {
       properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)])),
     }),
@@ -47,7 +47,7 @@ export function shapeOf(given: unknown): unknown {
   return 'anyOf' in written ? nullableOf(written) : written
 }
 
-/** As an address carries it: a value given several times is an array, and a flag a boolean. */
+/** The form of a schema in a query string: a repeated value is an array, and a flag a boolean. */
 export function inAddress(schema: Json): Json {
   const branches = listOf(schema['anyOf']).filter(isObject)
   const { anyOf: _, ...rest } = schema

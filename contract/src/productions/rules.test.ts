@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterWorkingDays, estimateDelivery, isWorkingDay, publicHolidays } from './rules.ts'
 
 describe('French public holidays', () => {
-  // Easter Mondays, Ascensions and Whit Mondays as published by service-public.fr.
+  // Easter Monday, Ascension and Whit Monday, as published by service-public.fr.
   it.each([
     [2024, ['2024-04-01', '2024-05-09', '2024-05-20']],
     [2025, ['2025-04-21', '2025-05-29', '2025-06-09']],

@@ -16,7 +16,7 @@ describe('mayManage', () => {
       for (const held of permissions)
         for (const lacked of permissions) {
           const actor = { ...holding('PRODUCTEUR', ...permissions.filter((name) => name !== lacked)), id: 'actor' }
-          // A client's own invoices are theirs by nature: no member of staff needs that right.
+          // Clients always hold the permission to view their own invoices: staff need not hold it to give it.
           const byNature = role === 'CLIENT' && held === 'invoices.view.own'
           expect(mayManage(actor, holding(role, held))).toBe(held !== lacked || byNature)
         }

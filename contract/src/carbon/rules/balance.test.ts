@@ -3,7 +3,7 @@ import { keysOf } from '#keys.ts'
 import { balanceOf, type Counted, carbonText, kgOf, reductionsOf } from './balance.ts'
 import { carbonCategoryLabels, carbonFactors, factorOf } from './factors.ts'
 
-/** So much of a factor of the file. */
+/** A line with the given quantity of a factor. */
 function line(factorId: string, quantity: number, { people = 1, occupants = 1 } = {}): Counted {
   const factor = factorOf(factorId)
   if (!factor) throw new Error(factorId)
@@ -32,7 +32,7 @@ describe('every factor', () => {
   })
 })
 
-// Computed by hand from the sources' values.
+// Expected values, computed by hand from the sources.
 describe('what is emitted', () => {
   it.each([
     ['three people from Paris to Lyon by TGV', line('tgv', 430, { people: 3 }), 3.7797],

@@ -1,4 +1,4 @@
-/** What is counted, in the order that balances show. */
+/** The categories of emissions, in display order. */
 export const carbonCategoryLabels = {
   TRAVEL: 'Déplacements',
   FREIGHT: 'Transport de matériel',
@@ -11,7 +11,7 @@ export const carbonCategoryLabels = {
 } as const
 export type CarbonCategory = keyof typeof carbonCategoryLabels
 
-/** `passager.km` is counted per person; `véhicule.km` per vehicle, shared by those in it. */
+/** `passager.km` counts per passenger. `véhicule.km` counts per vehicle, divided among its occupants. */
 export const carbonUnits = [
   'passager.km',
   'véhicule.km',
@@ -26,7 +26,7 @@ export const carbonUnits = [
 ] as const
 export type CarbonUnit = (typeof carbonUnits)[number]
 
-/** `published`: as its source gives it; `derived`: computed from what it gives; `missing`: no public figure was found. */
+/** `published`: the source's own value; `derived`: computed from it; `missing`: no public value was found. */
 export const factorStatuses = ['published', 'derived', 'missing'] as const
 
 export type CarbonFactor = {
@@ -34,21 +34,21 @@ export type CarbonFactor = {
   category: CarbonCategory
   label: string
   unit: CarbonUnit
-  /** kgCO2e per unit; null when no public figure was found: what it would count is left out, and said so. */
+  /** kgCO2e per unit; null when no public value was found. Balances omit such lines and report their number. */
   value: number | null
-  /** Of the data; of its publication, where the source does not date it. */
+  /** Year of the data, or of the publication when the source does not date its data. */
   year: number
   source: string
   sourceUrl: string
-  /** What the figure covers. */
+  /** The scope of the value. */
   scope: string
   status: (typeof factorStatuses)[number]
-  /** Half-width of the likely range, as a share: an order of magnitude, kept by Régie where the source gives none. */
+  /** Half-width of the likely range, as a share. Régie estimates it when the source gives none. */
   uncertainty: number
   validFrom: string
 }
 
-/** Named in every balance: a line keeps the factor of its day, whatever this file becomes. */
+/** Named in every balance. A line keeps its factor when this file changes. */
 export const factorVersion = '2026-11'
 
 const impactCo2 = { source: 'ADEME, Impact CO2', sourceUrl: 'https://github.com/incubateur-ademe/impactco2' }
@@ -77,7 +77,7 @@ const of = (category: CarbonCategory, ...given: Given[]): CarbonFactor[] =>
     return { ...factor, category, status, uncertainty: usual[status], validFrom: '2026-01-01' }
   })
 
-/** When the sources were published as they were read. */
+/** Year of publication of the sources read. */
 const published = 2026
 const whole = 'usage et construction'
 const travel = (id: string, label: string, value: number, year = published, scope = whole): Given => ({
@@ -120,7 +120,7 @@ const fuel = (id: string, label: string, value: number): Given => ({
   ...gestes,
 })
 
-/** Every factor, with its source: the only place where one is written. */
+/** Every factor, with its source. No other file defines factors. */
 export const carbonFactors: readonly CarbonFactor[] = [
   ...of(
     'TRAVEL',

@@ -1,23 +1,23 @@
 import * as z from 'zod/mini'
 
-/** A journey that a text speaks of: as it is written, and what of it can be counted. */
+/** A journey found in a text, with the values needed to count it. */
 export const Journey = z.object({
-  /** The words, as they stand: the note of the line that counts it. */
+  /** The original words: they become the note of the line. */
   text: z.string(),
-  /** Kilometres, there and back where it says so. */
+  /** Kilometres, doubled for a return journey. */
   km: z.number(),
   people: z.int(),
-  /** How many share the vehicle; 1 for what is not one. */
+  /** Number of people in the vehicle; 1 for anything other than a vehicle. */
   occupants: z.int(),
-  /** Of the means of travel; null when none is said. */
+  /** The factor of the means of transport; null when the text names none. */
   factorId: z.nullable(z.string()),
 })
 export type Journey = z.infer<typeof Journey>
 
-/** Characters that the note of a line takes. */
+/** Maximum length of a line's note, in characters. */
 const longest = 200
 
-// The first that is found counts: « train » comes after the trains that have a name.
+// The first match wins: plain « train » comes after the named trains.
 const means: readonly [RegExp, string | ((km: number) => string)][] = [
   [
     /\bavions?\b/iu,
@@ -39,9 +39,9 @@ const means: readonly [RegExp, string | ((km: number) => string)][] = [
   [/\bcamions?\b/iu, 'truck'],
 ]
 const carriesPeople = new Set(['car', 'electric-car', 'van'])
-/** Seats of a car: more people than these take more than one, and how many is not for us to guess. */
+/** Seats of a car. More people need several cars, and the number of cars is not guessed. */
 const seats = 5
-/** Farther than any journey there is: the way around the Earth. */
+/** No journey is longer than the Earth's circumference, in kilometres. */
 const farthest = 40_000
 
 const distance = /(?<![\d.,])((?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,\d+)?)[ \u00a0\u202f]?km\b(?!\/)/iu
@@ -49,8 +49,9 @@ const thereAndBack = /\baller[ -](?:et )?retour\b|(?<![\p{L}\d])A\/R(?![\p{L}\d]
 const company = /\b(\d{1,3})[ \u00a0\u202f](?:personnes?|passagers?|techniciens?|com[ée]dien(?:ne)?s?)\b/iu
 
 /**
- * The journeys of a text, one per phrase that says a distance: « 3 personnes en TGV, 420 km aller-retour » is 840 km by three people.
- * A means of travel that is not said is not guessed.
+ * The journeys of a text, one per phrase with a distance. « 3 personnes en TGV, 420 km aller-retour » is 840 km for
+ * three people.
+ * A means of transport is never guessed.
  */
 export function journeysIn(text: string): Journey[] {
   const phrases = text.split(/[\n;!?]|\.(?=\s|$)/u).map((phrase) => phrase.trim().slice(0, longest))

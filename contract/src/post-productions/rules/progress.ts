@@ -1,7 +1,7 @@
 import type { ProductionStatus } from '#productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
 
-/** What a production goes through, in order, as its client follows it. */
+/** The stages of a production, in order, as its client follows them. */
 export const stageLabels = {
   preparation: 'Préparation',
   shooting: 'Tournage',
@@ -11,7 +11,7 @@ export const stageLabels = {
 } as const
 export type Stage = keyof typeof stageLabels
 
-/** How far each status is, in percent. Product figures: what is left to do, as those who wait for it see it. */
+/** Progress of each status, in percent. These are product choices: they express the work left. */
 const ofProduction: Record<ProductionStatus, number> = {
   TO_ORGANIZE: 5,
   PLANNED: 15,
@@ -47,11 +47,11 @@ const stageOfPostProduction: Record<PostProductionStatus, Stage> = {
 
 type Advancing = {
   production: { status: ProductionStatus; optionPostProd: boolean }
-  /** The post-production looked at; null without one. */
+  /** The displayed post-production; null without one. */
   postProduction: { status: PostProductionStatus } | null
 }
 
-/** How far a production is, in percent, and the stages that it goes through. Until the edit begins, the shoot tells. */
+/** Progress of a production, in percent, and its stages. Before the edit begins, the shoot alone counts. */
 export function progressOf({ production, postProduction }: Advancing): {
   percent: number
   stages: { stage: Stage; label: string; state: 'done' | 'current' | 'coming' }[]
@@ -64,7 +64,7 @@ export function progressOf({ production, postProduction }: Advancing): {
   const all: Stage[] = optionPostProd
     ? ['preparation', 'shooting', 'editing', 'review', 'delivery']
     : ['preparation', 'shooting', 'delivery']
-  // Without post-production what is edited is part of the shoot.
+  // Without post-production, editing belongs to the shoot.
   const at = Math.max(0, all.indexOf(current === 'editing' && !optionPostProd ? 'shooting' : current))
   const stateOf = (index: number) => {
     if (index < at || isOver) return 'done'

@@ -178,7 +178,7 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
   })
 })
 
-/** One line of the table: open steps, (closed ones), the current one starred, then what an address without a step leads to. */
+/** One line of the table: open steps, (closed ones), a star on the current one. Then the default step. */
 const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<Name>, leadsTo: string) => {
   const shown = steps.map(({ name, isAccessible, isCurrent }) => {
     const open = isAccessible ? name : `(${name})`
@@ -187,7 +187,7 @@ const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<N
   return `${given.join(' ')} | ${shown.join(' ')} | ${leadsTo}`
 }
 
-/** The lines of every combination; what does not count is not told, so that combinations that differ by it alone share a line. */
+/** The lines of every combination. Irrelevant inputs are omitted, so that their combinations share a line. */
 function tableOfSteps(): string {
   const forClients = cases.map(({ flow, ...given }) => {
     const { production, postProduction, signedIn } = given
@@ -208,7 +208,7 @@ function tableOfSteps(): string {
   )
   const lines = [...new Set([...forClients, ...forTalents])]
   const keys = new Set(lines.map((line) => line.slice(0, line.indexOf(' |'))))
-  // Two combinations under one key that lead to different steps would be two lines.
+  // Combinations with the same key must lead to the same steps.
   expect(lines).toHaveLength(keys.size)
   return `given | steps | where an address without a step leads\n${lines.toSorted().join('\n')}\n`
 }

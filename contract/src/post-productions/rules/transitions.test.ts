@@ -18,7 +18,7 @@ import {
 const statuses = ['TO_DO', 'IN_PROGRESS', 'AWAITING_APPROVAL', 'AWAITING_VALIDATION', 'TO_MODIFY', 'FINISHED'] as const
 const moves = ['start', 'addVersion', 'validate', 'requestChanges'] as const
 
-/** Written out from the diagram of the product decisions: rows are statuses, columns actions; – is illegal. */
+/** Copied from the diagram of the product decisions. Rows are statuses, columns are actions, – is illegal. */
 const diagram = `
                      start        addVersion         validate             requestChanges
 TO_DO                IN_PROGRESS  –                  –                    –
@@ -28,7 +28,7 @@ AWAITING_VALIDATION  –            –                  FINISHED             TO
 TO_MODIFY            IN_PROGRESS  AWAITING_APPROVAL  –                    –
 FINISHED             –            –                  –                    –`
 
-/** The characters of each kind of doer who may act, by action, in this order. */
+/** The kinds of actors allowed, one character each, by action and in this order. */
 const doers: Record<string, Acting> = {
   admin: { role: 'ADMIN', permissions: [], isAssigned: false },
   producteur: {
@@ -42,7 +42,7 @@ const doers: Record<string, Acting> = {
   assigned: { role: 'TALENT', permissions: [], isAssigned: true },
   otherTalent: { role: 'TALENT', permissions: [], isAssigned: false },
   client: { role: 'CLIENT', permissions: ['invoices.view.own'], isAssigned: false },
-  // A permission given to a client or a talent opens no door of the staff.
+  // A staff permission given to a client or a talent allows no staff action.
   giftedClient: {
     role: 'CLIENT',
     permissions: ['post-productions.validate', 'post-productions.update'],
@@ -134,7 +134,7 @@ describe('who may act', () => {
   })
 })
 
-/** Numbers that look random and are always the same (mulberry32, public domain). */
+/** Reproducible pseudo-random numbers (mulberry32, public domain). */
 function seeded(seed: number) {
   let state = seed
   return () => {
@@ -201,7 +201,7 @@ it.each<[PostProductionStatus, string | null, ReturnType<typeof waitingOn>]>([
   expect(waitingOn({ status, userId, versionInterne: 3, versionClient: 2 })).toEqual(expected)
 })
 
-// Kept beside the table above: a permission that is added to the catalogue must not open an action by accident.
+// Listed by hand: a permission added to the catalogue must not open an action by accident.
 it('opens actions by two permissions only', () => {
   const others: Permission[] = [
     'post-productions.read',

@@ -2,15 +2,15 @@ import type { FrameRate } from '#medias/schema/previews.ts'
 import type { Comment } from '../schema.ts'
 import { dropsFrames, type FrameCount, nominalRate, startFrame, timecodeOf } from './timecode.ts'
 
-/** A film as the editing programs are told of it. */
+/** The description of a film that editing programs need. */
 export type Film = { name: string; frames: number; width: number; height: number; count: FrameCount }
-/** What was said of one place of it: several comments of the same frames are one marker. Frames count from 0, the last is part of it. */
+/** A marker: all comments of the same frames. Frames count from 0, and the last is included. */
 export type Marker = { from: number; to: number; isRange: boolean; text: string; authors: string; isDone: boolean }
 
-/** Where a film without a timecode of its own begins, as timelines do by default. */
+/** Start timecode of a film without its own: the default of timelines. */
 export const defaultStart = '01:00:00:00'
 
-/** How the frames of a film are counted once it is in a timeline. */
+/** The frame count of a film inside a timeline. */
 export const inTimeline = ({ rate, startTimecode }: FrameCount): FrameCount => {
   const start = startTimecode ?? defaultStart
   return { rate, startTimecode: dropsFrames({ rate, startTimecode }) ? start.replace(/[:;.](\d+)$/, ';$1') : start }
@@ -20,7 +20,11 @@ type Said = Pick<Comment, 'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' 
 
 const words = ({ text, drawing }: Said) => (text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text)
 
-/** The markers of comments, in order; answers are folded into what they answer. What is about the whole file has no frame: no marker. */
+/**
+ * The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame,
+ * hence no
+ * marker.
+ */
 export function markersOf(comments: readonly Said[]): Marker[] {
   const byPlace = new Map<string, Said[]>()
   for (const comment of comments) {
@@ -56,7 +60,7 @@ export function markersOf(comments: readonly Said[]): Marker[] {
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ⏎ ').replaceAll('|', '¦')
 
-/** An EDL of markers, as DaVinci Resolve takes one in (CMX 3600 events with `|C:… |M:… |D:…` lines). */
+/** An EDL of markers for DaVinci Resolve (CMX 3600 events with `|C:… |M:… |D:…` lines). */
 export function markerEdl({ name, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const isDropping = dropsFrames(counted)
@@ -70,7 +74,7 @@ export function markerEdl({ name, count }: Film, markers: readonly Marker[]): st
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as XML writes it; what XML 1.0 can't hold is left out. */
+/** Text escaped for XML, without the characters that XML 1.0 forbids. */
 const xml = (text: string) =>
   text
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (found) => (found === '\n' || found === '\t' ? found : ''))
@@ -79,7 +83,7 @@ const xml = (text: string) =>
 const rateXml = (rate: FrameRate) =>
   `<rate><timebase>${nominalRate(rate)}</timebase><ntsc>${rate.den === 1001 ? 'TRUE' : 'FALSE'}</ntsc></rate>`
 
-/** A sequence of markers in the interchange format of Final Cut Pro 7 (xmeml 5), which Premiere Pro takes in. */
+/** A sequence of markers in Final Cut Pro 7's interchange format (xmeml 5), which Premiere Pro imports. */
 export function markerXmeml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const { rate } = counted
@@ -102,7 +106,7 @@ ${marks.join('\n')}
 `
 }
 
-/** A project of markers for Final Cut Pro (FCPXML 1.9). Its times are fractions of a second: frames, exactly. */
+/** A project of markers for Final Cut Pro (FCPXML 1.9). Times are exact fractions of a second. */
 export function markerFcpxml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const { rate } = counted
