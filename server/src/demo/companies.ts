@@ -16,7 +16,7 @@ type Written = {
   type: CompanyType
   optionCredit?: true
   followedBy: string | null
-  /** E-mail address and job title; the first is the main contact. */
+  /** E-mail address and job title. The first member is the main contact. */
   members: readonly (readonly [email: string, jobTitle: string | null])[]
 }
 
@@ -24,10 +24,10 @@ const chloe = 'producteur@regie.test'
 const mathieu = 'mathieu.leguennec@regie.test'
 const ines = 'ines.benhaddou@regie.test'
 
-/** Those whose link is left to make. */
+/** Companies not yet linked to Sellsy. */
 const unlinked: ReadonlySet<string> = new Set(['L’Échappée rurale', 'Plateau 27'])
 
-/** Invented companies, of sectors as varied as an agency's clients are. */
+/** Invented companies, of sectors as varied as an agency's clients. */
 const written: readonly Written[] = [
   {
     name: 'Maison Brelan',
@@ -192,7 +192,7 @@ const written: readonly Written[] = [
 
 const day = 24 * 3_600_000
 
-/** The companies of the demo agency and who belongs to them, as on the day `now`. People are those of `demoPeople`. */
+/** The companies of the demo and their members, as on the day `now`. People come from `demoPeople`. */
 export function demoCompanies(now: Date): { companies: DemoCompany[]; memberships: DemoMembership[] } {
   const createdAt = (name: string) =>
     new Date(now.getTime() - (60 + spread(`${name}/created`, 900)) * day).toISOString()

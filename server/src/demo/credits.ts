@@ -4,7 +4,7 @@ type Company = { id: string; name: string; optionCredit: boolean; producteurId: 
 type Project = { id: string; companyId: string }
 type Production = { id: string; name: string; projectId: string; status: string; createdAt: string }
 
-/** What the companies of the demo bought and used: a purchase each, then what their productions took. */
+/** Credits bought and used by the demo's companies: one purchase each, then the uses of their productions. */
 export function demoCredits(
   now: Date,
   work: { companies: readonly Company[]; projects: readonly Project[]; productions: readonly Production[] },

@@ -156,7 +156,7 @@ describe('the work of the demo agency', () => {
   })
 })
 
-/** The lit dots of the number on a frame of a demo film, drawn as text. */
+/** The lit dots of the number on a frame of a demo film, as text. */
 function numberOn(film: Buffer, frame: number): string[] {
   let at = film.indexOf('movi') + 4
   for (let passed = 0; passed < frame; passed += 1)

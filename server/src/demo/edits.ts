@@ -12,7 +12,7 @@ import type { Path, WrittenEdit } from './written.ts'
 
 const day = 24 * 3_600_000
 
-/** Who does what in the life of an edit: ids of people. */
+/** The people of an edit, by id. */
 export type Cast = { talent: string | null; producteur: string; client: string | null }
 type Production = { id: string; type: 'VIDEO' | 'PHOTO' | 'AUDIO' | 'OTHER'; name: string }
 type Given = {
@@ -45,7 +45,7 @@ const asked = [
 ]
 const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const
 
-/** What is told of a step: a field before and after. */
+/** The changes of a step's event: field, with the values before and after. */
 const changed = (before: string, after: string): Record<string, [unknown, unknown]> => ({ status: [before, after] })
 
 type Version = {
@@ -57,13 +57,13 @@ type Version = {
   createdAt: string
 }
 
-/** One edit with its whole life: the row, its steps, its versions with their files, what was said of them, and what is told of it. */
+/** One edit with its whole life: row, steps, versions with files, comments and events. */
 export function demoEdit({ now, projectId, production, written, cast, finishes }: Given) {
   const key = `${production.id}/${written.name}`
   const id = demoId('post_productions', key)
   const { path, since = 1 } = written
   const lastIndex = path.length - 1
-  // One step every other day, at an hour of its own.
+  // One step every two days, at varied hours.
   const at = (index: number) =>
     new Date(
       now.getTime() - (since + Math.max(0, lastIndex - index) * 2) * day - spread(`${key}/${index}`, 7 * 60) * 60_000,

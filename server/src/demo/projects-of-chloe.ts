@@ -7,7 +7,7 @@ const eloise = 'eloise.pommier@montage.test'
 const noemie = 'noemie.garcin@motion.test'
 const both = ['RUSH', 'POST_PRODUCTION'] as const
 
-/** What Chloé Vasseur follows: every type, every option, early and late. */
+/** The projects of Chloé Vasseur: every type, every option, early and late. */
 export const projectsOfChloe: readonly WrittenProject[] = [
   {
     name: 'Collection Aube',

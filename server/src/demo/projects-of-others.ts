@@ -7,7 +7,7 @@ const karim = 'karim.belkacem@plateau27.test'
 const thibault = 'thibault.desaintyrieux@ondelette.test'
 const both = ['RUSH', 'POST_PRODUCTION'] as const
 
-/** What the other producteurs follow: long names, archives, work that waits for nobody. */
+/** The projects of the other producteurs: long names, archives, idle work. */
 export const projectsOfOthers: readonly WrittenProject[] = [
   {
     name: 'Semaine de la prévention',

@@ -10,10 +10,10 @@ import type { WrittenProduction, WrittenProject } from './written.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Where in the storage the bytes of a demo file are. */
+/** The storage key of a demo file. */
 export const storageKeyOf = (mediaId: string) => `demo/${mediaId}`
 
-/** Every row of the work of the demo agency, as on the day `now`. Always the same work, with the same ids. */
+/** Every row of the demo's work, as on the day `now`. Rows and ids are stable. */
 export function demoWork(now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const after = (moment: string, hours: number) => new Date(Date.parse(moment) + hours * hour).toISOString()

@@ -10,16 +10,16 @@ import type { TroubleKind } from './trouble.ts'
 type Met = Exclude<TroubleKind, 'not-configured'>
 type Implementation = {
   review: ExternalReview
-  /** What is said of a file from now on. */
+  /** Sets the remarks of a file. */
   say: (fileId: string, remarks: ExternalRemark[]) => void
   addressOf: (fileId: string) => string
-  /** What makes the next call fail so. */
+  /** Makes the next call fail. */
   fail: (kind: Met) => void
   stop: () => Promise<void>
 }
 
 const owner = (name: string) => ({ id: 'u', name, email: 'u@exemple.test', avatar_url: null })
-/** A remark as Frame.io would write it, counting from 1. */
+/** A remark in Frame.io's format, which counts from 1. */
 const written = (remark: ExternalRemark): StubRemark => ({
   id: remark.id,
   text: remark.text,

@@ -3,7 +3,7 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { join } from 'node:path'
 import { StartRefused } from './process/start-refused.ts'
 
-/** Bytes that are written to see whether there is room at all. */
+/** Bytes written to check that there is space. */
 const trial = Buffer.alloc(64 * 1024)
 
 const refusals: Record<string, (directory: string) => string> = {
@@ -18,7 +18,7 @@ const refusals: Record<string, (directory: string) => string> = {
 }
 const alike: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
 
-/** Makes the data directory, and writes a little in it. Throws `StartRefused` when it can't be used, before anything is started. */
+/** Creates the data directory, and writes to it as a test. Throws `StartRefused` when it is unusable, before anything starts. */
 export function prepareDataDirectory(directory: string): void {
   const path = join(directory, `.trial-${randomUUID()}`)
   try {

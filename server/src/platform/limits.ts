@@ -3,11 +3,11 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { awayOr } from './db/away.ts'
 import { fail } from './http/failure.ts'
 
-/** Attempts counted in the database, so that a fleet of servers counts together. */
+/** Attempts counted in the database, common to all servers. */
 export type Limit = {
-  /** Counts one attempt; throws `TOO_MANY`, with the time to wait, beyond the limit. */
+  /** Counts one attempt. Beyond the limit, throws `TOO_MANY` with the time to wait. */
   spend(key: string): Promise<void>
-  /** Takes an attempt back: it turned out to be legitimate. */
+  /** Cancels an attempt that proved legitimate. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
@@ -18,7 +18,7 @@ async function done(asked: Promise<unknown>): Promise<void> {
   })
 }
 
-/** At most `attempts` per key in `minutes`. */
+/** Allows `attempts` per key in `minutes`. */
 export function createLimit(
   pool: Pool,
   name: string,

@@ -22,7 +22,7 @@ import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every feature is given to work with. */
+/** The services that every feature uses. */
 export type Platform = {
   config: Config
   log: Logger
@@ -33,26 +33,26 @@ export type Platform = {
   jobs: Jobs
   live: LiveEvents
   mail: Mail
-  /** Where files are kept. */
+  /** The file storage. */
   storage: Storage
-  /** What fetches from the open Internet. */
+  /** Fetches from the public Internet. */
   remote: Remote
-  /** Where the agency's invoices and orders are kept. */
+  /** The agency's invoices and orders. */
   invoicing: InvoicingService
-  /** Where versions may be reviewed too. */
+  /** The external review of versions. */
   externalReview: ExternalReview
-  /** What reads the files that people send, apart. */
+  /** Reads uploaded files in separate processes. */
   decoding: Decoding
   webAuthn: WebAuthn
-  /** What encrypts secrets that must be read again; null when this installation has no key for it. */
+  /** Encrypts secrets that must be read again; null without a key. */
   secretBox: SecretBox | null
-  /** What reads and makes video and sound; null when this machine has nothing that does. */
+  /** Reads and makes video and sound; null when this machine has no such program. */
   mediaTool: MediaTool | null
 }
 
 /**
- * Servers that share a database must share the key: only a server that owns its database makes one by itself. `config.data` holds
- * both, and a copy of it keeps them together.
+ * Servers that share a database must share the key: only a server that owns its database makes one by itself.
+ * `config.data` holds both, and a copy of it keeps them together.
  */
 function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | null {
   if (secretKeys) return createSecretBox(secretKeys)
@@ -61,15 +61,15 @@ function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | n
 
 async function openStorage({ s3, data }: Config): Promise<Storage> {
   if (!s3) return openDiskStorage(join(data, 'files'))
-  // A second of loading that who keeps files on a disk need not wait for.
+  // Loading takes a second, which an installation without S3 need not spend.
   const { openS3Storage } = await import('./storage/s3.ts')
   return openS3Storage(s3, join(data, 'workshop'))
 }
 
-/** Makes the services behind the ports. `remote`: fetches files from the open Internet for them. */
+/** Creates the services behind the ports. `remote` fetches files from the public Internet for them. */
 export type Integrations = (ground: Pick<Platform, 'remote'>) => Pick<Platform, 'invoicing' | 'externalReview'>
 
-/** What the caller chooses. `integrations` is required: the platform names no provider. */
+/** The caller's choices. `integrations` is required: the platform names no provider. */
 type Opening = {
   integrations: Integrations
   mail?: Mail
@@ -78,7 +78,7 @@ type Opening = {
   bounds?: Partial<WorkBounds>
 }
 
-/** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
+/** Opens everything on a migrated database. `opened` records how to close it, step by step. */
 export async function openPlatform(config: Config, url: string, opened: UndoStack, given: Opening): Promise<Platform> {
   const log = given.log ?? createLog(config.logLevel)
   const sockets = databaseSockets()

@@ -5,7 +5,7 @@ import type { Check } from './http/health.ts'
 import type { Platform } from './platform.ts'
 import { watchStorage } from './storage/state.ts'
 
-/** What `/readyz` asks of the database, of the decoders and of the storage. The failures of calls tell of a full disk too. */
+/** The checks of `/readyz`: database, decoders and storage. Errors of calls also reveal a full disk. */
 export function readinessChecks(app: FastifyInstance, { db, storage }: Platform): Check[] {
   const room = watchRoom(db)
   const readsFiles = fileReading()

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether the machine at `address`, `hop` machines before this one (0: the one that is connected), is a proxy of ours. */
+/** True when the machine at `address` is a trusted proxy. `hop`: machines between it and this one (0: directly connected). */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
-/** The networks that have a name. */
+/** Networks with a name. */
 const named: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
@@ -27,8 +27,9 @@ function addNetwork(networks: BlockList, network: string): boolean {
 }
 
 /**
- * Reads `TRUST_PROXY`: `false`, a number of proxies, or networks with commas between them (`loopback`, `linklocal`, `uniquelocal`,
- * addresses, CIDR). Answers null for anything else. `true` would trust whatever the caller writes: it is refused.
+ * Parses `TRUST_PROXY`: `false`, a number of proxies, or a comma-separated list of networks (`loopback`, `linklocal`,
+ * `uniquelocal`,
+ * addresses, CIDR). Returns null for anything else. `true` is refused: it would trust the caller's own header.
  */
 export function readTrustedProxies(setting: string): TrustedProxies | null {
   const text = setting.trim().toLowerCase()

@@ -30,7 +30,7 @@ const line = (description: string, quantity: string, unit: string, reference?: s
   ...(reference !== undefined && { reference }),
 })
 
-/** The documents that the demo's projects and prestations are linked to. */
+/** The documents linked to the demo's projects and prestations. */
 const linked: readonly Written[] = [
   {
     id: '48211',
@@ -91,7 +91,7 @@ const subjects = [
   'Droits musicaux',
 ]
 
-/** Two or three more invoices for each client, so that a search finds something to choose from. */
+/** Two or three more invoices per client, so that a search offers a choice. */
 function invoicesOf(name: string): Written[] {
   return Array.from({ length: 2 + spread(`${name}/invoices`, 2) }, (_, index) => {
     const seed = `${name}/invoice/${index}`
@@ -148,7 +148,7 @@ function documentOf(written: Written, now: Date, rank: number) {
   }
 }
 
-/** A Sellsy account like the one that the demo agency would have: its companies, their people, and their documents. */
+/** The Sellsy account of the demo agency: companies, contacts and documents. */
 export function simulatedAccount(now: Date) {
   const { companies, memberships } = demoCompanies(now)
   const people = new Map(demoPeople(now).map((person) => [person.id, person]))
@@ -160,7 +160,7 @@ export function simulatedAccount(now: Date) {
     const { firstname, lastname, email, phone } = person
     return [{ id: demoSellsyId('contact', email), firstname, lastname, email, phone, jobTitle, company: company.name }]
   })
-  // Known to the invoicing service, not yet to Régie.
+  // In the invoicing service, but not yet in Régie.
   const strangers = [
     ['Apolline', 'Vasseur-Brelan', 'apolline.vasseur@maison-brelan.test', 'Assistante de direction', 'Maison Brelan'],
     ['Gwenaël', 'Le Bihan', 'gwenael.lebihan@armorac.test', 'Chef de produit', 'Biscuiterie d’Armorac'],

@@ -7,32 +7,32 @@ import { ServiceTrouble } from '../trouble.ts'
 export type ConnectorRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 export type ServiceAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Asks one service over HTTP, with care for it and for whoever waits. */
+/** Calls one service over HTTP, with care for the service and for waiting callers. */
 export type Connector = {
-  /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
+  /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all attempts, or a service that failed too often. */
   ask(url: string | URL, asked?: ConnectorRequest): Promise<ServiceAnswer>
   close(): Promise<void>
 }
 
 type Care = {
-  /** Calls started per second, at most: the others wait for their turn. */
+  /** Maximum number of calls started per second. The others wait. */
   perSecond?: number
-  /** How long the service asks to be left alone, in milliseconds, by what its answers say. */
+  /** The pause that the service's headers request, in milliseconds. */
   restAfter?: (headers: Record<string, string>) => number
 }
 
-/** For one call, once it is its turn, with all that is tried again. Milliseconds. */
+/** Time limit of a call with its retries, without its time in the queue. Milliseconds. */
 const patience = 25_000
-/** A rest that is longer is refused at once. Milliseconds. */
+/** Longer pauses fail at once. Milliseconds. */
 const longestRest = 3000
-/** Failures in a row after which the service is left alone. */
+/** Consecutive failures that open the circuit breaker. */
 const failures = 5
-/** How long it is left alone before one call tries again. Milliseconds. */
+/** Time before one call is tried again. Milliseconds. */
 const aloneFor = 20_000
 
 const away = (reason: string) => new ServiceTrouble('away', reason)
 
-/** The trouble that a status means, where it is not one that the caller expects. */
+/** The trouble of a status that the caller does not expect. */
 export function troubleOfStatus(status: number): ServiceTrouble {
   if (status === 429) return away('too many calls (429)')
   if (status === 402) return new ServiceTrouble('refused', 'its plan allows no more (402)')
@@ -60,8 +60,9 @@ const plainHeaders = (headers: object): Record<string, string> =>
   )
 
 /**
- * What fails for a moment, or comes too fast for the service (429), is tried again three times with growing pauses; a service that
- * goes on failing is left alone for a while, so that nobody waits for it.
+ * Retries temporary failures and rate limits (429) three times, with growing pauses. A service that keeps failing is
+ * not called
+ * for a while, so that nobody waits for it.
  */
 export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): Connector {
   const agent = new Agent({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 5000 } })
@@ -88,7 +89,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
     const rest = restsUntil - Date.now()
     if (rest > longestRest) throw away('its quota is spent')
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    // From its turn on: a long queue is no failure of the service.
+    // Starts after the queue: a long queue is not a failure of the service.
     const signal = AbortSignal.timeout(patience)
     const answer = await request(url, { ...asked, dispatcher, signal }).catch((error: unknown) => {
       if (error instanceof errors.RequestRetryError) restAs(plainHeaders(error.headers))
@@ -107,7 +108,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
       try {
         return await breaker.execute(() => once(url, asked))
       } catch (error) {
-        // The cause may quote the request, and with it what opens the account.
+        // The cause may quote the request, and its credentials.
         throw troubleIn(error)
       }
     },
@@ -117,7 +118,7 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
 
 export const notUnderstood = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
 
-/** What an answer says in JSON. Throws `ServiceTrouble` when it is cut, or not of the shape. */
+/** Parses a JSON answer. Throws `ServiceTrouble` when it is cut or has another shape. */
 export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<ServiceAnswer, 'body'>): Shape {
   try {
     return z.parse(shape, JSON.parse(body.toString()))
@@ -128,7 +129,7 @@ export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** A token asked for with the credentials of an application (OAuth 2, client credentials), and again a minute before it ends. */
+/** Requests a token with an application's credentials (OAuth 2, client credentials). Renews it a minute before its end. */
 export function createTokenKeeper(connector: Connector, tokenUrl: string, fields: Record<string, string>) {
   let held: { token: Promise<string>; until: number } | null = null
 
@@ -148,7 +149,7 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
     if (!held || held.until < Date.now()) {
       const asked = fresh()
       held = { token: asked, until: Date.now() + patience }
-      // Several calls wait for one token; a failure is not kept for the next.
+      // Concurrent calls share one request. A failed request is not reused.
       asked.catch(() => {
         held = null
       })
@@ -157,7 +158,7 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
   }
 
   return {
-    /** Calls with the token; with another once when the service took it back before its time. */
+    /** Calls with the token. Retries with a new one when the service revoked it early. */
     async withToken(call: (authorization: string) => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
       const answer = await call(`Bearer ${await token()}`)
       if (answer.status !== 401) return answer

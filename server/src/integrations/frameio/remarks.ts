@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ExternalRemark, Said } from '../external-review.ts'
 import { type FrameioRemark, type FrameioReply, frameioName } from './shapes.ts'
 
-/** Frame.io gives the width of a stroke in pixels of a picture whose size it does not say: that of Full HD is the usual one. */
+/** Frame.io gives stroke widths in pixels, without the picture's size. Full HD is the usual one. */
 const assumedHeight = 1080
 const mostShapes = 200
 
@@ -31,8 +31,9 @@ function shapeOf(drawn: unknown): Shape | null {
 }
 
 /**
- * What was drawn on Frame.io: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`
- * (its own annotation format, the same in both versions of its API). What is not understood is left out.
+ * The drawing of a Frame.io annotation: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and
+ * `line`.
+ * The format is Frame.io's own, the same in both versions of its API. Unknown shapes are omitted.
  */
 function drawingOf(annotation: string | null | undefined): Shape[] {
   if (!annotation) return []
@@ -44,13 +45,13 @@ function drawingOf(annotation: string | null | undefined): Shape[] {
   }
 }
 
-/** A moment as Frame.io writes it; null when there is none, or it can't be read. */
+/** An instant in Frame.io's format; null when missing or invalid. */
 const momentOf = (text: string | null | undefined): string | null => {
   const at = text ? new Date(text) : null
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 }
 
-/** What of a remark is the same for an answer. */
+/** The fields shared by remarks and replies. */
 const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply): Said => ({
   id,
   author: owner?.name?.trim() || frameioName,
@@ -60,7 +61,7 @@ const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: Frame
   resolvedAt: momentOf(completed_at),
 })
 
-/** A remark as the product counts: frames from 0, the last of a range part of it. `origin`: what Frame.io calls the first frame. */
+/** A remark with the product's frames: from 0, the last of a range included. `origin`: Frame.io's number for the first frame. */
 export function remarkOf(remark: FrameioRemark, origin: 0 | 1): ExternalRemark {
   const { timestamp, duration, page, annotation, replies } = remark
   const frameIn = typeof timestamp === 'number' ? Math.max(0, Math.round(timestamp) - origin) : null

@@ -19,7 +19,7 @@ const Remark = z.object({
   /** Frames. */
   duration: z.nullish(z.number()),
   page: z.nullish(z.number()),
-  /** Shapes, as JSON within the JSON. */
+  /** Shapes, as a JSON string. */
   annotation: z.nullish(z.string()),
   replies: z.nullish(z.array(Reply)),
 })

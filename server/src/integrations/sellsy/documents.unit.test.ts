@@ -9,7 +9,7 @@ const purchase = (more: object) =>
   z.parse(LegacyPurchase, { id: '7', totalAmountTaxesFree: '0', totalAmount: '0', ...more })
 
 describe('amounts, exact to the cent', () => {
-  // Where doubles would say 0.30000000000000004, 1.1000000000000001, 0.57 × 100 = 56.99999999999999…
+  // With doubles: 0.30000000000000004, 1.1000000000000001, 0.57 × 100 = 56.99999999999999…
   it.each([
     ['0.1', '0.3', '0.10', '0.20', '0.30'],
     ['100', '120', '100.00', '20.00', '120.00'],

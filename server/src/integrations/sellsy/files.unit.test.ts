@@ -8,7 +8,7 @@ const answers: Record<string, () => { status: number; body: Readable }> = {
   'https://files.exemple.test/a.pdf': () => ({ status: 200, body: Readable.from(['%PDF-', '1.4']) }),
   'https://files.exemple.test/gone.pdf': () => ({ status: 404, body: Readable.from(['no']) }),
 }
-// Nothing listens there: a file that stands elsewhere is never asked of Sellsy, and its token never leaves.
+// Nothing listens there: a file on another host is never requested from Sellsy, and never gets its token.
 const sellsy = createSellsy(simulatedSettings('http://127.0.0.1:9'), {
   async open(url, options) {
     asked.push({ url, options })

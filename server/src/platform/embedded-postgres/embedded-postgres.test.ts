@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}, where = directory): Promise<EmbeddedPostgres> {
-  // Two lives of the product in one process: the first must not bring back what it lost.
+  // Two starts in one process: the first must not restart the PostgreSQL it lost.
   const postgres = await startEmbeddedPostgres({
     directory: where,
     settings,

@@ -14,7 +14,7 @@ export type Postmaster = {
   pid: number
   port: number
   how: 'spawned' | 'adopted' | 'recovered'
-  /** Resolves when it ends, in words for the log: « signal SIGKILL », « code 1 ». */
+  /** Resolves when it ends, with a text for the log: « signal SIGKILL », « code 1 ». */
   ended: Promise<string>
 }
 
@@ -40,8 +40,8 @@ const refused = (cluster: Cluster, why: string) =>
   new StartRefused(`${why} Journal : ${cluster.log}\n${tail(cluster.log)}`)
 
 /**
- * Looks at what a former life left on the cluster: a live postmaster is answered once it serves; what a dead one left (its
- * pid file, backends that have not yet noticed) is cleared, because PostgreSQL would refuse to start on it.
+ * Examines what a previous run left. A live postmaster is returned once it accepts connections.
+ * The remains of a dead one (pid file, remaining backends) are cleared, as PostgreSQL would refuse to start.
  */
 async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port: number }; wasUnclean: boolean }> {
   const since = Date.now()
@@ -53,7 +53,7 @@ async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port
       if (Date.now() - since > patience)
         throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     } else if (present.length > 0) {
-      // Without their postmaster they are condemned, and the recovery that follows does not care how they end.
+      // Backends without postmaster end anyway. Recovery does not depend on how they end.
       if (Date.now() - since > grace) for (const pid of present) kill(pid, 'SIGKILL')
     } else {
       const wasUnclean = existsSync(pidFile(cluster))
@@ -68,7 +68,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone meanwhile.
+    // It ended meanwhile.
   }
 }
 
@@ -88,16 +88,16 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
-/** Milliseconds between two looks at a postmaster that is no child of ours. */
+/** Milliseconds between two checks of a postmaster that is not our child. */
 const look = 500
 
-/** The end of a process that another one started: only that it is over can be known. */
+/** Waits for the end of a process started by another one. Its exit code is unknown. */
 async function endOf(pid: number): Promise<string> {
   while (isRunning(pid)) await sleep(look, undefined, { ref: false })
   return 'cause inconnue'
 }
 
-/** Answers null when the process ended before it served. */
+/** Returns null when the process ended before it accepted connections. */
 async function launch(
   cluster: Cluster,
   binaries: Binaries,
@@ -134,7 +134,7 @@ async function launch(
   return null
 }
 
-/** Adopts the postmaster that already serves the cluster, or launches one, on `port` when it is given. */
+/** Adopts the running postmaster of the cluster, or starts one, on `port` when given. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
@@ -142,7 +142,7 @@ export async function startPostmaster(
   settings: Record<string, string>,
   port?: number,
 ): Promise<Postmaster> {
-  // More than once: the port found free may be taken meanwhile, and a postmaster of a killed start may show up late.
+  // Several attempts: another program may take the free port, and the postmaster of a killed start may appear late.
   let wasUnclean = false
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const found = await settle(cluster)
@@ -155,7 +155,7 @@ export async function startPostmaster(
   throw refused(cluster, 'La base de données ne démarre pas.')
 }
 
-/** Fast shutdown: open transactions are rolled back, connections closed, everything written. */
+/** Fast shutdown: rolls back open transactions, closes connections, writes everything. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (!postgresProcesses(cluster.path, cluster.name).includes(pid)) return
   kill(pid, 'SIGINT')
@@ -163,7 +163,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   let hurried = false
   while (isRunning(pid)) {
     if (!hurried && Date.now() - since > 60_000) {
-      // Nothing is lost by it: the next start replays the journal.
+      // No data is lost: the next start replays the write-ahead log.
       kill(pid, 'SIGQUIT')
       hurried = true
     }

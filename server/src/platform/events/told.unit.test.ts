@@ -6,6 +6,6 @@ it('the index of what the activity tells leaves out what the catalogue does not 
   const silent = Object.keys(eventCatalogue).filter((name) => eventFactsOf(name)?.deed === null)
   const [text] = isTold.queryChunks.map((chunk) => JSON.stringify(chunk))
   const listed = [...(text ?? '').matchAll(/'([a-z-]+\.[a-zA-Z]+)'/g)].map(([, name]) => name)
-  // A name that an earlier release gave.
+  // A name of an earlier release.
   expect(new Set(listed.filter((name) => name !== 'users.read'))).toEqual(new Set(silent))
 })

@@ -11,8 +11,8 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
 }
 
 /**
- * `/metrics` in Prometheus' format: for this machine, or for whoever holds METRICS_TOKEN. For the others it isn't there.
- * `givenUp` counts the jobs that were given up, by queue.
+ * `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404.
+ * `givenUp` counts the failed jobs, by queue.
  */
 export function metrics(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function metrics(
     registers: [],
     async collect() {
       this.reset()
-      // Without the database, the other measures are still of use.
+      // Without the database, the other metrics remain useful.
       for (const { queue, count } of await givenUp().catch(() => [])) this.set({ queue }, count)
     },
   })

@@ -4,7 +4,7 @@ import type { TrustedProxies } from '../trusted-proxies.ts'
 
 const wellFormed = /^[\w.:-]{8,128}$/
 
-/** Names a call: as the proxy before us named it (`X-Request-Id`), otherwise by a UUID, so that no two servers give the same. */
+/** Identifies a call: the reverse proxy's `X-Request-Id`, or a UUID, unique across servers. */
 export const requestIds =
   (isProxy: TrustedProxies) =>
   ({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>): string => {

@@ -4,7 +4,7 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
-/** `anyOf: [X, null]` would be tried branch by branch at each row; as `nullable` the compiled serialiser just tests for null. */
+/** `anyOf: [X, null]` would be tried branch by branch for each row. With `nullable`, the serialiser only tests for null. */
 function lean(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(lean)
   if (!isObject(schema)) return schema
@@ -17,7 +17,7 @@ function lean(schema: unknown): unknown {
   return anyOf === undefined ? walked : { ...walked, anyOf: lean(anyOf) }
 }
 
-/** The JSON Schema from which Fastify compiles the serialiser of an answer: a column that the contract does not name can't leak. */
+/** The JSON Schema that Fastify compiles a response's serialiser from. Columns outside the contract cannot leak. */
 export function serialiserSchema(answer: z.core.$ZodType): unknown {
   return lean(z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' }))
 }

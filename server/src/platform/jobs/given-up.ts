@@ -3,11 +3,11 @@ import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
 import { interrupted, type Statements } from './interrupted.ts'
 
-/** Where jobs go once they were tried as often as their kind allows. Nothing works on this queue. */
+/** The queue of jobs that failed at every attempt. Nothing works on it. */
 export const givenUpQueue = 'jobs.given-up'
 
 const day = 24 * 3600
-/** Kept long enough for somebody to look, then forgotten: a payload may name a person. */
+/** Jobs are kept long enough to be seen, then deleted: a payload may name a person. */
 export const givenUpOptions = { retentionSeconds: 90 * day, deleteAfterSeconds: day }
 
 const Row = z.object({
@@ -26,14 +26,14 @@ const Row = z.object({
   givenUpAt: z.string(),
 })
 
-/** One job that was given up, with what it was given. */
+/** A failed job, with its payload. */
 export type Abandoned = {
   id: string
   label: string
   isMail: boolean
   data: Record<string, unknown>
   cause: FailureCause
-  /** The message of the last failure. */
+  /** The last error's message. */
   detail: string
   tries: number
   askedAt: string
@@ -41,18 +41,18 @@ export type Abandoned = {
 }
 
 export type GivenUp = {
-  /** The latest `limit`, the newest first. Of work done at fixed times, one per kind. */
+  /** The newest `limit` jobs, newest first. Recurring work appears once per kind. */
   list(limit: number): Promise<Abandoned[]>
   count(): Promise<number>
-  /** How many, by queue. */
+  /** The number of failed jobs, by queue. */
   countByQueue(): Promise<{ queue: string; count: number }[]>
-  /** Queues them again, as often as their kind allows; null: all. Answers how many. */
+  /** Queues the jobs again, with all their attempts; null: all of them. Returns their number. */
   tryAgain(ids: readonly string[] | null): Promise<number>
-  /** Forgets one, and those of the same kind where the work is done at fixed times; false when there is none. */
+  /** Deletes a job; for recurring work, every job of the kind. False when there is none. */
   dismiss(id: string): Promise<boolean>
 }
 
-/** One per kind of work done at fixed times, whose payload is empty; one per job of the others. */
+/** Recurring work has an empty payload and counts once per kind. Other jobs count one by one. */
 const distinct = `case when data = '{}'::jsonb then source_name else id::text end`
 const waiting = `name = '${givenUpQueue}' and state = 'created'`
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
@@ -63,7 +63,7 @@ function causeFrom(output: z.infer<typeof Row>['output']): FailureCause {
   return output?.value?.message === 'job timed out' ? 'TOO_LONG' : 'UNEXPECTED'
 }
 
-/** The work that was given up in the queues of `boss`; `kindOf` says what a queue holds. */
+/** The failed jobs of `boss`. `kindOf` describes a queue. */
 export function givenUpIn(
   boss: PgBoss,
   kindOf: (queue: string) => { label: string; isMail?: boolean } | undefined,
@@ -112,7 +112,7 @@ export function givenUpIn(
   }
 }
 
-/** Forgets what was given up of a kind of work. */
+/** Deletes the failed jobs of a queue. */
 export async function forgetGivenUp(database: Statements, queue: string): Promise<void> {
   await database.executeSql(`delete from pgboss.job where ${waiting} and source_name = $1`, [queue])
 }

@@ -1,15 +1,16 @@
-/** What pg-boss runs statements with. */
+/** The interface pg-boss uses to run statements. */
 export type Statements = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-/** What pg-boss writes as the failure of a job whose process stopped answering. */
+/** The error that pg-boss records for a job whose process stopped answering. */
 export const interrupted = 'job heartbeat timeout'
 
-/** How often interrupted jobs are looked for, in milliseconds. */
+/** Milliseconds between two searches for interrupted jobs. */
 const pace = 5000
 
 /**
- * Lets jobs that a killed process left be tried again at once. pg-boss gives them the delay of a job that failed, which doubles
- * with each try and soon exceeds a minute. Answers how to stop.
+ * Makes the jobs of a killed process retry at once. pg-boss delays them as failed jobs: the delay doubles with each
+ * attempt, and
+ * soon exceeds a minute. Returns the function that stops this.
  */
 export function takeUpInterrupted(database: Statements, onError: (error: unknown) => void): () => void {
   const look = () =>

@@ -74,7 +74,7 @@ describe('the queue', () => {
     const start = performance.now()
     await Promise.all(numbers.map((n) => jobs.enqueue(connected.db, kind, { n })))
     await until(() => numbers.every((n) => seen.includes(n)))
-    // One at a time with a look every two seconds would take eighty.
+    // One job at a time, polled every two seconds, would take eighty seconds.
     expect(performance.now() - start).toBeLessThan(40_000)
     expect(seen.filter((n) => n >= 100 && n < 200)).toHaveLength(40)
   }, 60_000)
@@ -88,7 +88,7 @@ describe('the queue', () => {
   it('takes up within a minute what a killed process left, however often it was tried before', async () => {
     const { db } = connected
     const began = Date.now()
-    // As a process leaves it that was killed just after taking it for the third time.
+    // The state left by a process killed just after its third attempt started.
     await db.execute(sql`
       insert into pgboss.job (name, data, state, retry_limit, retry_count, retry_delay, retry_backoff, started_on,
         heartbeat_on, heartbeat_seconds, expire_seconds, retry_delay_max, keep_until)
@@ -126,7 +126,7 @@ describe('the queue', () => {
       tries,
       data,
     ])
-    // A refusal for good is not insisted on; of nightly work, only the last failure is told.
+    // A final error is not retried. Recurring work reports its last failure only.
     expect(told).toHaveLength(3)
     expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
     expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])

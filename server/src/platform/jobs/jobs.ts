@@ -11,9 +11,10 @@ import { takeUpInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /**
- * How a queue tries its jobs. The three limits are required: without a heartbeat, a job interrupted by a kill would wait for
- * its expiry. `heartbeatSeconds`: 10 to 20, so that interrupted work is taken up again within a minute. `expireInSeconds`: the
- * longest that one try may take.
+ * How a queue retries its jobs. The three limits are required: without heartbeat, an interrupted job would wait for its
+ * expiry.
+ * `heartbeatSeconds`: 10 to 20, so that interrupted work resumes within a minute. `expireInSeconds`: time limit of one
+ * attempt.
  */
 export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
   heartbeatSeconds: number
@@ -21,30 +22,30 @@ export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSecond
   retryLimit: number
 }
 
-/** A kind of background work: its queue, what it is given, how often it is tried. */
+/** A kind of background work: its queue, its payload, its retries. */
 export type JobKind<Payload> = {
   queue: string
-  /** What an administrator calls it once it was given up, in French: « Invitation ». */
+  /** Its French name for administrators: « Invitation ». */
   label: string
-  /** Whether the work is one mail to one person. */
+  /** True for work that sends one mail to one person. */
   isMail?: boolean
   payload: z.core.$ZodType<Payload>
   options: Insistence
 }
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
-/** A kind of work and the function that does it. */
+/** A kind of work, and the function that runs it. */
 export type Job = {
   queue: string
   label: string
   isMail?: boolean
   options: Insistence
   cron?: string
-  /** Heavy work: how much of it a process does side by side, one taken at a time. */
+  /** For heavy work: the number of jobs a process runs in parallel. They are fetched one by one. */
   atOnce?: number
-  /** Heavy work of several senders, taken from each in turn; the senders named here come after all the others. */
+  /** For heavy work of several senders: their jobs alternate. The senders of `last` come after all others. */
   inTurn?: { last: readonly string[] }
-  /** `signal` aborts when the work must stop: the product stops, or another process took the work over. */
+  /** `signal` aborts when the work must stop: at shutdown, or when another process took the job. */
   run: (data: unknown, signal?: AbortSignal) => Promise<void>
 }
 export const job = <Payload>(
@@ -60,11 +61,11 @@ export const job = <Payload>(
   run: async (data, signal = new AbortController().signal) => run(z.parse(kind.payload, data), signal),
 })
 
-/** True in a query when no work of a kind is left for the row whose id stands in one property of what it is given. */
+/** SQL condition: no job of a kind remains for the row whose id is in a property of the payload. */
 export const noWorkLeft = (kind: { queue: string }, property: string, id: AnyColumn): SQL => sql`not exists (
   select 1 from pgboss.job where name = ${kind.queue} and state < 'completed' and data ->> ${property} = ${id}::text)`
 
-/** Work done at fixed times (a cron expression, Europe/Paris), once whatever the number of servers. */
+/** Recurring work (a cron expression, Europe/Paris). It runs once, however many servers there are. */
 export const recurringJob = (queue: string, label: string, cron: string, run: () => Promise<void>): Job => ({
   queue,
   label,
@@ -74,8 +75,8 @@ export const recurringJob = (queue: string, label: string, cron: string, run: ()
 })
 
 /**
- * One NOTIFY may stand for several jobs: they are taken together, more are asked for at once as long as there are, and whatever
- * was missed is found within two seconds (pg-boss would otherwise look again after thirty). Each is settled on its own.
+ * One NOTIFY may announce several jobs. They are fetched together, and more are fetched at once while there are some.
+ * A missed NOTIFY is made good within two seconds (pg-boss polls every thirty). Each job completes on its own.
  */
 const attention = {
   batchSize: 5,
@@ -85,38 +86,38 @@ const attention = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-/** How often jobs whose heartbeat stopped are looked for, in seconds. */
+/** Seconds between two searches for jobs without heartbeat. */
 const supervision = 10
 
-/** Where work stands in its queue. */
+/** The order of a job in its queue. */
 type Place = {
-  /** The higher, the sooner among those of the same kind and sender; 0 by default. */
+  /** Higher runs sooner, among jobs of the same kind and sender; 0 by default. */
   priority?: number
-  /** Who it is done for: senders are served in turn where the kind says so. */
+  /** The person the job is for. Senders alternate when the kind says so. */
   sender?: string
 }
 
 export type Jobs = {
-  /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
+  /** Queues a job in the caller's transaction: it runs if, and only if, the transaction commits. */
   enqueue<Payload extends object>(
     tx: Executor,
     kind: JobKind<Payload>,
     payload: Payload,
     options?: Place,
   ): Promise<void>
-  /** Looks at once for work taken in turn: some may have been queued. */
+  /** Checks the queues of alternating senders at once. */
   wake(): void
-  /** Makes it possible to queue work of these kinds, whichever process does it. */
+  /** Creates the queues of these kinds, whichever process works on them. */
   accept(jobs: readonly Job[]): Promise<void>
-  /** Starts doing the work of these kinds in this process. */
+  /** Starts working on these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
-  /** The work that was given up. */
+  /** The failed jobs. */
   givenUp: GivenUp
-  /** Interrupts the work taken in turn and gives it back; lets the rest end (ten seconds at most), then stops. */
+  /** Interrupts and returns the jobs of alternating senders. Waits for the others (ten seconds at most), then stops. */
   close(): Promise<void>
 }
 
-/** Opens the queue on a database that `migrate` prepared. */
+/** Opens the queues of a database that `migrate` prepared. */
 export async function openJobs({
   url,
   log,
@@ -126,7 +127,7 @@ export async function openJobs({
   log: Logger
   sockets?: DatabaseSockets
 }): Promise<Jobs> {
-  // pg-boss hands what it does not know to the driver.
+  // pg-boss passes unknown options to the driver.
   const driver = sockets && { stream: sockets.open, keepAlive: true, connectionTimeoutMillis: 5_000 }
   const boss = new PgBoss({
     ...driver,
@@ -139,8 +140,9 @@ export async function openJobs({
     monitorIntervalSeconds: supervision,
   })
   /**
-   * Jobs done here, or under way: one that comes again was lost sight of by a database that went away meanwhile. It is not begun
-   * twice, so that a mail leaves once.
+   * Jobs completed or running here. After a database outage, pg-boss may deliver one again: it is not run twice, so
+   * that a mail
+   * is sent once.
    */
   const begun = new LRUCache<string, Promise<void>>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
@@ -157,7 +159,7 @@ export async function openJobs({
       known.set(one.queue, one)
       const options = { ...one.options, notify: true, deadLetter: givenUpQueue }
       await boss.createQueue(one.queue, options)
-      // `createQueue` leaves a queue that exists as it is.
+      // `createQueue` does not change an existing queue.
       await boss.updateQueue(one.queue, options)
       if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: 'Europe/Paris' })
     }
@@ -184,7 +186,7 @@ export async function openJobs({
             const attempt = begun.get(id) ?? run(data, signal)
             begun.set(id, attempt)
             await attempt
-            // The next occurrence did what a former one could not.
+            // A later occurrence succeeded: the earlier failures no longer matter.
             if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {

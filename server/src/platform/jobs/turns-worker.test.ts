@@ -57,7 +57,7 @@ it('serves senders in turn, by priority within each, and some after all the othe
   await send('version', 'third', 30)
   release()
   await until(() => order.length === 54)
-  // The one under way, then those who had no turn yet, then a new round.
+  // The running job, then the senders without a turn yet, then a new round.
   expect(order.slice(0, 5)).toEqual(['bad 0', 'version', 'photo', 'bad 1', 'rush'])
   expect(order.at(-1)).toBe('demo')
 }, 60_000)

@@ -1,7 +1,7 @@
 import { Children, type CSSProperties, type ReactNode } from 'react'
 import { typeset } from './typography.ts'
 
-/** The product's palette in sRGB: mail programs do not know oklch. `dark` says which property each class changes. */
+/** The product's palette in sRGB, because mail programs do not support oklch. `dark` names the property that each class changes. */
 export const colours = {
   light: {
     canvas: '#f8f9fa',
@@ -23,7 +23,7 @@ export const colours = {
   },
 } as const
 
-/** Class of what the plain text leaves out. */
+/** Class of elements omitted from the plain text. */
 export const htmlOnly = 'html-only'
 
 const { light } = colours
@@ -34,7 +34,7 @@ const small: CSSProperties = { ...body, fontSize: 13, lineHeight: '20px', color:
 const french = (children: ReactNode) =>
   Children.map(children, (child) => (typeof child === 'string' ? typeset(child) : child))
 
-/** A table that only places things: screen readers must not announce it. */
+/** A layout table, which screen readers must not announce. */
 const Layout = ({ children, style, className }: { children: ReactNode; style?: CSSProperties; className?: string }) => (
   <table
     role="presentation"
@@ -73,10 +73,10 @@ export const Small = ({ children }: { children: ReactNode }) => (
   </p>
 )
 
-/** Word knows no padding on a link: this property, which only Word reads, puts it on the cell. */
+/** Word ignores padding on links: this property, which only Word reads, sets it on the cell. */
 const paddedInWord = { msoPaddingAlt: '12px 24px' } as CSSProperties
 
-/** The one thing to do, and its address in full for whoever can't press it. */
+/** The main link, followed by its full address for readers who cannot click it. */
 export const Action = ({ href, children }: { href: string; children: string }) => (
   <>
     <table role="presentation" cellPadding={0} cellSpacing={0} border={0} style={{ margin: '8px 0 24px' }}>
@@ -115,7 +115,7 @@ export const Action = ({ href, children }: { href: string; children: string }) =
   </>
 )
 
-/** Facts to check, one a line. */
+/** Facts to check, one per line. */
 export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value: string])[] }) => (
   <Layout style={{ margin: '0 0 20px' }}>
     {rows.map(([label, value]) => (
@@ -132,10 +132,7 @@ export const Facts = ({ rows }: { rows: readonly (readonly [label: string, value
   </Layout>
 )
 
-/**
- * The page of a mail: wordmark, card, and why the person receives it.
- * `preview` is the line that mail programs show after the subject.
- */
+/** The body of a mail: wordmark, card, and the reason for sending it. `preview` is the line shown after the subject. */
 export const MailBody = ({ preview, reason, children }: { preview: string; reason: string; children: ReactNode }) => (
   <>
     <div className={htmlOnly} style={{ display: 'none', maxHeight: 0, overflow: 'hidden', opacity: 0 }}>

@@ -4,12 +4,12 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { colours, htmlOnly } from './parts.tsx'
 import { typeset } from './typography.ts'
 
-/** Mail programs that honour a style sheet follow the reader's theme; the others keep the light colours of each part. */
+/** Mail programs that support style sheets follow the reader's theme. Others keep the light colours. */
 const darkTheme = Object.entries(colours.dark)
   .map(([name, [property, colour]]) => `.${name} { ${property}: ${colour} !important; }`)
   .join('\n      ')
 
-/** Word, which draws mails in Outlook for Windows, ignores `max-width`: it is given a table of the right width. */
+/** Outlook for Windows renders with Word, which ignores `max-width`: it gets a table of the right width. */
 const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`
 
 const documentOf = (title: string, body: string) => `<!doctype html>
@@ -37,7 +37,7 @@ const documentOf = (title: string, body: string) => `<!doctype html>
 </html>
 `
 
-/** A mail but for its recipient: subject, HTML page, and the same thing in plain text. `body` is a `<MailBody>`. */
+/** A mail without its recipient: subject, HTML page and plain text. `body` is a `<MailBody>`. */
 export function renderMail(subject: string, body: ReactElement): { subject: string; html: string; text: string } {
   const title = typeset(subject)
   const markup = renderToStaticMarkup(body)

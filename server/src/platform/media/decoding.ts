@@ -7,7 +7,7 @@ import { fairTurns, type Turns } from './turns.ts'
 import { createTypeReader } from './type-reader.ts'
 import { NoPreview, Unreadable } from './unreadable.ts'
 
-/** Runs a program within bounds, and ends it with the product. */
+/** Runs a program within limits, and kills it at shutdown. */
 type Running = (
   program: Program,
   args: readonly string[],
@@ -15,29 +15,30 @@ type Running = (
   asked?: { signal?: AbortSignal; directory?: string },
 ) => Promise<{ answer: string; said: string }>
 
-/** Reads what people send: each file in a process of its own, within bounds of time, memory, pixels and threads. */
+/** Reads uploaded files: each one in its own process, with limits on time, memory, pixels and threads. */
 export type Decoding = {
   bounds: WorkBounds
   run: Running
   /**
-   * Gives one task to the decoder of pictures (`picture-decoder.mjs`); answers what it says. Throws Unreadable or NoPreview with the
-   * sentence that its sender reads.
+   * Runs one task of the picture decoder (`picture-decoder.mjs`), and returns its result. Throws Unreadable or
+   * NoPreview with a
+   * French message for the sender.
    */
   picture(args: readonly string[], bounds: Bounds, signal?: AbortSignal): Promise<unknown>
-  /** What the first bytes of a file say that it is; null when they say nothing. */
+  /** The type of a file from its first bytes; null when unknown. */
   typeOf(head: Buffer): Promise<string | null>
-  /** Turns of the work that somebody waits for in front of a page. */
+  /** Turns of the work that a person is waiting for. */
   turns: Turns
-  /** Lends a folder for the time of some work. */
+  /** Provides a temporary folder during some work. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
-  /** Ends every program that runs. */
+  /** Kills every running program. */
   close(): void
 }
 
-/** Megabytes of the decoder's own objects; what libvips and the WebAssembly decoders take comes on top. */
+/** Megabytes of the decoder's JavaScript heap. libvips and the WebAssembly decoders add to it. */
 const heap = 512
 
-/** What the sender of a document, or of any other picture, is told of it. */
+/** The French messages for the sender of a document, or of any other picture. */
 const told = (task: string | undefined) =>
   task === 'pdf'
     ? {
@@ -51,7 +52,7 @@ const told = (task: string | undefined) =>
         unsupported: 'Ce format d’image n’a pas d’aperçu : téléchargez-le.',
       }
 
-/** The codes that the decoder ends with. */
+/** Exit codes of the decoder. */
 const codes = { locked: 3, unsupported: 4, tooLarge: 5 }
 
 function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
@@ -66,7 +67,7 @@ function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
   return new Unreadable(unreadable, { cause })
 }
 
-/** `workshop`: the folder where the programs write. */
+/** `workshop`: the folder that the programs write in. */
 export function createDecoding({ workshop, bounds }: { workshop: string; bounds: WorkBounds }): Decoding {
   const stopping = new AbortController()
   const reader = createTypeReader(bounds.typeSeconds)

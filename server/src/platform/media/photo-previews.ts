@@ -12,7 +12,7 @@ const Document = z.extend(Photo, { pages: z.array(Size) })
 
 type Given = { path: string; directory: string; signal: AbortSignal }
 
-/** The files that the decoder wrote in a folder. */
+/** The files written by the decoder in a folder. */
 const written = (directory: string, files: z.infer<typeof Photo>['files']) =>
   files.map((file) => ({ ...file, path: join(directory, `${file.name}.webp`), type: 'image/webp' as const }))
 
@@ -26,8 +26,8 @@ export async function makePhotoPreviews(decoding: Decoding, { path, directory, s
 }
 
 /**
- * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`. Throws Unreadable or
- * NoPreview.
+ * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`.
+ * Throws Unreadable or NoPreview.
  */
 export async function makeDocumentPreviews(
   decoding: Decoding,

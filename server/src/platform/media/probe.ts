@@ -50,7 +50,7 @@ const usualRates: readonly FrameRate[] = [
   { num: 60, den: 1 },
 ]
 const perSecond = ({ num, den }: FrameRate) => num / den
-/** Images per second of the fastest camera whose own rate is kept. */
+/** Maximum frame rate kept as it is: that of the fastest cameras. */
 const fastest = 300
 
 function rateOf(value: string | undefined): FrameRate | null {
@@ -63,7 +63,7 @@ const nearestUsual = (rate: FrameRate): FrameRate =>
     Math.abs(perSecond(usual) - perSecond(rate)) < Math.abs(perSecond(best) - perSecond(rate)) ? usual : best,
   )
 
-/** The rate of a stream: its own when it is regular, else the usual one nearest to its average. */
+/** The rate of a stream: its own when regular, else the usual rate nearest to its average. */
 function rateOfStream({ r_frame_rate, avg_frame_rate, field_order }: Stream) {
   const [real, average] = [rateOf(r_frame_rate), rateOf(avg_frame_rate)]
   const isInterlaced = field_order !== undefined && !['progressive', 'unknown'].includes(field_order)
@@ -71,7 +71,7 @@ function rateOfStream({ r_frame_rate, avg_frame_rate, field_order }: Stream) {
     (rate) => rate !== null && perSecond(rate) <= fastest,
   )
   if (!own) return { rate: { num: 25, den: 1 }, isVariable: true, isInterlaced }
-  // Two hundredths: what the rounding of containers that count in milliseconds makes of a regular rate.
+  // Two hundredths: the rounding of containers that count in milliseconds.
   const isVariable =
     !isInterlaced && average !== null && Math.abs(perSecond(average) - perSecond(own)) / perSecond(own) > 0.02
   const isUsual = usualRates.some((usual) => Math.abs(perSecond(usual) - perSecond(own)) < 0.002)
@@ -122,10 +122,10 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
   }
 }
 
-/** The technical data in what ffprobe says. */
+/** The technical data of an ffprobe report. */
 export function technicalOf(json: string): Technical {
   const { streams, format } = z.parse(Probed, JSON.parse(json))
-  // The cover of a song is no video.
+  // The cover of a song is not a video.
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
   const timecode =
     [picture, format, ...streams].flatMap((from) => from?.tags?.['timecode'] ?? []).find((found) => found !== '') ??
@@ -149,12 +149,10 @@ export function technicalOf(json: string): Technical {
   }
 }
 
-/** A file that a program reads; `size` in bytes. */
+/** The input of a program; `size` in bytes. */
 export type Probing = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
 
-/**
- * Reads the technical data of a video or sound. Throws ProgramFailed when it is none, BoundPassed when reading it takes too much.
- */
+/** Reads the technical data of a video or sound. Throws ProgramFailed for another file, BoundPassed when reading exceeds a limit. */
 export async function probe(decoding: Decoding, { tool, path, size, signal }: Probing): Promise<Technical> {
   const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
   const told = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']

@@ -3,18 +3,19 @@ import { join } from 'node:path'
 import type { Decoding } from './decoding.ts'
 
 type Asked = {
-  /** A square cut out of the picture, or the whole of it. */
+  /** A square crop of the picture, or the whole picture. */
   task: 'square' | 'within'
   /** Pixels. */
   side: number
-  /** Whose turn it takes. */
+  /** The person whose turn is used. */
   sender: string
   mostWaiting?: number
 }
 
 /**
- * A small WebP of a picture that somebody waits for. Throws Unreadable or NoPreview, and TOO_MANY when `mostWaiting` of the sender's
- * already wait.
+ * A small WebP of a picture that a person waits for. Throws Unreadable or NoPreview. Throws TOO_MANY when `mostWaiting`
+ * requests of
+ * the sender already wait.
  */
 export function smallCopy(
   decoding: Decoding,

@@ -2,20 +2,20 @@ import { fail } from '../http/failure.ts'
 
 type Waiting = { start: () => void; sender: string }
 
-/** Lets work in, some at a time: the senders in turn, and each one's work in the order it came. */
+/** Limits concurrent work. Senders alternate; the work of each runs in order. */
 export type Turns = {
-  /** Does the work at its turn. Throws TOO_MANY when `mostWaiting` of its sender's already wait. */
+  /** Runs the work at its turn. Throws TOO_MANY when `mostWaiting` tasks of the sender already wait. */
   take<Result>(sender: string, work: () => Promise<Result>, limit?: { mostWaiting: number }): Promise<Result>
 }
 
 /**
- * `places`: how much is done side by side. The sender served last comes after every other who waits, so that somebody with much work
- * delays another by one piece of it at most.
+ * `places`: number of tasks in parallel. The last served sender comes after every other waiting sender.
+ * A sender with much work thus delays another by one task at most.
  */
 export function fairTurns(places: number): Turns {
   let free = places
   const waiting: Waiting[] = []
-  /** The senders in the order in which they were last served, the latest at the end. */
+  /** Senders by their last turn, the latest at the end. */
   const served = new Set<string>()
 
   const next = () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Takes all of libuv's threads for a minute, says so, and ends when told. */
+/** Occupies all of libuv's threads for a minute, reports it, and ends on request. */
 const busy = `
   import { pbkdf2 } from 'node:crypto'
   import { endAtOnce } from ${JSON.stringify(join(import.meta.dirname, 'end-at-once.ts'))}

@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Agent, buildConnector, request } from 'undici'
 import { isPublicAddress } from './addresses.ts'
 
-/** What can't be fetched, whatever one tries: why, in French. Nothing of what the other side said is in it. */
+/** A fetch that can never succeed. The message is the reason, in French, without any of the remote's data. */
 export class RemoteRefused extends Error {
   override name = 'RemoteRefused'
 }
@@ -18,9 +18,9 @@ type Lookup = (
 type Options = {
   lookup?: Lookup
   isAllowed?: (address: string) => boolean
-  /** Ports that may be asked; that of https alone, unless a test says otherwise. */
+  /** Allowed ports: that of https, unless a test sets others. */
   ports?: readonly number[]
-  /** Of certificates: a test has its own. */
+  /** Certificate authority: a test has its own. */
   ca?: string
 }
 
@@ -28,21 +28,21 @@ type Asked = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?:
 
 export type RemoteAnswer = {
   status: number
-  /** Lower-cased names. */
+  /** Names are lower-cased. */
   headers: Record<string, string>
   body: Readable
-  /** Where the redirects led. */
+  /** The address after redirects. */
   url: URL
 }
 
-/** Fetches from the open Internet, and from nowhere else. */
+/** Fetches from the public Internet only. */
 export type Remote = { open(url: string, asked?: Asked): Promise<RemoteAnswer> }
 
 const mostRedirects = 5
 const patience = 30_000
 const refused = () => new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
 
-/** The address written by somebody, if it may be asked. */
+/** A typed address, when it is allowed. */
 function checked(address: string, base: string | undefined, ports: readonly number[]): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   if (!url) throw new RemoteRefused('Cette adresse n’est pas valable.')
@@ -54,10 +54,7 @@ function checked(address: string, base: string | undefined, ports: readonly numb
   return url
 }
 
-/**
- * Each redirect is checked like the first address, and the connection is made to the very address that was checked: a name that
- * answers otherwise the second time gains nothing.
- */
+/** Each redirect is checked like the first address. The connection uses the exact address that was checked: DNS rebinding fails. */
 export function createRemote({
   lookup = systemLookup,
   isAllowed = isPublicAddress,
@@ -78,7 +75,7 @@ export function createRemote({
     },
   })
   const dispatcher = new Agent({
-    // A name that is an address is never looked up: it would pass unseen.
+    // A literal address is never looked up: it must be checked here.
     connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refused(), null)),
     headersTimeout: patience,
     bodyTimeout: patience,

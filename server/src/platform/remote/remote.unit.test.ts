@@ -64,7 +64,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** In these tests 127.0.0.1 stands for the Internet, and 10.0.0.1 for what is inside. */
+/** In these tests, 127.0.0.1 is the public Internet and 10.0.0.1 a private network. */
 const remote = (answers: Record<string, string[]> = {}) => {
   const turns: Record<string, number> = {}
   return createRemote({

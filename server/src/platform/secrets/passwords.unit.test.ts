@@ -23,7 +23,7 @@ describe('hashing', () => {
       expect(await refusal()).toBe(false)
       took[kind] = Math.min(took[kind], performance.now() - began)
     }
-    // In turns, and the quickest of each: what else the machine does slows both.
+    // Alternating, keeping the quickest of each: other work of the machine slows both.
     for (let round = 0; round < 20; round++) {
       await time('without', () => verifyNothing('un autre essai'))
       await time('with', () => verifyPassword(stored, 'un autre essai'))

@@ -10,13 +10,13 @@ import { isAbsent, named, replaceDurably, syncDirectory, walk } from './disk-fil
 import type { createMeasuring } from './measuring.ts'
 import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type Stored } from './storage.ts'
 
-/** What the tus library writes down of each file that arrives, beside it. */
+/** Suffix of the tus library's notes on an upload, beside the file. */
 const notesSuffix = '.json'
 const partSuffix = '.part'
 const Notes = z.object({ size: z.optional(z.int()) })
 type Notes = z.infer<typeof Notes>
 
-/** Makes sure that what was written to a file survives a power cut. */
+/** Makes the content of a file durable. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -27,8 +27,9 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * The notes of files that arrive. Written whole, before the file itself: a kill leaves notes without a file, never the reverse.
- * Notes that can't be read are as if they were not there.
+ * Notes of uploads. They are written atomically, before the file: a kill may leave notes without file, never the
+ * reverse.
+ * Unreadable notes count as missing.
  */
 class NotesOnDisk {
   readonly #directory: string
@@ -61,7 +62,7 @@ class NotesOnDisk {
   }
 }
 
-/** Tells how far each file has come, once its bytes are written, and why they could not be. */
+/** Reports the progress of uploads after each write, and the cause of a failed write. */
 class Pieces extends FileStore {
   readonly #onArrival: (path: string, end: number) => void
   constructor(directory: string, configstore: NotesOnDisk, onArrival: (path: string, end: number) => void) {
@@ -89,7 +90,7 @@ type Disk = {
   publish: (written: string, key: string, stored: Stored) => Promise<void>
 }
 
-/** Files that arrive by pieces, under a directory of this machine, each beside its notes. */
+/** Resumable uploads in a directory of this machine, each beside its notes. */
 export async function receivingOnDisk(
   directory: string,
   { measuring, contentOf, pathOf, publish }: Disk,
@@ -113,7 +114,7 @@ export async function receivingOnDisk(
     const arrived = await sizeOf(arrivingAt(key))
     const known = await notes.read(key)
     if (arrived === null || known === null) return null
-    // More than was announced: it is begun again.
+    // More bytes than announced: the upload restarts.
     return known.size !== undefined && arrived > known.size ? null : arrived
   }
   const abandon = async (key: string) => {
@@ -121,7 +122,7 @@ export async function receivingOnDisk(
     await rm(path, { force: true })
     measuring.forget(path)
     await notes.delete(key)
-    // Others may be arriving in the same directories.
+    // Other uploads may use the same directories.
     for (let parent = dirname(path); parent.length > directory.length; parent = dirname(parent))
       if (
         !(await rmdir(parent).then(
@@ -140,7 +141,7 @@ export async function receivingOnDisk(
       try {
         await mkdir(dirname(path), { recursive: true })
         await notes.set(key, size === null ? {} : { size })
-        // What is there of it is kept: only its notes were lost.
+        // Its bytes are kept: only its notes were lost.
         await (await open(path, 'a', 0o600)).close()
         if (size !== null && Number(await sizeOf(path)) > size) {
           measuring.forget(path)
@@ -163,7 +164,7 @@ export async function receivingOnDisk(
           throw error
         }
       }
-      // It was given its key before a kill; what arrives, if anything does, was begun again since.
+      // A kill came after the file got its key. Bytes that arrived since belong to a new upload.
       const before = arrived && matches(arrived) ? null : await contentOf(pathOf(key))
       if (before && matches(before)) {
         await abandon(key)

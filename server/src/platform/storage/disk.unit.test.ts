@@ -72,7 +72,7 @@ describe('a kill while a file arrives on a disk', () => {
 
       if ((await receiving.received(key)) === null) await receiving.begin(key, content.length)
       const offset = (await receiving.received(key)) ?? Number.NaN
-      // Nothing that had arrived is sent again.
+      // No byte that arrived is sent again.
       expect(offset).toBe(arrived?.length ?? 0)
       expect((await receiving.pieces.getUpload(key)).offset).toBe(offset)
       if (ofBytes !== 'whole') await receiving.pieces.write(Readable.from([content.subarray(offset)]), key, offset)

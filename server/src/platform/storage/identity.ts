@@ -23,7 +23,7 @@ const ofAnother = ({ place, name }: Storage['mark']) =>
     ),
   )
 
-/** Gives the database an id for the storage at `place`, unless the storage that it knows holds one. */
+/** Gives the database an id for the storage at `place`, unless its current storage is marked. */
 async function claim(db: Database, place: string): Promise<void> {
   const fresh = { id: randomUUID(), place, isMarked: false }
   await db
@@ -32,20 +32,21 @@ async function claim(db: Database, place: string): Promise<void> {
     .onConflictDoUpdate({
       target: storageIdentity.isOnly,
       set: fresh,
-      // A start that failed elsewhere, as on a disk that is read-only, leaves a place that was never used.
+      // A start that failed elsewhere, for instance on a read-only disk, leaves an unused place.
       setWhere: sql`not ${storageIdentity.isMarked} and ${ne(storageIdentity.place, place)}`,
     })
 }
 
 /**
- * Checks that the files are those of the database, by a random id that both hold; gives them one the first time. Throws
- * `StartRefused` otherwise: what would be received here, others would not find.
- *
- * The database has the id before the storage does, and says after that the storage has it. So a start that is killed
- * between them is finished by the next, and processes that start together wait for one another on the row.
+ * Checks that the storage belongs to the database: both hold the same random id, created the first time. Throws
+ * `StartRefused`
+ * otherwise: other servers would not find the files received here.
+ * The database stores the id first, then the storage, then the database records it. The next start thus completes a
+ * killed one.
+ * Concurrent starts wait for each other on the row.
  */
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {
-  // Once there, a mark stays: it is read again only where there was none.
+  // A mark never changes: it is read again only when missing.
   const marked = await mark.read()
   if (marked === null) await claim(db, mark.place)
   await db.transaction(async (tx) => {

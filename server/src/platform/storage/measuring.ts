@@ -8,7 +8,7 @@ const Answer = z.union([
   z.object({ id: z.int(), code: z.nullable(z.string()), message: z.string() }),
 ])
 
-/** What went wrong in the thread, with the code that Node gives failures of files. */
+/** An error of the thread, with Node's code for file errors. */
 class MeasuringFailed extends Error {
   override name = 'MeasuringFailed'
   readonly code: string | null
@@ -20,7 +20,7 @@ class MeasuringFailed extends Error {
 
 type Waiting = { resolve: (stored: Stored) => void; reject: (error: Error) => void }
 
-/** Measures files in a thread, started when it is first needed; it does not keep the process alive. */
+/** Measures files in a thread, started on first use. It does not keep the process alive. */
 export function createMeasuring() {
   const waiting = new Map<number, Waiting>()
   let serial = 0
@@ -34,7 +34,7 @@ export function createMeasuring() {
       if ('sha256' in answer) asked?.resolve({ size: answer.size, sha256: answer.sha256, crc32: answer.crc32 })
       else asked?.reject(new MeasuringFailed(answer.message, answer.code))
     })
-    // A failure ends it twice over; by the second, another may have been started.
+    // A failure emits two events: before the second, a new thread may have started.
     const failAll = (error: Error) => {
       if (thread !== made) return
       thread = null
@@ -54,14 +54,14 @@ export function createMeasuring() {
       thread.postMessage({ id: serial, path, end })
     })
   return {
-    /** Measures a file to its end; only what was not yet, if `ahead` was called. Rejects as reading it does. */
+    /** Measures a whole file. After `ahead`, measures only the rest. Rejects with read errors. */
     whole: (path: string) => ask(path, null),
-    /** Measures a file that grows as far as it has come, so that its end is soon told. */
+    /** Measures a growing file up to `end`, so that little is left at the end. */
     ahead: (path: string, end: number): void => {
-      // The end of the file will tell what went wrong.
+      // The final measure reports the error.
       ask(path, end).catch(() => {})
     },
-    /** The file will begin again, or is gone. */
+    /** Forgets a file that restarts, or is gone. */
     forget: (path: string): void => {
       thread?.postMessage({ forget: path })
     },

@@ -2,25 +2,25 @@ import { Readable } from 'node:stream'
 import { type S3Client, S3ServiceException } from '@aws-sdk/client-s3'
 import { StorageUnavailable } from './storage.ts'
 
-/** Time limits in milliseconds: to be connected, and from the first byte of a call to the first of its answer. */
+/** Time limits in milliseconds: for the connection, and from a request's first byte to its response's first byte. */
 const connectionTimeout = 3000
 export const briefly = { connectionTimeout, requestTimeout: 10_000, throwOnRequestTimeout: true }
-/** For calls that carry a part of a file, 16 MiB: some 140 kB/s. */
+/** For requests that carry a part of a file, 16 MiB: about 140 kB/s. */
 export const partLimit = { requestTimeout: 120_000 }
 export const patiently = { ...briefly, ...partLimit }
-/** Milliseconds without a byte after which a content that is being read is given up. */
+/** Milliseconds without a byte before a read is abandoned. */
 const silence = 30_000
 
 /** True when a store answered with one of these statuses. */
 export const answered = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
-/** True when a store says that it has no room left: Amazon never does. */
+/** True when a store reports that it is full. Amazon never does. */
 export const isFullStore = (error: unknown): boolean => answered(error, 507)
 
-/** What says something of an object. Everything else says that the store can't be used for now. */
+/** Statuses about an object. Every other one means that the store is unavailable. */
 const aboutObjects = [400, 404, 405, 409, 411, 412, 413, 416, 501, 507]
 
-/** Has calls that the store refuses, or leaves without an answer, reject with `StorageUnavailable`. */
+/** Makes requests that the store refuses or leaves unanswered reject with `StorageUnavailable`. */
 export function nameFailures(middlewareStack: S3Client['middlewareStack']): void {
   middlewareStack.add(
     (next) => async (call) => {
@@ -36,7 +36,7 @@ export function nameFailures(middlewareStack: S3Client['middlewareStack']): void
   )
 }
 
-/** The same content; fails with `StorageUnavailable` when the store stops sending. A reader that pauses is waited for. */
+/** The same content. Fails with `StorageUnavailable` when the store stops sending. A paused reader does not count. */
 export function unlessSilent(key: string, content: Readable): Readable {
   async function* watched() {
     const chunks: AsyncIterator<Buffer> = content[Symbol.asyncIterator]()

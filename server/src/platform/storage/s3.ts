@@ -33,18 +33,18 @@ import {
 
 export type S3Settings = {
   bucket: string
-  /** Null: Amazon's own. */
+  /** Null: Amazon's. */
   endpoint: string | null
   region: string
-  /** Null: found as Amazon's tools find them (environment, role of the machine). */
+  /** Null: found as Amazon's tools do (environment, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** Names that begin like this are the product's own book-keeping: no key can. */
+/** Prefix of the product's own objects: no key starts with it. */
 const ownNames = '.'
 
 const isAbsent = (error: unknown) => answered(error, 404)
-/** Somebody else wrote this key first. */
+/** Another writer wrote this key first. */
 const isTaken = (error: unknown) => answered(error, 409, 412)
 
 function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
@@ -54,7 +54,7 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
     ...(credentials && { credentials }),
     maxAttempts: 2,
     requestHandler: briefly,
-    // Many compatible stores keep the SDK's trailing checksums as part of the content. Ours are checked on the bytes.
+    // Many compatible stores keep the SDK's trailing checksums as content. Our own checksums cover the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
@@ -83,8 +83,9 @@ function markInS3(client: S3Client, Bucket: string): Mark {
 }
 
 /**
- * Objects of a bucket of any S3-compatible store, under their keys. `workshop`: a directory of this machine for what
- * programs read. Throws `StartRefused` when the bucket can't be reached.
+ * Files as objects of an S3-compatible bucket, under their keys. `workshop`: a local directory for the files that
+ * programs read.
+ * Throws `StartRefused` when the bucket is unreachable.
  */
 export async function openS3Storage(settings: S3Settings, workshop: string): Promise<Storage> {
   const { bucket: Bucket } = settings
@@ -138,13 +139,13 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       async function* passing(chunks: AsyncIterable<Buffer | string>) {
         yield* measuring.passing(chunks)
         stored = measuring.result()
-        // Before the store is told that this was all of it: it then keeps nothing.
+        // Before the store considers the content complete: after an error, it keeps nothing.
         checkContent(key, stored, expected)
       }
       try {
         checkKey(key)
         const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
-        // Two parts in memory, 10 000 at most: 160 GB, far above what is put whole.
+        // Two parts in memory, 10 000 at most: 160 GB, far above the files put in one go.
         await new Upload({ client: sender, params, partSize, queueSize: 2 }).done()
       } catch (error) {
         if (isFullStore(error)) throw new StorageFull(key, { cause: error })

@@ -119,7 +119,7 @@ describe('a kill while a file arrives in a store', () => {
     const slow = await startAccidentProxy(made.endpoint ?? '')
     const { receiving } = await openS3Storage({ ...made, endpoint: slow.url }, workshop)
     await receiving.begin(key, 60_000_000)
-    // The first part never arrives; those after it would be taken for the beginning of the file.
+    // The first part never arrives. Later parts would look like the beginning of the file.
     slow.refuse((url) => url.includes('partNumber=1&') || url.endsWith('partNumber=1'))
     const big = Buffer.alloc(40_000_000, 5)
     await expect(receiving.pieces.write(Readable.from([big]), key, 0)).rejects.toThrow(StorageUnavailable)

@@ -1,14 +1,14 @@
 import { type Storage, StorageFull, StorageReadOnly } from './storage.ts'
 
-/** Whether files can be kept: what `/readyz` and administrators are told. */
+/** The state of the storage, for `/readyz` and administrators. */
 export type StorageState = 'ok' | 'full' | 'read-only' | 'unreachable'
 
-/** Milliseconds for which an answer holds: the store is not asked at each call. */
+/** Milliseconds of validity of a result, so that the store is not queried at each call. */
 const fresh = 2000
-/** Milliseconds after which a store that does not answer is called unreachable. */
+/** Milliseconds without an answer before a store counts as unreachable. */
 const patience = 5000
 
-/** Answers how a storage is. Never rejects. */
+/** Reports the state of a storage. Never rejects. */
 export function watchStorage(storage: Pick<Storage, 'probe'>): () => Promise<StorageState> {
   let asked: { at: number; state: Promise<StorageState> } | null = null
   const ask = async (): Promise<StorageState> => {

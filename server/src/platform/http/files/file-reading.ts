@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** How long reading a small file may take, in milliseconds. */
+/** Time limit to read a small file, in milliseconds. */
 const patience = 2000
 
-/** Tells whether a file can be read: libuv reads in its threads, which long work can take all of. One read at a time. */
+/** Checks that files can be read: long work may occupy all of libuv's threads. One read at a time. */
 export function fileReading(): () => Promise<boolean> {
   let reading: Promise<boolean> | null = null
   const read = () =>

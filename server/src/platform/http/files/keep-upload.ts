@@ -4,16 +4,16 @@ import type { Platform } from '#platform/platform.ts'
 import { fail } from '../failure.ts'
 
 type Given = {
-  /** Where it stands in the storage: under a key of its own, after this. */
+  /** The prefix of its storage key. */
   prefix: string
-  /** As its sender called it. */
+  /** The sender's name for it. */
   name: string
   content: Readable
 }
 
 /**
- * Keeps a small file that was sent, then what is written of it. Bytes first, row after: a row never names a file that is not there, and
- * a file without a row costs only its room. Throws INVALID for an empty file, and as `Storage.put` does.
+ * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file.
+ * A file without a row only costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
  */
 export async function keepUpload<Kept>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,

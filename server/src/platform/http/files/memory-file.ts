@@ -3,7 +3,7 @@ import type { Download } from '../handlers.ts'
 
 type About = Pick<Download, 'name' | 'type' | 'etag'> & { shown?: boolean }
 
-/** A file to send whose bytes are at hand: made as it was asked for, or small. Saved under its name unless it is to be shown. */
+/** A download from memory: generated or small content. It is saved under its name unless `shown`. */
 export const memoryFile = (content: Buffer, { shown = false, ...about }: About): Download => ({
   ...about,
   shown,

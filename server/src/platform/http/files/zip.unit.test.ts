@@ -16,7 +16,7 @@ const entryOf = (name: string, content: Buffer): ZipEntry => ({
     Readable.from([content.subarray(start, end + 1)]),
 })
 
-/** Reads parts of an archive as a reader of ZIP files asks for them, without ever holding the whole. */
+/** Reads an archive in ranges, as ZIP readers do, without loading it whole. */
 class Archive extends yauzl.RandomAccessReader {
   readonly #zip: ReturnType<typeof zipOf>
   constructor(zip: ReturnType<typeof zipOf>) {

@@ -8,7 +8,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** A server with bounds; `from` opens a connection from a local address, and tells whether it was kept. */
+/** A server with limits. `from` connects from a local address, and resolves to whether the connection stayed open. */
 async function bounded(isProxy: (address: string) => boolean = () => false) {
   const server = createServer((socket) => socket.on('error', () => {}))
   boundConnections(server, { most: 6, mostPerAddress: 3, isProxy })
