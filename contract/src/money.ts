@@ -7,8 +7,8 @@ export type Amount = z.infer<typeof Amount>
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount in French: `1 234,50 €`. Thousands are separated by U+202F; a no-break space precedes the sign.
- * An amount has at most fourteen digits, which a double holds exactly.
+ * An amount in French: `1 234,50 €`. Thousands are separated by U+202F; a no-break space precedes the sign. An amount has at most
+ * fourteen digits, which a double holds exactly.
  */
 export function moneyText(amount: Amount, currency = 'EUR'): string {
   let format = formats.get(currency)

@@ -4,19 +4,14 @@ import { Contains } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call. `public`: anyone; `guest`: holders of a production's link; `signed-in`: any session; otherwise a
- * permission.
- * SQL decides which rows they reach (scope).
+ * Who may call. `public`: anyone; `guest`: holders of a production's link; `signed-in`: any session; otherwise a permission. SQL
+ * decides which rows they reach (scope).
  */
 export type Access = 'public' | 'guest' | 'signed-in' | Permission
 export const isPermission = (access: Access): access is Permission =>
   access !== 'public' && access !== 'guest' && access !== 'signed-in'
 
-/**
- * When a recent confirmation of identity is required (else PROOF_REQUIRED): never, always, or when the body has one of
- * these
- * fields.
- */
+/** When a recent confirmation of identity is required (else PROOF_REQUIRED): never, always, or when the body has one of these fields. */
 export type Proof = 'none' | 'recent' | { whenSent: readonly string[] }
 
 type Schema = z.core.$ZodType

@@ -78,8 +78,8 @@ type Merged = {
 }
 
 /**
- * Merges two edits of the same document. A block changed by one author takes that author's text.
- * A block changed by both keeps both texts, mine first: no text is lost.
+ * Merges two edits of the same document. A block changed by one author takes that author's text. A block changed by both keeps both
+ * texts, mine first: no text is lost.
  */
 export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): Merged {
   const keys = ({ content }: BriefDocument) => content.map(keyOf)

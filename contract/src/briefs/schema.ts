@@ -87,8 +87,8 @@ const isNode = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && nodeTypes.has(String(value.type))
 
 /**
- * Cheap check before the schema: every list item is a node of a known type, within the maximum depth.
- * It stops at the first error, whereas the schema reports them all.
+ * Cheap check before the schema: every list item is a node of a known type, within the maximum depth. It stops at the first error,
+ * whereas the schema reports them all.
  */
 function isPlausible(value: unknown): boolean {
   let level: unknown[] = [value]

@@ -13,8 +13,8 @@ export const folded = (name: string): string =>
     .trim()
 
 /**
- * True when an invoice bills one of these companies. Ids are compared when both are known, names otherwise.
- * True when there is no company to compare with.
+ * True when an invoice bills one of these companies. Ids are compared when both are known, names otherwise. True when there is no
+ * company to compare with.
  */
 export function isInvoiceOf({ billedTo, billedToId }: Billed, parties: readonly Party[]): boolean {
   if (parties.length === 0) return true

@@ -65,9 +65,8 @@ export const windowsName = (name: string): string =>
     .replace(devices, '_$1')
 
 /**
- * Returns a function that makes file names unique: « film.mp4 », then « film (2).mp4 ». Each returned name becomes
- * taken.
- * Case is ignored, as on most people's disks.
+ * Returns a function that makes file names unique: « film.mp4 », then « film (2).mp4 ». Each returned name becomes taken. Case is
+ * ignored, as on most people's disks.
  */
 export function freeNames(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))

@@ -25,8 +25,8 @@ function nullableOf({ anyOf, ...rest }: Json): Json {
 }
 
 /**
- * Converts zod's output to OpenAPI. References point to components. A known format drops its regular expression.
- * Objects stay open, so that a later version may add fields.
+ * Converts zod's output to OpenAPI. References point to components. A known format drops its regular expression. Objects stay open,
+ * so that a later version may add fields.
  */
 export function shapeOf(given: unknown): unknown {
   if (Array.isArray(given)) return given.map(shapeOf)

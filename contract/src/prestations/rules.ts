@@ -13,8 +13,8 @@ const byWorker: Partial<Record<PrestationProductionStatus, readonly PrestationPr
 }
 
 /**
- * True when the actor may change a production's status within a visible prestation. Staff may set any status.
- * Only staff may set or leave `TO_ORGINIZE`.
+ * True when the actor may change a production's status within a visible prestation. Staff may set any status. Only staff may set or
+ * leave `TO_ORGINIZE`.
  */
 export function maySetStatus(
   acting: Acting,

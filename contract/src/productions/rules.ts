@@ -74,8 +74,7 @@ export type Estimated = {
 }
 
 /**
- * The estimated delivery of a production, and its steps. It adds the shoot and the longest post-production's remaining
- * stages.
+ * The estimated delivery of a production, and its steps. It adds the shoot and the longest post-production's remaining stages.
  * Working days start today, or the day after the shoot.
  */
 export function estimateDelivery(production: Estimated): DeliveryTime {

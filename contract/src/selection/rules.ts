@@ -23,9 +23,8 @@ export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =
 
 const stemOf = (name: string) => (name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name)
 /**
- * The names of the chosen pictures: one per line, a table, or a filter to paste. Lightroom Classic (« Texte », « Nom du
- * fichier », « Contient ») and Capture One match any word. Filters omit the extension: the proof is a JPEG, the
- * original is not.
+ * The names of the chosen pictures: one per line, a table, or a filter to paste. Lightroom Classic (« Texte », « Nom du fichier »,
+ * « Contient ») and Capture One match any word. Filters omit the extension: the proof is a JPEG, the original is not.
  */
 export function nameList(chosen: readonly SelectionImage[], format: NameListFormat): string {
   const names = chosen.map(({ name }) => name)

@@ -7,17 +7,16 @@ export const grantableRoles = (actor: Holder): Role[] =>
   actor.role === 'ADMIN' ? ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT'] : ['PRODUCTEUR', 'TALENT', 'CLIENT']
 
 /**
- * True when the actor may give a permission to a person of this role. The actor must hold it.
- * Exception: clients and talents always have access to their own invoices, so staff need not hold it.
+ * True when the actor may give a permission to a person of this role. The actor must hold it. Exception: clients and talents always
+ * have access to their own invoices, so staff need not hold it.
  */
 export const mayGive = (actor: Holder, role: Role, permission: Permission): boolean =>
   can(actor, [permission]) ||
   ((role === 'CLIENT' || role === 'TALENT') && defaultPermissions(role).includes(permission))
 
 /**
- * Why `actor`, who holds the permission, may not use it on `target`, in French; null when they may.
- * Changing an account's address, or inviting its person, allows signing in as them.
- * The actor must therefore hold every right of that account.
+ * Why `actor`, who holds the permission, may not use it on `target`, in French; null when they may. Changing an account's address,
+ * or inviting its person, allows signing in as them. The actor must therefore hold every right of that account.
  */
 export function refusalToManage(actor: Person, target: Person): string | null {
   if (actor.role === 'ADMIN' || actor.id === target.id) return null

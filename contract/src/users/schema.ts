@@ -56,8 +56,8 @@ export const UserFromSellsy = z.object({
 })
 
 /**
- * Updates a person. Only the fields sent are written. A new `email` becomes `pendingEmail` until confirmed;
- * the current address cancels the pending change. It changes at once for a person who never signed in.
+ * Updates a person. Only the fields sent are written. A new `email` becomes `pendingEmail` until confirmed; the current address
+ * cancels the pending change. It changes at once for a person who never signed in.
  */
 export const UserUpdate = z.partial(z.object({ ...editable, version: Version }))
 export type UserUpdate = z.infer<typeof UserUpdate>

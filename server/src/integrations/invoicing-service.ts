@@ -64,9 +64,8 @@ export type ReadInvoice = {
 export type ReadOrder = { order: Omit<Order, 'statusLabel'>; pdf: FileReference | null }
 
 /**
- * The service that keeps the agency's invoices, orders and contacts. Ids are the service's: digits only. A call returns
- * null for
- * a missing record. Calls throw no other error than `ServiceTrouble`.
+ * The service that keeps the agency's invoices, orders and contacts. Ids are the service's: digits only. A call returns null for a
+ * missing record. Calls throw no other error than `ServiceTrouble`.
  */
 export type InvoicingService = {
   /** Its public name. */

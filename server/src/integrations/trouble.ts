@@ -2,15 +2,13 @@ import { fail } from '#platform/http/failure.ts'
 import type { Logger } from '#platform/log.ts'
 
 /**
- * Why a call to a service failed. `away`: a later call may succeed. `refused`: the plan or the credentials forbid the
- * call.
+ * Why a call to a service failed. `away`: a later call may succeed. `refused`: the plan or the credentials forbid the call.
  * `unexpected-answer`: the answer cannot be read. `not-configured`: no service is connected.
  */
 export type TroubleKind = 'away' | 'refused' | 'unexpected-answer' | 'not-configured'
 
 /**
- * The only error of a port. The message gives the cause for the log. It quotes nothing sent or received, except a
- * status or the
+ * The only error of a port. The message gives the cause for the log. It quotes nothing sent or received, except a status or the
  * code of a network error.
  */
 export class ServiceTrouble extends Error {

@@ -8,8 +8,7 @@ export type Actor = SessionInfo & {
 }
 
 /**
- * A caller without a session, who may hold a production's link. `id` belongs to the browser, from the first link opened
- * or name
+ * A caller without a session, who may hold a production's link. `id` belongs to the browser, from the first link opened or name
  * given. Before that, it is `nobodysId`.
  */
 export type Guest = {

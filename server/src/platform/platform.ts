@@ -51,8 +51,8 @@ export type Platform = {
 }
 
 /**
- * Servers that share a database must share the key: only a server that owns its database makes one by itself.
- * `config.data` holds both, and a copy of it keeps them together.
+ * Servers that share a database must share the key: only a server that owns its database makes one by itself. `config.data` holds
+ * both, and a copy of it keeps them together.
  */
 function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | null {
   if (secretKeys) return createSecretBox(secretKeys)

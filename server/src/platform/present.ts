@@ -11,8 +11,8 @@ declare class Marked {
 }
 
 /**
- * A value returned by the `present.ts` of its feature. Handlers and the `current` of an error accept nothing else.
- * Texts, numbers, booleans and null pass as they are: they reveal no row.
+ * A value returned by the `present.ts` of its feature. Handlers and the `current` of an error accept nothing else. Texts, numbers,
+ * booleans and null pass as they are: they reveal no row.
  */
 export type Presented<T> = T extends readonly (infer Row)[] ? Presented<Row>[] : T extends object ? T & Marked : T
 

@@ -28,8 +28,7 @@ function addNetwork(networks: BlockList, network: string): boolean {
 
 /**
  * Parses `TRUST_PROXY`: `false`, a number of proxies, or a comma-separated list of networks (`loopback`, `linklocal`,
- * `uniquelocal`,
- * addresses, CIDR). Returns null for anything else. `true` is refused: it would trust the caller's own header.
+ * `uniquelocal`, addresses, CIDR). Returns null for anything else. `true` is refused: it would trust the caller's own header.
  */
 export function readTrustedProxies(setting: string): TrustedProxies | null {
   const text = setting.trim().toLowerCase()

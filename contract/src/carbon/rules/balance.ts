@@ -19,9 +19,8 @@ export type Counted = {
 }
 
 /**
- * kgCO2e of a line: quantity × factor. A factor per passenger is also multiplied by people.
- * A factor per vehicle covers the whole vehicle: it is multiplied by people ÷ occupants (ADEME, Impact CO2).
- * Null when the factor is unknown.
+ * kgCO2e of a line: quantity × factor. A factor per passenger is also multiplied by people. A factor per vehicle covers the whole
+ * vehicle: it is multiplied by people ÷ occupants (ADEME, Impact CO2). Null when the factor is unknown.
  */
 export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted): number | null {
   if (factorValue === null) return null

@@ -49,9 +49,8 @@ const thereAndBack = /\baller[ -](?:et )?retour\b|(?<![\p{L}\d])A\/R(?![\p{L}\d]
 const company = /\b(\d{1,3})[ \u00a0\u202f](?:personnes?|passagers?|techniciens?|com[ée]dien(?:ne)?s?)\b/iu
 
 /**
- * The journeys of a text, one per phrase with a distance. « 3 personnes en TGV, 420 km aller-retour » is 840 km for
- * three people.
- * A means of transport is never guessed.
+ * The journeys of a text, one per phrase with a distance. « 3 personnes en TGV, 420 km aller-retour » is 840 km for three people. A
+ * means of transport is never guessed.
  */
 export function journeysIn(text: string): Journey[] {
   const phrases = text.split(/[\n;!?]|\.(?=\s|$)/u).map((phrase) => phrase.trim().slice(0, longest))

@@ -6,8 +6,7 @@ import { type Life, waitingOn } from './transitions.ts'
 export const preparing = 'L’agence prépare la prochaine version'
 
 /**
- * The status that clients and guests read. All statuses between two presentations are one: `IN_PROGRESS` before the
- * first
+ * The status that clients and guests read. All statuses between two presentations are one: `IN_PROGRESS` before the first
  * presentation, `TO_MODIFY` after it. A status change thus never reveals an internal round.
  */
 export function statusForClients({ status, versionClient }: Omit<Life, 'versionInterne'>): PostProductionStatus {
@@ -27,11 +26,7 @@ export function isToldToClients(from: Life, to: Life): boolean {
   return from.versionClient !== to.versionClient || statusForClients(from) !== statusForClients(to)
 }
 
-/**
- * The history that clients and guests read: presentations, and the answers to them. Steps taken back, and rollbacks,
- * stay
- * internal.
- */
+/** The history that clients and guests read: presentations, and the answers to them. Steps taken back, and rollbacks, stay internal. */
 export function historyForClients(history: readonly Transition[]): Transition[] {
   return history.flatMap((step): Transition[] => {
     const isPresentation = step.to === 'AWAITING_VALIDATION'

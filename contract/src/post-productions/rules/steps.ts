@@ -62,10 +62,9 @@ type ForClient = {
 }
 
 /**
- * The client's steps (specification §4, decisions §4). Interpretations:
- * With the option but no post-production yet, a production shows its progress alone.
- * « FINISHED » is the post-production's status, or else the production's.
- * While an upload or a selection is awaited, the step that asks for it is current.
+ * The client's steps (specification §4, decisions §4). Interpretations: With the option but no post-production yet, a production
+ * shows its progress alone. « FINISHED » is the post-production's status, or else the production's. While an upload or a selection
+ * is awaited, the step that asks for it is current.
  */
 export function clientSteps({ production, postProduction, signedIn }: ForClient): Flow<ClientStep> {
   const { optionPostProd, optionDepotClient, optionImageChoice } = production
@@ -102,9 +101,8 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
 export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
 
 /**
- * Resolves the requested step (empty: none). A guest signs in for a step that a session would open, or when no step is
- * open.
- * Any other closed step leads to the last open one.
+ * Resolves the requested step (empty: none). A guest signs in for a step that a session would open, or when no step is open. Any
+ * other closed step leads to the last open one.
  */
 export function clientPlace(given: ForClient, asked: string): ClientPlace {
   const now = clientSteps(given)
@@ -136,14 +134,10 @@ const talentStepOf: Record<PostProductionStatus, 'post-prod' | 'retour' | 'final
 }
 
 /**
- * The talent's steps (specification §4). Interpretations:
- * Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL, FINISHED (current when TO_MODIFY) ». A current step
- * must be
- * open, so Retour is also open in TO_MODIFY.
- * Rush confirms the content: it is open as soon as it is visible. Before any content arrives, the brief is current.
- * With rushes alone, Dépôt is current once the production is ready to start. It stays current after the content arrives
- * and after
- * the work ends.
+ * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL, FINISHED
+ * (current when TO_MODIFY) ». A current step must be open, so Retour is also open in TO_MODIFY. Rush confirms the content: it is
+ * open as soon as it is visible. Before any content arrives, the brief is current. With rushes alone, Dépôt is current once the
+ * production is ready to start. It stays current after the content arrives and after the work ends.
  */
 export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')

@@ -52,9 +52,8 @@ function shapeSvg(shape: Shape, width: number): string {
 }
 
 /**
- * A standalone SVG of a drawing, to overlay on a picture of `width` × `height` pixels. `point` is in shares of the
- * picture, drawn as a
- * disc.
+ * A standalone SVG of a drawing, to overlay on a picture of `width` × `height` pixels. `point` is in shares of the picture, drawn
+ * as a disc.
  */
 export function drawingSvg(
   drawing: Drawing,

@@ -20,11 +20,7 @@ type Said = Pick<Comment, 'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' 
 
 const words = ({ text, drawing }: Said) => (text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text)
 
-/**
- * The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame,
- * hence no
- * marker.
- */
+/** The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame, hence no marker. */
 export function markersOf(comments: readonly Said[]): Marker[] {
   const byPlace = new Map<string, Said[]>()
   for (const comment of comments) {

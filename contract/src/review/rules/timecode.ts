@@ -3,17 +3,16 @@ import type { FrameRate, Previews, Technical } from '#medias/schema/previews.ts'
 import type { MediaKind } from '#medias/schema.ts'
 
 /**
- * Positions are whole frames, counted from 0, and rates are exact (24000/1001).
- * Rounding happens only where seconds are needed: clocks and players.
+ * Positions are whole frames, counted from 0, and rates are exact (24000/1001). Rounding happens only where seconds are needed:
+ * clocks and players.
  */
 
 /** Frames that a timecode counts per second: 24 for 24000/1001, 30 for 30000/1001. */
 export const nominalRate = ({ num, den }: FrameRate): number => Math.round(num / den)
 
 /**
- * True at 30000/1001 and 60000/1001 only, the rates with drop-frame timecode (SMPTE ST 12-1). Without it, their
- * timecode runs
- * 3.6 s an hour behind the clock.
+ * True at 30000/1001 and 60000/1001 only, the rates with drop-frame timecode (SMPTE ST 12-1). Without it, their timecode runs 3.6 s
+ * an hour behind the clock.
  */
 export const canDropFrames = ({ num, den }: FrameRate): boolean => den === 1001 && (num === 30_000 || num === 60_000)
 
@@ -46,8 +45,7 @@ function clockOf(frame: number, rate: FrameRate, dropsFrames: boolean): string {
 const pattern = /^(\d{1,2}):(\d{1,2}):(\d{1,2})([:;.])(\d{1,3})$/
 
 /**
- * The frame of a timecode, counted from midnight. Null when the text is no timecode, has a second of 60, or names a
- * frame that is
+ * The frame of a timecode, counted from midnight. Null when the text is no timecode, has a second of 60, or names a frame that is
  * dropped or beyond the rate. `;` or `.` before the frames means drop-frame, where the rate has it.
  */
 export function frameOfTimecode(text: string, rate: FrameRate): number | null {
@@ -106,8 +104,7 @@ export function frameTyped(text: string, count: FrameCount, frames: number): num
 export const secondsOf = (frame: number, { num, den }: FrameRate): number => (frame * den) / num
 
 /**
- * The time to seek to for a frame, in seconds: its middle. At 23.976, browsers showed the frame before in 20 of 50
- * seeks to the
+ * The time to seek to for a frame, in seconds: its middle. At 23.976, browsers showed the frame before in 20 of 50 seeks to the
  * start, and in none of 1500 seeks to the middle.
  */
 export const seekTimeOf = (frame: number, { num, den }: FrameRate): number => ((frame + 0.5) * den) / num

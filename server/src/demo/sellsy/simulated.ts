@@ -56,9 +56,8 @@ const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included 
   })
 
 /**
- * A server that follows Sellsy's documentation (API v2, and v1 for what v2 lacks), with an account like the demo
- * agency's.
- * It listens on loopback only. `POST /_faults` sets the next faults.
+ * A server that follows Sellsy's documentation (API v2, and v1 for what v2 lacks), with an account like the demo agency's. It
+ * listens on loopback only. `POST /_faults` sets the next faults.
  */
 export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) {
   const account = simulatedAccount(now)

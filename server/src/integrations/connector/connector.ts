@@ -60,9 +60,8 @@ const plainHeaders = (headers: object): Record<string, string> =>
   )
 
 /**
- * Retries temporary failures and rate limits (429) three times, with growing pauses. A service that keeps failing is
- * not called
- * for a while, so that nobody waits for it.
+ * Retries temporary failures and rate limits (429) three times, with growing pauses. A service that keeps failing is not called for
+ * a while, so that nobody waits for it.
  */
 export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): Connector {
   const agent = new Agent({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 5000 } })

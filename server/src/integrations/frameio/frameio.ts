@@ -20,8 +20,7 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /**
- * Frame.io's id in an address: `https://next.frame.io/project/…/view/{id}`, `https://app.frame.io/player/{id}`, or the
- * id alone.
+ * Frame.io's id in an address: `https://next.frame.io/project/…/view/{id}`, `https://app.frame.io/player/{id}`, or the id alone.
  * Null without an id: short links (`f.io`) hide theirs.
  */
 function frameioIdIn(address: string): string | null {

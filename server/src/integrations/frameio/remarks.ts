@@ -31,9 +31,8 @@ function shapeOf(drawn: unknown): Shape | null {
 }
 
 /**
- * The drawing of a Frame.io annotation: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and
- * `line`.
- * The format is Frame.io's own, the same in both versions of its API. Unknown shapes are omitted.
+ * The drawing of a Frame.io annotation: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`. The format
+ * is Frame.io's own, the same in both versions of its API. Unknown shapes are omitted.
  */
 function drawingOf(annotation: string | null | undefined): Shape[] {
   if (!annotation) return []

@@ -7,8 +7,8 @@ import { databaseErrorOf } from './violations.ts'
 const retryAfterSeconds = 5
 
 /**
- * The database is unreachable, or a connection was lost. `isUndone` is true when the write was certainly not recorded.
- * It is false when the connection was lost between COMMIT and its answer.
+ * The database is unreachable, or a connection was lost. `isUndone` is true when the write was certainly not recorded. It is false
+ * when the connection was lost between COMMIT and its answer.
  */
 export class DatabaseAway extends Error {
   override name = 'DatabaseAway'

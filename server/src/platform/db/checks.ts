@@ -12,8 +12,8 @@ const quoted = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
 /**
- * A CHECK for each column of a table with enumerated values: `<table>_<column>_known`.
- * The compiler checks the code, and the database checks the rows.
+ * A CHECK for each column of a table with enumerated values: `<table>_<column>_known`. The compiler checks the code, and the
+ * database checks the rows.
  */
 export const knownValues = (columns: Record<string, unknown>): CheckBuilder[] =>
   Object.values(columns as Record<string, Described & AnyPgColumn>).flatMap((column) => {

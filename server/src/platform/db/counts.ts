@@ -11,8 +11,8 @@ const longest = 30_000
 const mostKept = 500
 
 /**
- * Cached totals of long lists. Counting tens of thousands of rows costs several times the requested page.
- * A total changes only with a write: it is cached until the next event, from any server.
+ * Cached totals of long lists. Counting tens of thousands of rows costs several times the requested page. A total changes only with
+ * a write: it is cached until the next event, from any server.
  */
 export type Counts = {
   /** The number in column `total` of a statement's result. */

@@ -16,9 +16,8 @@ const patience = 10_000
 const farewell = 3_000
 
 /**
- * Server-side options: the locks of a vanished client are released within twenty seconds. `tcp_user_timeout` does it
- * where
- * the system supports it, `idle_in_transaction_session_timeout` elsewhere.
+ * Server-side options: the locks of a vanished client are released within twenty seconds. `tcp_user_timeout` does it where the
+ * system supports it, `idle_in_transaction_session_timeout` elsewhere.
  */
 const sessionOptions = [
   'timezone=UTC',
@@ -73,8 +72,7 @@ export function connect(
     options: sessionOptions.map((option) => `-c ${option}`).join(' '),
   })
   if (isUp) pool.isUp = isUp
-  // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports
-  // idle ones
+  // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports idle ones
   // only.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))

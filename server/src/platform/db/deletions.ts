@@ -6,8 +6,8 @@ import type { Executor, Transaction } from './database.ts'
 import { deletions } from './table.ts'
 
 /**
- * The rows below a row, which follow it to the trash. `survey` describes them (« 3 productions ») and what forbids the
- * deletion (files delivered, invoices linked). `remove` deletes them, marked with the deletion's id.
+ * The rows below a row, which follow it to the trash. `survey` describes them (« 3 productions ») and what forbids the deletion
+ * (files delivered, invoices linked). `remove` deletes them, marked with the deletion's id.
  */
 export type Dependents = {
   survey(db: Executor, parentIds: readonly string[]): Promise<Deletion>
@@ -47,9 +47,8 @@ export async function removeBelow(
 type Deleting = { type: string; id: string; label: string; projectId: string | null; actor: Pick<Actor, 'id'> }
 
 /**
- * Starts a deletion: refuses it when it breaks a commitment (DELETION_REFUSED), records its effects, deletes the rows
- * below.
- * The caller then sets `deletedAt` and the returned id on the row itself.
+ * Starts a deletion: refuses it when it breaks a commitment (DELETION_REFUSED), records its effects, deletes the rows below. The
+ * caller then sets `deletedAt` and the returned id on the row itself.
  */
 export async function openDeletion(
   tx: Transaction,

@@ -8,8 +8,8 @@ import type { Database } from './database.ts'
 import { flat } from './flat.ts'
 
 /**
- * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id.
- * The last page thus costs the same as the first.
+ * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id. The last page thus
+ * costs the same as the first.
  */
 export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
 
@@ -72,10 +72,8 @@ type Declared<Selected extends Fields, Key extends string> = {
 }
 
 /**
- * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query
- * builder and
- * its row mapping took a tenth of a list's cost.
- * Only the first page counts the rows; the cursor carries the total to the next pages.
+ * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query builder and its
+ * row mapping took a tenth of a list's cost. Only the first page counts the rows; the cursor carries the total to the next pages.
  */
 export function listing<Selected extends Fields, Key extends string>(declared: Declared<Selected, Key>) {
   const { fields, sortable, first } = declared

@@ -53,8 +53,8 @@ export const schemaAhead =
   'La base de données a été mise à jour par une version plus récente de Régie : démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour.'
 
 /**
- * Migrates the database to the current schema. Several servers may call it at once; it does nothing when up to date.
- * Throws `StartRefused` when a later release migrated the database.
+ * Migrates the database to the current schema. Several servers may call it at once; it does nothing when up to date. Throws
+ * `StartRefused` when a later release migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
   const client = await reach(url, 'regie migrations')

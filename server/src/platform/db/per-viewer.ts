@@ -9,11 +9,9 @@ type Prepared<Rows> = { execute(values: Record<string, unknown>): Promise<Rows> 
 type Preparable<Rows> = { toSQL(): { sql: string }; prepare(name: string): Prepared<Rows> }
 
 /**
- * A read by id, built once per kind of viewer (role and permissions) and named. PostgreSQL then parses and plans it
- * once per
- * connection: building and planning cost several times the read itself. `build` writes the changing values as
- * placeholders.
- * Not for lists: a plan cached for a viewer of few rows was 18 times slower for a viewer of many.
+ * A read by id, built once per kind of viewer (role and permissions) and named. PostgreSQL then parses and plans it once per
+ * connection: building and planning cost several times the read itself. `build` writes the changing values as placeholders. Not for
+ * lists: a plan cached for a viewer of few rows was 18 times slower for a viewer of many.
  */
 export function perViewer<Rows>(build: (viewer: RowViewer) => Preparable<Rows>) {
   const kinds = new Map<string, Prepared<Rows>>()

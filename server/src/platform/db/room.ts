@@ -21,9 +21,8 @@ async function write(db: Database): Promise<void> {
 class RolledBack extends Error {}
 
 /**
- * Whether the database accepts writes. It is tested only after a write failed for lack of space, until one succeeds: a
- * full
- * disk still serves every read.
+ * Whether the database accepts writes. It is tested only after a write failed for lack of space, until one succeeds: a full disk
+ * still serves every read.
  */
 export function watchRoom(db: Database) {
   let isDoubted = false

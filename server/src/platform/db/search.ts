@@ -41,9 +41,9 @@ export function between(column: AnyColumn, from: string | undefined, to: string 
 type Searched = { search: AnyColumn; number: AnyColumn }
 
 /**
- * True when each word of `typed` is in the folded column of the row or of a parent row (its company's name).
- * Also true when `typed` is the row's reference: « PRJ 42 », « prj-42 », « 42 ».
- * Parent rows are selected first, so that each alternative uses an index of this table.
+ * True when each word of `typed` is in the folded column of the row or of a parent row (its company's name). Also true when `typed`
+ * is the row's reference: « PRJ 42 », « prj-42 », « 42 ». Parent rows are selected first, so that each alternative uses an index of
+ * this table.
  */
 export function matchesAny(
   typed: string,

@@ -4,8 +4,7 @@ import { DatabaseAway, isConnectionLoss } from './away.ts'
 import type { Database } from './database.ts'
 
 /**
- * Replaces Drizzle's `db.transaction`. Drizzle's never releases the connection when BEGIN fails. It also hides a
- * connection loss
+ * Replaces Drizzle's `db.transaction`. Drizzle's never releases the connection when BEGIN fails. It also hides a connection loss
  * behind the failed ROLLBACK. Throws `DatabaseAway` when the connection is lost.
  */
 export const transactionsOf =

@@ -44,9 +44,8 @@ async function inTime<T>(answer: Promise<T>, limit = patience): Promise<T> {
 }
 
 /**
- * Keeps one connection to the database, and queries it every five seconds. A cut network may send no packet.
- * When the connection is silent and a new one fails, every connection of the process is ended: none would ever be
- * answered.
+ * Keeps one connection to the database, and queries it every five seconds. A cut network may send no packet. When the connection is
+ * silent and a new one fails, every connection of the process is ended: none would ever be answered.
  */
 export function watchDatabase({
   url,

@@ -10,8 +10,8 @@ function onSignal(signal: (typeof signals)[number]): void {
 }
 
 /**
- * Ends the postmaster when this process exits without stopping it: failed start, error, early signal.
- * Only `kill -9` leaves it running. Returns the function that cancels this.
+ * Ends the postmaster when this process exits without stopping it: failed start, error, early signal. Only `kill -9` leaves it
+ * running. Returns the function that cancels this.
  */
 export function endTogether(cluster: Cluster): () => void {
   const onExit = () => {

@@ -23,11 +23,9 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1 with its data in `directory`, created on the first call. The caller holds the instance
- * lock.
- * When it ends by itself, it is restarted on the same port. `binaries` is a folder with `postgres` and `initdb`;
- * by default, those of the npm packages.
- * Throws `StartRefused`, with what to do in French.
+ * Starts PostgreSQL on 127.0.0.1 with its data in `directory`, created on the first call. The caller holds the instance lock. When
+ * it ends by itself, it is restarted on the same port. `binaries` is a folder with `postgres` and `initdb`; by default, those of
+ * the npm packages. Throws `StartRefused`, with what to do in French.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string

@@ -40,8 +40,8 @@ const refused = (cluster: Cluster, why: string) =>
   new StartRefused(`${why} Journal : ${cluster.log}\n${tail(cluster.log)}`)
 
 /**
- * Examines what a previous run left. A live postmaster is returned once it accepts connections.
- * The remains of a dead one (pid file, remaining backends) are cleared, as PostgreSQL would refuse to start.
+ * Examines what a previous run left. A live postmaster is returned once it accepts connections. The remains of a dead one (pid
+ * file, remaining backends) are cleared, as PostgreSQL would refuse to start.
  */
 async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port: number }; wasUnclean: boolean }> {
   const since = Date.now()

@@ -10,8 +10,8 @@ const sound = 1_000
 const seconds = (milliseconds: number) => (milliseconds / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
 
 /**
- * Restarts the postmaster on the same port when it ends without being stopped: out of memory, out of disk, crash.
- * `tell` receives a French line for the log.
+ * Restarts the postmaster on the same port when it ends without being stopped: out of memory, out of disk, crash. `tell` receives a
+ * French line for the log.
  */
 export function supervise(
   first: Postmaster,

@@ -112,8 +112,7 @@ export function openLiveEvents({
   watch.onBack(resyncAll)
 
   const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
-    // Ids are assigned before the commit, so an earlier id may appear later. Ten seconds are replayed, so that none is
-    // lost.
+    // Ids are assigned before the commit, so an earlier id may appear later. Ten seconds are replayed, so that none is lost.
     const since = sql`coalesce((select ${events.at} from ${events} where ${events.id} = ${lastEventId}), now()) - interval '10 seconds'`
     const missed = await db
       .select()

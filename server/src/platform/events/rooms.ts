@@ -31,8 +31,8 @@ export type Rooms = {
   /** Keeps a person in a room as long as their subscription lasts. */
   enter(room: string, entrance: Entrance): void
   /**
-   * Tells the people of a room on this server that it changed. Each fetches it again with their own rights.
-   * Internal changes are hidden from clients and guests.
+   * Tells the people of a room on this server that it changed. Each fetches it again with their own rights. Internal changes are
+   * hidden from clients and guests.
    */
   changed(room: string, what: { isInternal: boolean }): void
   /** After missed messages between servers: everybody here fetches again, and the other servers are asked for their people. */

@@ -19,8 +19,8 @@ export function ownAddress(baseUrl: string): OwnAddress {
 }
 
 /**
- * Refuses a call under a foreign host name (DNS rebinding): a page of another site could pass for ours.
- * `localhost` and IP addresses are accepted. Throws WRONG_HOST, or MALFORMED without a host.
+ * Refuses a call under a foreign host name (DNS rebinding): a page of another site could pass for ours. `localhost` and IP
+ * addresses are accepted. Throws WRONG_HOST, or MALFORMED without a host.
  */
 export function refuseOtherHosts(request: FastifyRequest, own: OwnAddress): void {
   if (watched.has(request.routeOptions.url ?? '')) return
@@ -30,9 +30,9 @@ export function refuseOtherHosts(request: FastifyRequest, own: OwnAddress): void
 }
 
 /**
- * Refuses a write caused by a page of another site. The session cookie is already SameSite=Lax.
- * This also covers other hosts of a shared domain, which count as the same site. The origin must be that of `BASE_URL`,
- * or on a local machine, that of the called address.
+ * Refuses a write caused by a page of another site. The session cookie is already SameSite=Lax. This also covers other hosts of a
+ * shared domain, which count as the same site. The origin must be that of `BASE_URL`, or on a local machine, that of the called
+ * address.
  */
 export function refuseOtherSites(request: FastifyRequest, own: OwnAddress): void {
   if (safe.has(request.method)) return

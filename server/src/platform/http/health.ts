@@ -32,8 +32,8 @@ async function stateOf({ name, isEssential, check }: Check, log: Logger): Promis
 }
 
 /**
- * `/healthz`: the process is alive. `/readyz`: 503 during a stop, or when an essential check is absent; else 200.
- * It says `degraded` when a check is not `ok`: the other functions still work.
+ * `/healthz`: the process is alive. `/readyz`: 503 during a stop, or when an essential check is absent; else 200. It says
+ * `degraded` when a check is not `ok`: the other functions still work.
  */
 export function health(app: FastifyInstance, log: Logger, checks: readonly Check[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }))

@@ -23,8 +23,8 @@ const watched = new Set(['/healthz', '/readyz', '/metrics'])
 const silentMs = 1000
 
 /**
- * The connections without a call in progress. Browsers open some in advance and send nothing.
- * Node.js counts them as busy until their headers arrive, or for a minute.
+ * The connections without a call in progress. Browsers open some in advance and send nothing. Node.js counts them as busy until
+ * their headers arrive, or for a minute.
  */
 function followSilentConnections(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>()
@@ -42,8 +42,7 @@ function followSilentConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Manages the stop of the server. While draining or closing, each response closes its connection. While closing, calls
- * fail with
+ * Manages the stop of the server. While draining or closing, each response closes its connection. While closing, calls fail with
  * UNAVAILABLE. Idle connections are closed at once; those without any call, after a second.
  */
 export function followLifecycle(app: FastifyInstance): void {

@@ -11,8 +11,8 @@ function holdsToken(request: FastifyRequest, token: string): boolean {
 }
 
 /**
- * `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404.
- * `givenUp` counts the failed jobs, by queue.
+ * `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404. `givenUp` counts the failed
+ * jobs, by queue.
  */
 export function metrics(
   app: FastifyInstance,

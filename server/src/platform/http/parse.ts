@@ -48,9 +48,8 @@ function readQuery(route: Route, sent: unknown): Record<string, unknown> {
 }
 
 /**
- * Validates the input against the contract. A malformed id is a missing row (404), and an invalid query a malformed
- * request
- * (400). An invalid body is reported field by field (422).
+ * Validates the input against the contract. A malformed id is a missing row (404), and an invalid query a malformed request (400).
+ * An invalid body is reported field by field (422).
  */
 export function parseInput(
   route: Route,

@@ -48,8 +48,7 @@ declare module 'fastify' {
 export type RouteDemands = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
 
 /**
- * Throws unless the actor may call a route. Without session: 401. Without the permission, the required second factor,
- * or the
+ * Throws unless the actor may call a route. Without session: 401. Without the permission, the required second factor, or the
  * required recent proof: 403.
  */
 export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor: Actor | null): void {

@@ -17,8 +17,7 @@ export const writeSession = (reply: FastifyReply, token: string, seconds: number
   write(reply, session, token, seconds)
 
 /**
- * Closes the session in the browser, and clears its cache of private files. Other data of the pages (grid presets,
- * unsent comments)
+ * Closes the session in the browser, and clears its cache of private files. Other data of the pages (grid presets, unsent comments)
  * and other cookies stay.
  */
 export function clearSession(reply: FastifyReply): void {

@@ -8,8 +8,7 @@ export const interrupted = 'job heartbeat timeout'
 const pace = 5000
 
 /**
- * Makes the jobs of a killed process retry at once. pg-boss delays them as failed jobs: the delay doubles with each
- * attempt, and
+ * Makes the jobs of a killed process retry at once. pg-boss delays them as failed jobs: the delay doubles with each attempt, and
  * soon exceeds a minute. Returns the function that stops this.
  */
 export function takeUpInterrupted(database: Statements, onError: (error: unknown) => void): () => void {

@@ -11,10 +11,8 @@ import { takeUpInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /**
- * How a queue retries its jobs. The three limits are required: without heartbeat, an interrupted job would wait for its
- * expiry.
- * `heartbeatSeconds`: 10 to 20, so that interrupted work resumes within a minute. `expireInSeconds`: time limit of one
- * attempt.
+ * How a queue retries its jobs. The three limits are required: without heartbeat, an interrupted job would wait for its expiry.
+ * `heartbeatSeconds`: 10 to 20, so that interrupted work resumes within a minute. `expireInSeconds`: time limit of one attempt.
  */
 export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
   heartbeatSeconds: number
@@ -75,8 +73,8 @@ export const recurringJob = (queue: string, label: string, cron: string, run: ()
 })
 
 /**
- * One NOTIFY may announce several jobs. They are fetched together, and more are fetched at once while there are some.
- * A missed NOTIFY is made good within two seconds (pg-boss polls every thirty). Each job completes on its own.
+ * One NOTIFY may announce several jobs. They are fetched together, and more are fetched at once while there are some. A missed
+ * NOTIFY is made good within two seconds (pg-boss polls every thirty). Each job completes on its own.
  */
 const attention = {
   batchSize: 5,
@@ -140,9 +138,8 @@ export async function openJobs({
     monitorIntervalSeconds: supervision,
   })
   /**
-   * Jobs completed or running here. After a database outage, pg-boss may deliver one again: it is not run twice, so
-   * that a mail
-   * is sent once.
+   * Jobs completed or running here. After a database outage, pg-boss may deliver one again: it is not run twice, so that a mail is
+   * sent once.
    */
   const begun = new LRUCache<string, Promise<void>>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))

@@ -37,9 +37,8 @@ type Given = {
 const interrupted = new Error('interrupted: the product stops')
 
 /**
- * Works on a queue with alternating senders (the `group` of the job), by priority within each. pg-boss's own worker
- * uses
- * priority alone: it would run one sender's fifty files before the next sender's only one.
+ * Works on a queue with alternating senders (the `group` of the job), by priority within each. pg-boss's own worker uses priority
+ * alone: it would run one sender's fifty files before the next sender's only one.
  */
 export function startTurns({ boss, log, queue, atOnce, last, run }: Given): TurnsWorker {
   const stopping = new AbortController()

@@ -10,9 +10,8 @@ const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
 const addedByProxies = ['forwarded', 'x-real-ip', 'via']
 
 /**
- * These pages show links that open accounts: they are for the machine's own user. The socket's address decides, not a
- * proxy's header.
- * The host name must be local too, otherwise another site could point its name here.
+ * These pages show links that open accounts: they are for the machine's own user. The socket's address decides, not a proxy's
+ * header. The host name must be local too, otherwise another site could point its name here.
  */
 function isLocal({ socket, headers }: FastifyRequest): boolean {
   const proxied = Object.keys(headers).some((name) => name.startsWith('x-forwarded') || addedByProxies.includes(name))

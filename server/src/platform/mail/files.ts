@@ -30,9 +30,8 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
 }
 
 /**
- * Writes each mail to two files. `<id>.eml` is the message for mail programs. `<id>.json` holds its parts, for
- * `/dev/mails`.
- * The second is written last: a listed mail is complete.
+ * Writes each mail to two files. `<id>.eml` is the message for mail programs. `<id>.json` holds its parts, for `/dev/mails`. The
+ * second is written last: a listed mail is complete.
  */
 export function createFilesMail({ from, directory }: { from: string; directory: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })

@@ -41,8 +41,8 @@ function loudnessOf(said: string): Technical['loudness'] {
 const buckets = 2000
 
 /**
- * The lowest and highest sample of 2 000 equal parts, from -127 to 127, in a file of 16-bit mono samples.
- * It reads part by part: a long film's samples would fill the memory, and one read would block every call.
+ * The lowest and highest sample of 2 000 equal parts, from -127 to 127, in a file of 16-bit mono samples. It reads part by part: a
+ * long film's samples would fill the memory, and one read would block every call.
  */
 export async function peaksOf(path: string): Promise<number[]> {
   const file = await open(path)
@@ -91,8 +91,8 @@ function graphOf({ video, audio, duration }: Technical) {
   const poster = video ? fitted(video, 1080) : null
   if (video && board && proxy && light && poster) {
     const { num, den } = video.rate
-    // Without a declared colour matrix, players infer it from the size. ffmpeg would assume standard definition, and
-    // shift the colours.
+    // Without a declared colour matrix, players infer it from the size. ffmpeg would assume standard definition, and shift the
+    // colours.
     const matrix =
       video.colour.space === null && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
     const toneMapped = video.isHdr
@@ -133,8 +133,8 @@ type Made = {
 }
 
 /**
- * Makes every preview of a video or sound in one pass, because decoding costs more than the rest together. Files go in
- * `directory`. Throws Unreadable when the output does not match the input.
+ * Makes every preview of a video or sound in one pass, because decoding costs more than the rest together. Files go in `directory`.
+ * Throws Unreadable when the output does not match the input.
  */
 export async function makeAvPreviews(
   decoding: Decoding,

@@ -30,8 +30,7 @@ const slowDisk = 20_000_000
 export const probeSeconds = ({ seconds }: Bounds, size: number): number => seconds + size / slowDisk
 
 /**
- * The time limit of a recording, in seconds: 30 times its length, which the packaged ffmpeg needs for a film on a busy
- * processor.
+ * The time limit of a recording, in seconds: 30 times its length, which the packaged ffmpeg needs for a film on a busy processor.
  * At most a minute per 100 kB, which stops a small file that announces days of video. At least ten minutes.
  */
 export const mostSeconds = ({ seconds }: Bounds, { duration, size }: { duration: number; size: number }): number =>

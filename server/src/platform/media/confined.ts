@@ -57,12 +57,9 @@ const keptCharacters = 64 * 1024
 const mostAnswered = 1024 * 1024
 
 /**
- * Runs a program in its own process group. The guard waits for the end of descriptor 3, which the server holds. When
- * the server
- * ends, in any way, the guard kills the group.
- * The shell writes the program's id on descriptor 4, and waits for both: in a container whose first process is Node,
- * nothing else
- * would. Descriptor 5 keeps the input, which `&` would replace.
+ * Runs a program in its own process group. The guard waits for the end of descriptor 3, which the server holds. When the server
+ * ends, in any way, the guard kills the group. The shell writes the program's id on descriptor 4, and waits for both: in a
+ * container whose first process is Node, nothing else would. Descriptor 5 keeps the input, which `&` would replace.
  */
 const script = (seconds: number, megabytes: number) =>
   [
@@ -168,8 +165,7 @@ type Asked = {
 const allowed = (megabytes: number) => Math.min(megabytes, totalmem() / 2 ** 21)
 
 /**
- * Runs a program within its limits. Resolves to its standard output and the end of its error output. Throws
- * ProgramFailed,
+ * Runs a program within its limits. Resolves to its standard output and the end of its error output. Throws ProgramFailed,
  * BoundPassed, or the signal's reason.
  */
 export function runConfined(

@@ -20,8 +20,7 @@ export type Decoding = {
   bounds: WorkBounds
   run: Running
   /**
-   * Runs one task of the picture decoder (`picture-decoder.mjs`), and returns its result. Throws Unreadable or
-   * NoPreview with a
+   * Runs one task of the picture decoder (`picture-decoder.mjs`), and returns its result. Throws Unreadable or NoPreview with a
    * French message for the sender.
    */
   picture(args: readonly string[], bounds: Bounds, signal?: AbortSignal): Promise<unknown>

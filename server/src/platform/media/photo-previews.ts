@@ -26,8 +26,8 @@ export async function makePhotoPreviews(decoding: Decoding, { path, directory, s
 }
 
 /**
- * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`.
- * Throws Unreadable or NoPreview.
+ * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`. Throws Unreadable
+ * or NoPreview.
  */
 export async function makeDocumentPreviews(
   decoding: Decoding,

@@ -13,8 +13,7 @@ type Asked = {
 }
 
 /**
- * A small WebP of a picture that a person waits for. Throws Unreadable or NoPreview. Throws TOO_MANY when `mostWaiting`
- * requests of
+ * A small WebP of a picture that a person waits for. Throws Unreadable or NoPreview. Throws TOO_MANY when `mostWaiting` requests of
  * the sender already wait.
  */
 export function smallCopy(

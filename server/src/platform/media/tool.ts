@@ -38,9 +38,8 @@ function packagedTool(): MediaTool | null {
 }
 
 /**
- * The ffmpeg of `FFMPEG_PATH`, else the system's, else the packaged one; null when none runs. The path `packaged`
- * selects the packaged
- * one.
+ * The ffmpeg of `FFMPEG_PATH`, else the system's, else the packaged one; null when none runs. The path `packaged` selects the
+ * packaged one.
  */
 export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null }): Promise<MediaTool | null> {
   if (ffmpegPath === 'packaged') return packagedTool()
@@ -61,9 +60,8 @@ export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null 
 export const threads = ['-threads', String(Math.min(8, availableParallelism()))]
 
 /**
- * The formats and protocols allowed for an uploaded file. Playlists and lists of files are excluded: they could read
- * other
- * files of this machine, or other machines.
+ * The formats and protocols allowed for an uploaded file. Playlists and lists of files are excluded: they could read other files of
+ * this machine, or other machines.
  */
 export const confinement = [
   '-max_pixels',

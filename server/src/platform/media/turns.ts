@@ -9,8 +9,8 @@ export type Turns = {
 }
 
 /**
- * `places`: number of tasks in parallel. The last served sender comes after every other waiting sender.
- * A sender with much work thus delays another by one task at most.
+ * `places`: number of tasks in parallel. The last served sender comes after every other waiting sender. A sender with much work
+ * thus delays another by one task at most.
  */
 export function fairTurns(places: number): Turns {
   let free = places

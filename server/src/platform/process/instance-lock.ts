@@ -51,9 +51,8 @@ function clear(lock: string, stale: string): void {
 }
 
 /**
- * One Régie per data directory. The lock holds the process id and its start time: neither a `kill -9` nor a reused id
- * blocks
- * the next start. Throws `StartRefused` when another Régie runs.
+ * One Régie per data directory. The lock holds the process id and its start time: neither a `kill -9` nor a reused id blocks the
+ * next start. Throws `StartRefused` when another Régie runs.
  */
 export async function acquireInstanceLock(directory: string): Promise<{ release: () => void }> {
   mkdirSync(directory, { recursive: true })

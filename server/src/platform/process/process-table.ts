@@ -48,8 +48,8 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * The PostgreSQL processes of a cluster, postmaster or backends. Without /proc they are recognised by their titles.
- * The title holds the path (postmaster) or the `cluster_name` (backends).
+ * The PostgreSQL processes of a cluster, postmaster or backends. Without /proc they are recognised by their titles. The title holds
+ * the path (postmaster) or the `cluster_name` (backends).
  */
 export function postgresProcesses(cluster: string, clusterName: string): number[] {
   if (proc) {

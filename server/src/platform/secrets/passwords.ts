@@ -37,10 +37,10 @@ export function needsRehash(storedHash: string): boolean {
 
 /**
  * Passwords that need fewer guesses are refused.
- * CNIL (deliberation 2022-100) and ANSSI (guide on passwords, 2021) ask to judge guessability and to refuse known
- * passwords, without
- * composition rules. 10¹⁰ is "very unguessable" on zxcvbn's scale, for a slow hash and limited attempts.
- * On our lists it refuses two common words, and accepts three, and 12 random characters (over 99 % of draws).
+ *
+ * CNIL (deliberation 2022-100) and ANSSI (guide on passwords, 2021) ask to judge guessability and to refuse known passwords,
+ * without composition rules. 10¹⁰ is "very unguessable" on zxcvbn's scale, for a slow hash and limited attempts. On our lists it
+ * refuses two common words, and accepts three, and 12 random characters (over 99 % of draws).
  */
 const fewestGuesses = 1e10
 
@@ -72,9 +72,8 @@ function personalWords(about: readonly string[]): string[] {
 }
 
 /**
- * Why a new password is refused, in French; null when accepted. `about`: the person's names, e-mail address and
- * companies, which
- * an attacker knows. The contract checks its length.
+ * Why a new password is refused, in French; null when accepted. `about`: the person's names, e-mail address and companies, which an
+ * attacker knows. The contract checks its length.
  */
 export async function weaknessOf(password: string, about: readonly string[]): Promise<string | null> {
   estimator ??= loadEstimator()

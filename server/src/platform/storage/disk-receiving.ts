@@ -27,8 +27,7 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * Notes of uploads. They are written atomically, before the file: a kill may leave notes without file, never the
- * reverse.
+ * Notes of uploads. They are written atomically, before the file: a kill may leave notes without file, never the reverse.
  * Unreadable notes count as missing.
  */
 class NotesOnDisk {

@@ -73,9 +73,8 @@ function markOnDisk(directory: string): Mark {
 }
 
 /**
- * Files in a directory of this machine: `objects/<key>`, `incoming/` for direct writes, `receiving/` for resumable
- * uploads.
- * Opening removes files of `incoming/` older than a day, left by a crash. Requires a file system with hard links.
+ * Files in a directory of this machine: `objects/<key>`, `incoming/` for direct writes, `receiving/` for resumable uploads. Opening
+ * removes files of `incoming/` older than a day, left by a crash. Requires a file system with hard links.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')

@@ -38,11 +38,10 @@ async function claim(db: Database, place: string): Promise<void> {
 }
 
 /**
- * Checks that the storage belongs to the database: both hold the same random id, created the first time. Throws
- * `StartRefused`
+ * Checks that the storage belongs to the database: both hold the same random id, created the first time. Throws `StartRefused`
  * otherwise: other servers would not find the files received here.
- * The database stores the id first, then the storage, then the database records it. The next start thus completes a
- * killed one.
+ *
+ * The database stores the id first, then the storage, then the database records it. The next start thus completes a killed one.
  * Concurrent starts wait for each other on the row.
  */
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {

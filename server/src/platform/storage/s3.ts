@@ -83,8 +83,7 @@ function markInS3(client: S3Client, Bucket: string): Mark {
 }
 
 /**
- * Files as objects of an S3-compatible bucket, under their keys. `workshop`: a local directory for the files that
- * programs read.
+ * Files as objects of an S3-compatible bucket, under their keys. `workshop`: a local directory for the files that programs read.
  * Throws `StartRefused` when the bucket is unreachable.
  */
 export async function openS3Storage(settings: S3Settings, workshop: string): Promise<Storage> {

@@ -5,9 +5,8 @@ import type { DataStore } from '@tus/server'
 export type Stored = { size: number; sha256: string; crc32: number }
 
 /**
- * Resumable uploads, over days if needed: a crash of either side loses no written byte. Each has the key of its future
- * file.
- * After a kill, `received` returns null or the bytes received, and `begin` may be called again: the bytes are kept.
+ * Resumable uploads, over days if needed: a crash of either side loses no written byte. Each has the key of its future file. After
+ * a kill, `received` returns null or the bytes received, and `begin` may be called again: the bytes are kept.
  */
 export type Receiving = {
   /** The data store of the tus protocol, by key. */
@@ -17,8 +16,7 @@ export type Receiving = {
   /** Bytes received; null without an upload of this key. */
   received(key: string): Promise<number | null>
   /**
-   * Turns a complete upload into a file, as `put` does, and forgets the upload. It may be repeated. Throws `NotStored`
-   * without an
+   * Turns a complete upload into a file, as `put` does, and forgets the upload. It may be repeated. Throws `NotStored` without an
    * upload. Throws `ContentMismatch` when the content is not as `expected`: the upload then remains.
    */
   accept(key: string, expected: Partial<Stored> & { size: number }): Promise<Stored>
@@ -43,16 +41,14 @@ export type Mark = {
 /** The file storage. A key names one content for ever: nothing is overwritten. */
 export type Storage = {
   /**
-   * Writes all of `source`, or nothing. Once it resolves, the file survives a power cut. A key may be written again
-   * with the same
-   * content (a retried job). Throws `KeyTaken` for another content, `ContentMismatch` when the content is not as
-   * `expected`,
+   * Writes all of `source`, or nothing. Once it resolves, the file survives a power cut. A key may be written again with the same
+   * content (a retried job). Throws `KeyTaken` for another content, `ContentMismatch` when the content is not as `expected`,
    * `StorageFull` without space, and the errors of `source`.
    */
   put(key: string, source: Readable, expected?: Partial<Stored>): Promise<Stored>
   /**
-   * The content from byte `start` to byte `end`, both included; `end` is clamped to the last byte, as in HTTP.
-   * The caller consumes the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
+   * The content from byte `start` to byte `end`, both included; `end` is clamped to the last byte, as in HTTP. The caller consumes
+   * the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
    */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
   /** Null when the key is missing. */
@@ -102,8 +98,8 @@ const keyPattern = new RegExp(`^${segment}(/${segment})*$`)
 const prefixPattern = new RegExp(`^(${segment}/)*(${segment})?$`)
 
 /**
- * Throws `InvalidKey` unless the key is a relative path of plain segments, `productions/<id>/original.mov`.
- * The product makes the keys: people's file names are in the database.
+ * Throws `InvalidKey` unless the key is a relative path of plain segments, `productions/<id>/original.mov`. The product makes the
+ * keys: people's file names are in the database.
  */
 export function checkKey(key: string): void {
   if (key.length > longestKey || !keyPattern.test(key)) throw new InvalidKey(JSON.stringify(key.slice(0, longestKey)))

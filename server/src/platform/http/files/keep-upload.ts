@@ -12,8 +12,8 @@ type Given = {
 }
 
 /**
- * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file.
- * A file without a row only costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
+ * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file. A file without a row only
+ * costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
  */
 export async function keepUpload<Kept>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,

@@ -19,11 +19,7 @@ const limit = 0xffffffff
 const flags = 0x0800
 const stored = 0
 
-/**
- * An MS-DOS date: a resolution of two seconds, from 1980, without time zone. UTC is used, since Paris time would be
- * wrong
- * elsewhere.
- */
+/** An MS-DOS date: a resolution of two seconds, from 1980, without time zone. UTC is used, since Paris time would be wrong elsewhere. */
 function dosMoment(moment: Date): { time: number; date: number } {
   const year = Math.min(2107, Math.max(1980, moment.getUTCFullYear()))
   return {
@@ -137,9 +133,8 @@ function ending(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP of uncompressed files (APPNOTE 6.3, Zip64 where needed). Its size is known in advance, and the same files give
- * the same bytes.
- * Any range can be read alone, so a cut download can resume.
+ * A ZIP of uncompressed files (APPNOTE 6.3, Zip64 where needed). Its size is known in advance, and the same files give the same
+ * bytes. Any range can be read alone, so a cut download can resume.
  */
 export function zipOf(entries: readonly ZipEntry[]) {
   const parts: Part[] = []

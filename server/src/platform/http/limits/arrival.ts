@@ -14,11 +14,9 @@ declare module 'fastify' {
 const longestSilence = 300_000
 
 /**
- * Limits the time that a body takes to arrive: `seconds`, plus one for each 16 kB beyond the first that the route
- * accepts.
- * Throws TOO_SLOW. A file is limited by its silence instead. After the response, the rest is read for `seconds`, then
- * the
- * connection is closed.
+ * Limits the time that a body takes to arrive: `seconds`, plus one for each 16 kB beyond the first that the route accepts. Throws
+ * TOO_SLOW. A file is limited by its silence instead. After the response, the rest is read for `seconds`, then the connection is
+ * closed.
  */
 export function limitArrival(app: FastifyInstance, seconds: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {

@@ -4,9 +4,8 @@ import { isLoopback } from '../local-caller.ts'
 type Bounds = { most: number; mostPerAddress: number; isProxy: (address: string) => boolean }
 
 /**
- * Limits open connections, in total and per address. Trusted proxies and this machine serve many people: they count in
- * the total only.
- * An extra connection is closed without an answer.
+ * Limits open connections, in total and per address. Trusted proxies and this machine serve many people: they count in the total
+ * only. An extra connection is closed without an answer.
  */
 export function boundConnections(server: Server, { most, mostPerAddress, isProxy }: Bounds): void {
   server.maxConnections = most
