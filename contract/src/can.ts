@@ -16,6 +16,6 @@ export function can(
   { strict = false } = {},
 ): boolean {
   if (holder.role === 'ADMIN') return true
-  const held = (name: Permission) => holder.permissions.includes(name)
-  return strict ? wanted.every(held) : wanted.some(held)
+  const isHeld = (name: Permission) => holder.permissions.includes(name)
+  return strict ? wanted.every(isHeld) : wanted.some(isHeld)
 }

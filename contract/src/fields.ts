@@ -7,10 +7,10 @@ export const Id = z.uuid('Identifiant invalide')
 export const Instant = z.iso.datetime()
 
 /** Direction marks and zero-width characters: `fac<U+202E>fdp.exe` would read « facexe.pdf ». */
-const misleading = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+const misleadingCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Removes misleading characters. Each run of control characters becomes a space. */
-export const plainly = (text: string): string => text.replace(misleading, '').replace(/\p{Cc}+/gu, ' ')
+export const plainly = (text: string): string => text.replace(misleadingCharacters, '').replace(/\p{Cc}+/gu, ' ')
 
 /** A required text of one line: trimmed, without misleading characters, of at most `max` characters. */
 export const line = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>

@@ -13,7 +13,7 @@ export const roleLabels = {
 export type Role = keyof typeof roleLabels
 export const Role = z.enum(keysOf(roleLabels), { error: 'Rôle inconnu' })
 
-type Entry = { label: string; defaultFor: readonly Role[] }
+type PermissionEntry = { label: string; defaultFor: readonly Role[] }
 
 const staff = ['PRODUCTEUR'] as const
 const adminOnly = [] as const
@@ -60,7 +60,7 @@ export const permissionCatalogue = {
   'credits.edit': { label: 'Saisir les crédits', defaultFor: staff },
   'carbon.view': { label: 'Voir les bilans carbone', defaultFor: staff },
   'carbon.edit': { label: 'Saisir les bilans carbone', defaultFor: staff },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, PermissionEntry>
 
 export type Permission = keyof typeof permissionCatalogue
 export const permissions = keysOf(permissionCatalogue)

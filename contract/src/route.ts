@@ -15,7 +15,7 @@ export const isPermission = (access: Access): access is Permission =>
 export type Proof = 'none' | 'recent' | { whenSent: readonly string[] }
 
 type Schema = z.core.$ZodType
-type Declared = {
+type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
@@ -31,17 +31,23 @@ type Declared = {
   errors?: readonly ErrorCode[]
 }
 /** `maxBodyBytes`: maximum body size; `defaultBodyBytes` when omitted. */
-export type JsonRoute = Declared & {
+export type JsonRoute = RouteDefinition & {
   kind: 'json'
   query?: Schema
   body?: Schema
   maxBodyBytes?: number
   response: Schema
 }
-export type ListRoute = Declared & { kind: 'list'; method: 'GET'; query: Schema; item: Schema; sort: readonly string[] }
-export type EventsRoute = Declared & { kind: 'events'; method: 'GET'; message: Schema }
+export type ListRoute = RouteDefinition & {
+  kind: 'list'
+  method: 'GET'
+  query: Schema
+  item: Schema
+  sort: readonly string[]
+}
+export type EventsRoute = RouteDefinition & { kind: 'events'; method: 'GET'; message: Schema }
 /** Receives one file as a raw body (`application/octet-stream`) of at most `maxBytes`. Answers `{ data }`. */
-export type UploadRoute = Declared & {
+export type UploadRoute = RouteDefinition & {
   kind: 'upload'
   method: 'POST'
   query: Schema
@@ -49,9 +55,9 @@ export type UploadRoute = Declared & {
   response: Schema
 }
 /** Sends the bytes of one file, whole or by range. */
-export type DownloadRoute = Declared & { kind: 'download'; method: 'GET'; query?: Schema }
+export type DownloadRoute = RouteDefinition & { kind: 'download'; method: 'GET'; query?: Schema }
 /** Receives one large file in pieces, by the tus protocol: HEAD returns the offset, PATCH sends bytes. */
-export type ResumableRoute = Declared & { kind: 'resumable'; method: 'PATCH' }
+export type ResumableRoute = RouteDefinition & { kind: 'resumable'; method: 'PATCH' }
 export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute | ResumableRoute
 export type Routes = Record<string, Route>
 
@@ -166,14 +172,14 @@ type Params<R extends Route> = [ParamNames<R['path']>] extends [never]
   ? unknown
   : { params: Record<ParamNames<R['path']>, string> }
 type Part<R extends Route, Key extends 'query' | 'body'> = R extends Record<Key, infer S extends Schema> ? S : never
-type Given<S, Key extends string> = [S] extends [never]
+type InputPart<S, Key extends string> = [S] extends [never]
   ? unknown
   : S extends Schema
     ? Partial<z.input<S>> extends z.input<S>
       ? Partial<Record<Key, z.input<S>>>
       : Record<Key, z.input<S>>
     : unknown
-type Parsed<S, Key extends string> = [S] extends [never]
+type ParsedPart<S, Key extends string> = [S] extends [never]
   ? unknown
   : S extends Schema
     ? Record<Key, z.output<S>>
@@ -183,11 +189,13 @@ type Parsed<S, Key extends string> = [S] extends [never]
 export type Page<Row> = { data: Row[]; total: number; nextCursor: string | null }
 
 /** The caller's input. */
-export type RouteInput<R extends Route> = Params<R> & Given<Part<R, 'query'>, 'query'> & Given<Part<R, 'body'>, 'body'>
+export type RouteInput<R extends Route> = Params<R> &
+  InputPart<Part<R, 'query'>, 'query'> &
+  InputPart<Part<R, 'body'>, 'body'>
 /** The handler's input, after validation. */
 export type RouteParsed<R extends Route> = Params<R> &
-  Parsed<Part<R, 'query'>, 'query'> &
-  Parsed<Part<R, 'body'>, 'body'>
+  ParsedPart<Part<R, 'query'>, 'query'> &
+  ParsedPart<Part<R, 'body'>, 'body'>
 /** The handler's return value, and the caller's result. */
 export type RouteOutput<R extends Route> = R extends JsonRoute | UploadRoute
   ? z.output<R['response']>

@@ -31,21 +31,22 @@ export const plainText = ({ content }: BriefDocument): string => content.flatMap
 export const isEmpty = (document: BriefDocument): boolean => plainText(document).trim() === ''
 
 /** A canonical key for a node. Field order is ignored because a database does not keep it. Empty values are ignored too. */
-function keyOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+function canonicalKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalKey).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   const fields = Object.entries(value).filter(([, held]) => held !== null && held !== undefined)
   return `{${fields
-    .map(([name, held]) => `${name}:${keyOf(held)}`)
+    .map(([name, held]) => `${name}:${canonicalKey(held)}`)
     .toSorted()
     .join()}}`
 }
 
 /** True when two documents have the same content. */
-export const isSameDocument = (one: BriefDocument, other: BriefDocument): boolean => keyOf(one) === keyOf(other)
+export const isSameDocument = (one: BriefDocument, other: BriefDocument): boolean =>
+  canonicalKey(one) === canonicalKey(other)
 
 /** Matches each block of `before` to its index in `after`; -1 for a removed block. It keeps the longest ordered match. */
-function matched(before: readonly string[], after: readonly string[]): number[] {
+function alignBlocks(before: readonly string[], after: readonly string[]): number[] {
   const rows = before.length
   const columns = after.length
   const common = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1))
@@ -71,7 +72,7 @@ function matched(before: readonly string[], after: readonly string[]): number[] 
   return found
 }
 
-type Merged = {
+type MergeResult = {
   document: BriefDocument
   /** Number of places that both authors changed. The merge keeps both texts there, mine first. */
   conflicts: number
@@ -81,10 +82,10 @@ type Merged = {
  * Merges two edits of the same document. A block changed by one author takes that author's text. A block changed by both keeps both
  * texts, mine first: no text is lost.
  */
-export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): Merged {
-  const keys = ({ content }: BriefDocument) => content.map(keyOf)
+export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): MergeResult {
+  const keys = ({ content }: BriefDocument) => content.map(canonicalKey)
   const [ofBase, ofMine, ofTheirs] = [keys(base), keys(mine), keys(theirs)]
-  const [inMine, inTheirs] = [matched(ofBase, ofMine), matched(ofBase, ofTheirs)]
+  const [inMine, inTheirs] = [alignBlocks(ofBase, ofMine), alignBlocks(ofBase, ofTheirs)]
   const content: BriefNode[] = []
   let conflicts = 0
   let [row, left, right] = [0, 0, 0]
@@ -96,13 +97,13 @@ export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs:
     else if (same(my, was)) content.push(...theirsIs)
     else {
       // A block deleted by one author is removed, unless the other author changed it.
-      const kept = (node: BriefNode, other: string[]) => {
-        const key = keyOf(node)
+      const survives = (node: BriefNode, other: string[]) => {
+        const key = canonicalKey(node)
         return !was.includes(key) || other.includes(key)
       }
-      const ours = mineIs.filter((node) => kept(node, their))
-      const added = theirsIs.filter((node) => kept(node, my) && !my.includes(keyOf(node)))
-      const isNew = (node: BriefNode) => !was.includes(keyOf(node))
+      const ours = mineIs.filter((node) => survives(node, their))
+      const added = theirsIs.filter((node) => survives(node, my) && !my.includes(canonicalKey(node)))
+      const isNew = (node: BriefNode) => !was.includes(canonicalKey(node))
       if (ours.some(isNew) && added.some(isNew)) conflicts += 1
       content.push(...ours, ...added)
     }

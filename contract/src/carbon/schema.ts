@@ -95,14 +95,14 @@ export type ProjectCarbon = z.infer<typeof ProjectCarbon>
 /** A number as typed in French: « 1 250,5 ». */
 const Quantity = z.pipe(
   z.union([z.number(), z.string()], 'Quantité requise'),
-  z.transform((given, context) => {
+  z.transform((typed, context) => {
     const value = Number(
-      String(given)
+      String(typed)
         .replaceAll(/[\s\u00a0\u202f]/g, '')
         .replace(',', '.'),
     )
-    if (given === '' || !Number.isFinite(value) || value <= 0 || value > 1e9) {
-      context.issues.push({ code: 'custom', message: 'Quantité invalide', input: given })
+    if (typed === '' || !Number.isFinite(value) || value <= 0 || value > 1e9) {
+      context.issues.push({ code: 'custom', message: 'Quantité invalide', input: typed })
       return z.NEVER
     }
     return value

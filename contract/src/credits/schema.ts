@@ -52,7 +52,7 @@ export const ProjectCredits = z.nullable(
 export type ProjectCredits = z.infer<typeof ProjectCredits>
 
 /** An amount as typed in French: « 2,5 », « 1 200 », « -3 ». */
-const typed = z.pipe(
+const CreditAmount = z.pipe(
   z
     .string('Nombre de crédits requis')
     .check(
@@ -79,7 +79,7 @@ export const CreditMovement = z
     id: Id,
     kind: CreditKind,
     /** Positive for a purchase or a use; either sign for an adjustment. */
-    amount: typed,
+    amount: CreditAmount,
     reason: z._default(Reason, ''),
     productionId: z._default(z.nullable(z.uuid('Production requise')), null),
     /** True when an administrator accepts a negative balance. */
@@ -101,4 +101,4 @@ export const CreditMovement = z
   )
 export type CreditMovement = z.output<typeof CreditMovement>
 
-export const CreditThreshold = z.object({ lowAt: typed })
+export const CreditThreshold = z.object({ lowAt: CreditAmount })

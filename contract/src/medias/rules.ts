@@ -17,7 +17,7 @@ export const downloads: Record<Role, readonly MediaCategory[]> = {
   TALENT: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
 }
 
-const documents: Record<string, MediaKind> = {
+const kindByType: Record<string, MediaKind> = {
   'application/pdf': 'PDF',
   'application/mxf': 'VIDEO',
   'application/gxf': 'VIDEO',
@@ -35,7 +35,7 @@ export function kindOf(type: string): MediaKind {
   if (family === 'video') return 'VIDEO'
   if (family === 'image') return 'IMAGE'
   if (family === 'audio') return 'AUDIO'
-  return documents[type] ?? 'OTHER'
+  return kindByType[type] ?? 'OTHER'
 }
 
 /** How each kind of file is read and shown. A new kind does not compile without its entry. */
@@ -55,14 +55,14 @@ export const kindFacts: Record<
   OTHER: { readAs: null, isTimed: false },
 }
 
-const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
+const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 
 /** A file name that Windows accepts: no device name, no reserved character, no trailing dot or space. */
 export const windowsName = (name: string): string =>
   name
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[. ]+$/, '_')
-    .replace(devices, '_$1')
+    .replace(windowsDevices, '_$1')
 
 /**
  * Returns a function that makes file names unique: « film.mp4 », then « film (2).mp4 ». Each returned name becomes taken. Case is

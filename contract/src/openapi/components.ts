@@ -5,7 +5,7 @@ import { features } from './words.ts'
 
 /** The descriptions of each schema and of its fields. */
 export type Words = Readonly<Record<string, { self?: string; fields: Readonly<Record<string, string>> }>>
-type Way = 'input' | 'output'
+type Direction = 'input' | 'output'
 const featureNames = Object.keys(features)
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
@@ -14,10 +14,10 @@ const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
 /** Schemas written inline: a reference to them would be longer and less clear. */
-const plain = new Set(['Id', 'Instant', 'Day', 'OptionalDay', 'Contains', 'Flag'])
+const inlineSchemas = new Set(['Id', 'Instant', 'Day', 'OptionalDay', 'Contains', 'Flag'])
 
 /** Schemas that share fewer fields are not treated as extended from one another. */
-const fewestInherited = 4
+const minimumInheritedFields = 4
 const shapeOfObject = (schema: z.core.$ZodType): Shape => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})
 
 /** The rank of a file's feature in the dependency order. Files of no feature come first. */
@@ -29,7 +29,7 @@ function baseOf({ name, schema, file }: NamedSchema, all: readonly NamedSchema[]
   const bases = all
     .map((base) => ({ ...base, shape: shapeOfObject(base.schema) }))
     .map((base) => ({ ...base, fields: Object.keys(base.shape) }))
-    .filter((base) => base.name !== name && base.fields.length >= fewestInherited)
+    .filter((base) => base.name !== name && base.fields.length >= minimumInheritedFields)
     .filter((base) => rankOf(base.file) <= rankOf(file))
     .filter((base) => base.fields.length < Object.keys(shape).length)
     .filter((base) => base.fields.every((field) => shape[field] === base.shape[field]))
@@ -45,14 +45,14 @@ export class Components {
   readonly #words: Words
   constructor(words: Words) {
     this.#words = words
-    for (const { name, schema } of this.#named) if (!plain.has(name)) this.#names.add(schema, { id: name })
+    for (const { name, schema } of this.#named) if (!inlineSchemas.has(name)) this.#names.add(schema, { id: name })
   }
 
   /** The exported name of a schema; null when it is not exported. */
   readonly nameOfSchema = (schema: z.core.$ZodType): string | null => this.#names.get(schema)?.id ?? null
 
   /** The JSON Schema of an input (`input`) or of a response (`output`). Named schemas become references. */
-  of(schema: z.core.$ZodType, io: Way): Json {
+  of(schema: z.core.$ZodType, io: Direction): Json {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ value: schema }), {
       io,
       metadata: this.#names,
@@ -67,7 +67,7 @@ export class Components {
     return Object.fromEntries([...this.#written].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
 
-  #write(name: string, io: Way, found: Json): void {
+  #write(name: string, io: Direction, found: Json): void {
     const { id: _id, ...raw } = found
     const named = this.#named.find((one) => one.name === name)
     // A schema checked by code alone has no output shape: the output equals the input.
@@ -82,7 +82,7 @@ export class Components {
   }
 
   /** A schema without the fields of its base. The base is written too. */
-  #extended(base: string, io: Way, json: Json): Json {
+  #extended(base: string, io: Direction, json: Json): Json {
     const origin = this.#named.find(({ name }) => name === base)
     if (origin) this.of(origin.schema, io)
     const inherited = new Set(origin ? Object.keys(shapeOfObject(origin.schema)) : [])
@@ -102,8 +102,8 @@ export class Components {
       ...(isJson(properties) && {
         properties: Object.fromEntries(
           Object.entries(properties).map(([field, schema]) => {
-            const said = fields[field]
-            return [field, said === undefined ? schema : { description: said, ...jsonOf(schema) }]
+            const description = fields[field]
+            return [field, description === undefined ? schema : { description, ...jsonOf(schema) }]
           }),
         ),
       }),

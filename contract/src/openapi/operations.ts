@@ -104,7 +104,7 @@ export function operationsOf(feature: string, name: string, route: Route, parts:
   const { parameters = [], responses, requestBody } = exchangeOf(route, parts)
   // Repeated in each operation: the reader of `/api/docs` follows no references at path level.
   const ids = pathParameters(route, parts)
-  const asked = [...ids, ...queryParameters(route, parts), ...parameters]
+  const allParameters = [...ids, ...queryParameters(route, parts), ...parameters]
   const operationId = operationIdOf(feature, name)
   const description = descriptionOf(route)
   const about = {
@@ -116,7 +116,7 @@ export function operationsOf(feature: string, name: string, route: Route, parts:
   const operation = {
     operationId,
     ...about,
-    ...(asked.length > 0 && { parameters: asked }),
+    ...(allParameters.length > 0 && { parameters: allParameters }),
     ...(requestBody && { requestBody }),
     responses: { ...responses, ...parts.failures.of(route) },
   }

@@ -28,18 +28,18 @@ function nullableOf({ anyOf, ...rest }: Json): Json {
  * Converts zod's output to OpenAPI. References point to components. A known format drops its regular expression. Objects stay open,
  * so that a later version may add fields.
  */
-export function shapeOf(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(shapeOf)
-  if (!isObject(given)) return given
-  const { additionalProperties, pattern, properties, $ref, ...rest } = given
-  const plain = [given['type']].flat().includes('integer') ? integerOf(rest) : rest
+export function shapeOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shapeOf)
+  if (!isObject(schema)) return schema
+  const { additionalProperties, pattern, properties, $ref, ...rest } = schema
+  const plain = [schema['type']].flat().includes('integer') ? integerOf(rest) : rest
   const written = {
     ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, shapeOf(value)])),
     ...(typeof $ref === 'string' && { $ref: $ref.replace(defs, '#/components/schemas/') }),
-    ...(pattern !== undefined && given['format'] === undefined && { pattern }),
+    ...(pattern !== undefined && schema['format'] === undefined && { pattern }),
     // A property may have the name of a keyword.
     ...(isObject(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shapeOf(property)])),
     }),
     ...(isObject(additionalProperties) &&
       Object.keys(additionalProperties).length > 0 && { additionalProperties: shapeOf(additionalProperties) }),

@@ -3,10 +3,10 @@ import type { Permission, Role } from '../permissions.ts'
 import type { PrestationProductionStatus } from './schema.ts'
 
 /** The actor. `isAssigned` is true for the person who does the prestation. */
-type Acting = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
+type PrestationActor = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
 
 /** Status changes open to the assigned person: content received, work finished, and back. */
-const byWorker: Partial<Record<PrestationProductionStatus, readonly PrestationProductionStatus[]>> = {
+const statusesByAssignee: Partial<Record<PrestationProductionStatus, readonly PrestationProductionStatus[]>> = {
   READY_TO_START: ['CONTENT_RECEIVED'],
   CONTENT_RECEIVED: ['READY_TO_START', 'FINISHED'],
   FINISHED: ['CONTENT_RECEIVED'],
@@ -17,10 +17,10 @@ const byWorker: Partial<Record<PrestationProductionStatus, readonly PrestationPr
  * leave `TO_ORGINIZE`.
  */
 export function maySetStatus(
-  acting: Acting,
+  actor: PrestationActor,
   from: PrestationProductionStatus,
   to: PrestationProductionStatus,
 ): boolean {
-  if (isStaff(acting) && can(acting, ['prestations.update'])) return true
-  return acting.isAssigned && (from === to || (byWorker[from]?.includes(to) ?? false))
+  if (isStaff(actor) && can(actor, ['prestations.update'])) return true
+  return actor.isAssigned && (from === to || (statusesByAssignee[from]?.includes(to) ?? false))
 }

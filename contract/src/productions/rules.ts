@@ -51,7 +51,7 @@ const editing = { label: 'Montage', workingDays: 3 }
 const changes = { label: 'Reprise des retours', workingDays: 2 }
 const approval = { label: 'Approbation par l’agence', workingDays: 1 }
 const review = { label: 'Validation par le client', workingDays: 2 }
-const stages: Record<PostProductionStatus, readonly { label: string; workingDays: number }[]> = {
+const stagesLeft: Record<PostProductionStatus, readonly { label: string; workingDays: number }[]> = {
   TO_DO: [{ label: 'Démarrage', workingDays: 1 }, editing, approval, review],
   IN_PROGRESS: [editing, approval, review],
   AWAITING_APPROVAL: [approval, review],
@@ -59,7 +59,8 @@ const stages: Record<PostProductionStatus, readonly { label: string; workingDays
   TO_MODIFY: [changes, approval, review],
   FINISHED: [],
 }
-const daysOf = (status: PostProductionStatus) => stages[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
+const daysOf = (status: PostProductionStatus) =>
+  stagesLeft[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
 
 export type Estimated = {
   /** Today's date in Paris. */
@@ -100,7 +101,7 @@ export function estimateDelivery(production: Estimated): DeliveryTime {
   }
   const longest = open.toSorted((a, b) => daysOf(b.status) - daysOf(a.status))[0]
   const left = production.optionPostProd
-    ? stages[longest?.status ?? (open.length === 0 && postProductions.length > 0 ? 'FINISHED' : 'TO_DO')]
+    ? stagesLeft[longest?.status ?? (open.length === 0 && postProductions.length > 0 ? 'FINISHED' : 'TO_DO')]
     : []
   for (const { label, workingDays } of left) {
     last = afterWorkingDays(plusDays(last, 1), workingDays)

@@ -137,7 +137,7 @@ export const Room = z.object({
 export type Room = z.infer<typeof Room>
 
 const Text = z.string('Commentaire requis').check(z.trim(), z.maxLength(5000, 'Commentaire trop long'))
-const written = {
+const commentFields = {
   text: Text,
   ...place,
   drawing: Drawing,
@@ -152,20 +152,20 @@ export const CommentCreate = z.object({
   versionId: z.optional(Id),
   fileKey: z._default(z.nullable(Id), null),
   parentId: z._default(z.nullable(Id), null),
-  text: written.text,
+  text: commentFields.text,
   frameIn: z._default(place.frameIn, null),
   frameOut: z._default(place.frameOut, null),
   page: z._default(place.page, null),
   point: z._default(place.point, null),
   drawing: z._default(Drawing, []),
-  mentions: z._default(written.mentions, []),
-  attachmentIds: z._default(written.attachmentIds, []),
+  mentions: z._default(commentFields.mentions, []),
+  attachmentIds: z._default(commentFields.attachmentIds, []),
   isInternal: z._default(z.boolean(), false),
 })
 export type CommentCreate = z.infer<typeof CommentCreate>
 
 /** Updates a draft. Only the fields sent are written. */
-export const CommentUpdate = z.partial(z.object(written))
+export const CommentUpdate = z.partial(z.object(commentFields))
 export type CommentUpdate = z.infer<typeof CommentUpdate>
 
 export const RoundSending = z.object({ version: z.optional(Version) })

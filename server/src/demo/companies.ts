@@ -11,7 +11,7 @@ export type DemoMembership = {
   createdAt: string
 }
 
-type Written = {
+type WrittenCompany = {
   name: string
   type: CompanyType
   optionCredit?: true
@@ -28,7 +28,7 @@ const ines = 'ines.benhaddou@regie.test'
 const unlinked: ReadonlySet<string> = new Set(['L’Échappée rurale', 'Plateau 27'])
 
 /** Invented companies, of sectors as varied as an agency's clients. */
-const written: readonly Written[] = [
+const writtenCompanies: readonly WrittenCompany[] = [
   {
     name: 'Maison Brelan',
     type: 'CLIENT',
@@ -197,7 +197,7 @@ export function demoCompanies(now: Date): { companies: DemoCompany[]; membership
   const createdAt = (name: string) =>
     new Date(now.getTime() - (60 + spread(`${name}/created`, 900)) * day).toISOString()
   const arrivals = new Map(demoPeople(now).map((person) => [person.id, person.createdAt]))
-  const companies = written.map(({ name, type, optionCredit = false, followedBy }) => ({
+  const companies = writtenCompanies.map(({ name, type, optionCredit = false, followedBy }) => ({
     id: demoId('companies', name),
     name,
     type,
@@ -206,7 +206,7 @@ export function demoCompanies(now: Date): { companies: DemoCompany[]; membership
     sellsyId: unlinked.has(name) ? null : demoSellsyId('company', name),
     createdAt: createdAt(name),
   }))
-  const memberships = written.flatMap(({ name, members }) =>
+  const memberships = writtenCompanies.flatMap(({ name, members }) =>
     members.map(([email, jobTitle], index) => {
       const userId = demoId('users', email)
       const [founded, arrived = founded] = [createdAt(name), arrivals.get(userId)]

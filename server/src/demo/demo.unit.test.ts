@@ -140,7 +140,7 @@ describe('the work of the demo agency', () => {
     for (const row of work.productions) expect(z.safeParse(ProductionCreate, row).success, row.name).toBe(true)
     for (const row of work.prestations) expect(z.safeParse(PrestationCreate, row).success, row.name).toBe(true)
     for (const { document } of work.briefs) expect(z.safeParse(BriefDocument, document).success).toBe(true)
-    for (const { at } of work.told) expect(at <= now.toISOString()).toBe(true)
+    for (const { at } of work.events) expect(at <= now.toISOString()).toBe(true)
   })
 
   it('has files that are what they say', () => {
@@ -152,7 +152,7 @@ describe('the work of the demo agency', () => {
   })
 
   it('is the same at each start', () => {
-    expect(demoWork(now).told).toEqual(work.told)
+    expect(demoWork(now).events).toEqual(work.events)
   })
 })
 

@@ -56,9 +56,9 @@ async function insertWork(tx: Transaction, work: Work): Promise<void> {
   )
   await tx.insert(invoiceLinks).values(work.invoices)
   await tx.insert(events).values(
-    work.told.map((told) => {
-      const subjectType = told.name.slice(0, told.name.indexOf('.'))
-      return { ...told, subjectType, permission: `${subjectType}.read` }
+    work.events.map((event) => {
+      const subjectType = event.name.slice(0, event.name.indexOf('.'))
+      return { ...event, subjectType, permission: `${subjectType}.read` }
     }),
   )
 }

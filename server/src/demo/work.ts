@@ -20,9 +20,9 @@ export function demoWork(now: Date) {
   const dayIn = (days: number | undefined) => (days === undefined ? null : ago(-days).slice(0, 10))
   const { companies, memberships } = demoCompanies(now)
   const userOf = (email: string | undefined) => (email === undefined ? null : demoId('users', email))
-  const told: ReturnType<typeof demoEdit>['told'] = []
+  const events: ReturnType<typeof demoEdit>['events'] = []
   const tell = (name: string, actorId: string, at: string, row: { id: string; name: string }, projectId: string) =>
-    told.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} })
+    events.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} })
 
   const projectOf = (written: WrittenProject) => {
     const company = companies.find(({ name }) => name === written.company)
@@ -193,6 +193,6 @@ export function demoWork(now: Date) {
         linkedAt: after(row.createdAt, 48),
       })),
     ),
-    told: [...told, ...edits.flatMap((edit) => edit.told)].toSorted((a, b) => a.at.localeCompare(b.at)),
+    events: [...events, ...edits.flatMap((edit) => edit.events)].toSorted((a, b) => a.at.localeCompare(b.at)),
   }
 }

@@ -7,14 +7,14 @@ import { createFrameio } from './frameio/frameio.ts'
 import { readFrameioSettings } from './frameio/settings.ts'
 import type { TroubleKind } from './trouble.ts'
 
-type Met = Exclude<TroubleKind, 'not-configured'>
+type TestedTrouble = Exclude<TroubleKind, 'not-configured'>
 type Implementation = {
   review: ExternalReview
   /** Sets the remarks of a file. */
   say: (fileId: string, remarks: ExternalRemark[]) => void
   addressOf: (fileId: string) => string
   /** Makes the next call fail. */
-  fail: (kind: Met) => void
+  fail: (kind: TestedTrouble) => void
   stop: () => Promise<void>
 }
 
@@ -39,7 +39,7 @@ const written = (remark: ExternalRemark): StubRemark => ({
     owner: owner(author),
   })),
 })
-const causes: Record<Met, StubFault[]> = {
+const causes: Record<TestedTrouble, StubFault[]> = {
   away: ['error', 'error', 'error', 'error'],
   refused: ['forbidden'],
   'unexpected-answer': ['truncated'],

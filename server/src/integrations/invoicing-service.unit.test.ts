@@ -8,16 +8,16 @@ import type { InvoicingService } from './invoicing-service.ts'
 import { createSellsy } from './sellsy/sellsy.ts'
 import type { TroubleKind } from './trouble.ts'
 
-type Met = Exclude<TroubleKind, 'not-configured'>
+type TestedTrouble = Exclude<TroubleKind, 'not-configured'>
 type Implementation = {
   service: InvoicingService
   /** Makes the next call fail. */
-  fail: (kind: Met) => Promise<void>
+  fail: (kind: TestedTrouble) => Promise<void>
   stop: () => Promise<void>
 }
 
 const now = new Date()
-const causes: Record<Met, (typeof faults)[number][]> = {
+const causes: Record<TestedTrouble, (typeof faults)[number][]> = {
   away: ['error', 'error', 'error', 'error'],
   refused: ['plan'],
   'unexpected-answer': ['truncated'],
@@ -243,7 +243,7 @@ const calls: Record<Method, (service: InvoicingService, pdf: string) => Promise<
   check: (service) => service.check(),
 }
 /** Only one method is tested without an answer, because it waits for all retries. The bytes of a file have no shape. */
-const kindsOf = (method: string): Met[] => [
+const kindsOf = (method: string): TestedTrouble[] => [
   'refused',
   ...(method === 'file' ? [] : (['unexpected-answer'] as const)),
   ...(method === 'search' ? (['away'] as const) : []),

@@ -21,10 +21,10 @@ export class ServiceTrouble extends Error {
 }
 
 /** `name`: the service's public name, which starts the log line. */
-type Named = { readonly name: string }
+type NamedService = { readonly name: string }
 
 /** True for a `ServiceTrouble`. Logs its cause, unless no service is connected. */
-export function isTrouble({ name }: Named, log: Logger, error: unknown): boolean {
+export function isTrouble({ name }: NamedService, log: Logger, error: unknown): boolean {
   if (!(error instanceof ServiceTrouble)) return false
   if (error.kind !== 'not-configured') log.warn({ kind: error.kind, reason: error.message }, `${name} unavailable`)
   return true
@@ -35,7 +35,7 @@ type Sentences = { unavailable: string; notConfigured: string }
 
 /** For `.catch`: throws NOT_CONFIGURED or UNAVAILABLE for a `ServiceTrouble`, and any other error unchanged. */
 export const failWith =
-  (service: Named, log: Logger, { unavailable, notConfigured }: Sentences) =>
+  (service: NamedService, log: Logger, { unavailable, notConfigured }: Sentences) =>
   (error: unknown): never => {
     if (!isTrouble(service, log, error)) throw error
     throw error instanceof ServiceTrouble && error.kind === 'not-configured'

@@ -93,8 +93,8 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
-function keysIn(given: string | undefined): Config['secretKeys'] {
-  const [current, ...former] = (given ?? '').split(',').flatMap((key) => key.trim() || [])
+function keysIn(setting: string | undefined): Config['secretKeys'] {
+  const [current, ...former] = (setting ?? '').split(',').flatMap((key) => key.trim() || [])
   return current === undefined ? null : [current, ...former]
 }
 
@@ -111,13 +111,13 @@ export function readVariables<Settings>(shape: z.core.$ZodType<Settings>, env: V
 
 /** Reads the command line, then the environment. Throws `ConfigError` for invalid settings. */
 export function readConfig(args: string[], env: Variables): Config {
-  const given = commandLine(args)
-  if (given.empty && given.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
+  const flags = commandLine(args)
+  if (flags.empty && flags.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
   const set = readVariables(Environment, {
     ...env,
-    ...(given.host !== undefined && { HOST: given.host }),
-    ...(given.port !== undefined && { PORT: given.port }),
-    ...(given.data !== undefined && { REGIE_DATA: given.data }),
+    ...(flags.host !== undefined && { HOST: flags.host }),
+    ...(flags.port !== undefined && { PORT: flags.port }),
+    ...(flags.data !== undefined && { REGIE_DATA: flags.data }),
   })
   const databaseUrl = set.DATABASE_URL ?? null
   if (set.BASE_URL === undefined && !loopback.has(set.HOST))
@@ -143,7 +143,7 @@ export function readConfig(args: string[], env: Variables): Config {
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),
-    invoicingDemo: given['sellsy-demo'] ?? false,
+    invoicingDemo: flags['sellsy-demo'] ?? false,
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,
     metricsToken: set.METRICS_TOKEN ?? null,
@@ -154,6 +154,6 @@ export function readConfig(args: string[], env: Variables): Config {
     logLevel: set.LOG_LEVEL,
     devMails: databaseUrl === null && set.SMTP_URL === undefined && local,
     // Its passwords are public: when others can reach the demo, it must be requested.
-    demo: given.demo ?? (!given.empty && databaseUrl === null && local),
+    demo: flags.demo ?? (!flags.empty && databaseUrl === null && local),
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { StartRefused } from './process/start-refused.ts'
 
 /** Bytes written to check that there is space. */
-const trial = Buffer.alloc(64 * 1024)
+const trialBytes = Buffer.alloc(64 * 1024)
 
 const refusals: Record<string, (directory: string) => string> = {
   ENOSPC: (directory) =>
@@ -16,7 +16,7 @@ const refusals: Record<string, (directory: string) => string> = {
   ENOTDIR: (directory) =>
     `« ${directory} » n’est pas un dossier. Choisissez-en un pour les données avec --data (REGIE_DATA).`,
 }
-const alike: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
+const codeAliases: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
 
 /** Creates the data directory, and writes to it as a test. Throws `StartRefused` when it is unusable, before anything starts. */
 export function prepareDataDirectory(directory: string): void {
@@ -25,7 +25,7 @@ export function prepareDataDirectory(directory: string): void {
     mkdirSync(directory, { recursive: true })
     const file = openSync(path, 'wx', 0o600)
     try {
-      writeFileSync(file, trial)
+      writeFileSync(file, trialBytes)
       fsyncSync(file)
     } finally {
       closeSync(file)
@@ -33,7 +33,7 @@ export function prepareDataDirectory(directory: string): void {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const sentence = refusals[alike[code] ?? code]
+    const sentence = refusals[codeAliases[code] ?? code]
     throw sentence ? new StartRefused(sentence(directory), { cause: error }) : error
   }
 }

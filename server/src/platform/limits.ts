@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { awayOr } from './db/away.ts'
+import { asDatabaseAway } from './db/away.ts'
 import { fail } from './http/failure.ts'
 
 /** Attempts counted in the database, common to all servers. */
@@ -12,9 +12,9 @@ export type Limit = {
   forget(key: string): Promise<void>
 }
 
-async function done(asked: Promise<unknown>): Promise<void> {
-  await asked.catch((error: unknown) => {
-    throw awayOr(error)
+async function rethrowAway(operation: Promise<unknown>): Promise<void> {
+  await operation.catch((error: unknown) => {
+    throw asDatabaseAway(error)
   })
 }
 
@@ -38,11 +38,11 @@ export function createLimit(
       try {
         await limiter.consume(key)
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw awayOr(refused)
+        if (!(refused instanceof RateLimiterRes)) throw asDatabaseAway(refused)
         throw fail('TOO_MANY', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
       }
     },
-    refund: (key) => done(limiter.reward(key)),
-    forget: (key) => done(limiter.delete(key)),
+    refund: (key) => rethrowAway(limiter.reward(key)),
+    forget: (key) => rethrowAway(limiter.delete(key)),
   }
 }

@@ -8,7 +8,7 @@ export const printable = (text: string): string =>
     .replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '·')
     .replace(/·(?:\u200d?·)+/g, '·')
 
-type About = {
+type PdfOptions = {
   title: string
   /** Points. */
   margin: number
@@ -16,7 +16,7 @@ type About = {
 
 /** An A4 document, drawn by `write`. */
 export async function makePdf(
-  { title, margin }: About,
+  { title, margin }: PdfOptions,
   write: (pdf: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
   // Loading takes a second, which a server without PDFs need not spend.

@@ -70,7 +70,7 @@ async function openStorage({ s3, data }: Config): Promise<Storage> {
 export type Integrations = (ground: Pick<Platform, 'remote'>) => Pick<Platform, 'invoicing' | 'externalReview'>
 
 /** The caller's choices. `integrations` is required: the platform names no provider. */
-type Opening = {
+type PlatformOptions = {
   integrations: Integrations
   mail?: Mail
   remote?: Remote
@@ -79,8 +79,13 @@ type Opening = {
 }
 
 /** Opens everything on a migrated database. `opened` records how to close it, step by step. */
-export async function openPlatform(config: Config, url: string, opened: UndoStack, given: Opening): Promise<Platform> {
-  const log = given.log ?? createLog(config.logLevel)
+export async function openPlatform(
+  config: Config,
+  url: string,
+  opened: UndoStack,
+  options: PlatformOptions,
+): Promise<Platform> {
+  const log = options.log ?? createLog(config.logLevel)
   const sockets = databaseSockets()
   const watch = watchDatabase({ url, sockets, log })
   const { db, pool, close } = connect(url, {
@@ -95,21 +100,21 @@ export async function openPlatform(config: Config, url: string, opened: UndoStac
   opened.push(() => watch.close())
   await watch.open()
   opened.push(() => live.close())
-  const bounds = { ...usualBounds, ...given.bounds }
+  const bounds = { ...usualBounds, ...options.bounds }
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
   opened.push(() => decoding.close())
   const jobs = await openJobs({ url, log, sockets })
   opened.push(() => jobs.close())
   live.onRecorded(() => jobs.wake())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
-  const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
+  const mail = options.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
   const storage = await openStorage(config)
   await recogniseStorage(db, storage)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
-  const remote = given.remote ?? createRemote()
-  const { invoicing, externalReview } = given.integrations({ remote })
+  const remote = options.remote ?? createRemote()
+  const { invoicing, externalReview } = options.integrations({ remote })
   opened.push(() => invoicing.close())
   opened.push(() => externalReview.close())
   const webAuthn = createWebAuthn(config.baseUrl)

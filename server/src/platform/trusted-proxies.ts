@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net'
 export type TrustedProxies = (address: string, hop: number) => boolean
 
 /** Networks with a name. */
-const named: Record<string, readonly string[]> = {
+const namedNetworks: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -38,7 +38,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
     return hops > mostHops ? null : (_address, hop) => hop < hops
   }
   const networks = new BlockList()
-  for (const given of text.split(',').map((one) => one.trim()))
-    for (const network of named[given] ?? [given]) if (!addNetwork(networks, network)) return null
+  for (const entry of text.split(',').map((one) => one.trim()))
+    for (const network of namedNetworks[entry] ?? [entry]) if (!addNetwork(networks, network)) return null
   return (address) => isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }

@@ -69,7 +69,7 @@ export function balanceOf(lines: readonly Counted[]): Balance {
 }
 
 /** Factor → a lower-carbon alternative, with its advice in French. */
-const alternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
+const lowerCarbonAlternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
   'plane-1000': { factorId: 'tgv', advice: 'Prendre le TGV plutôt que l’avion' },
   'plane-2000': { factorId: 'tgv', advice: 'Prendre le train plutôt que l’avion' },
   bus: { factorId: 'tramway', advice: 'Prendre le tramway plutôt que le bus' },
@@ -90,31 +90,31 @@ export type Reduction = { advice: string /** kgCO2e saved. */; kg: number }
 
 /** The three largest possible savings: an alternative, or the same vehicle with more occupants. */
 export function reductionsOf(lines: readonly Counted[]): Reduction[] {
-  const spared = new Map<string, number>()
-  const spare = (advice: string, kg: number) => {
-    if (kg > 0) spared.set(advice, (spared.get(advice) ?? 0) + kg)
+  const savings = new Map<string, number>()
+  const addSaving = (advice: string, kg: number) => {
+    if (kg > 0) savings.set(advice, (savings.get(advice) ?? 0) + kg)
   }
   for (const line of lines) {
     const kg = kgOf(line)
-    const other = alternatives[line.factorId]
+    const other = lowerCarbonAlternatives[line.factorId]
     const factor = other && factorOf(other.factorId)
     if (kg === null) continue
     const instead = factor && kgOf({ ...line, unit: factor.unit, factorValue: factor.value })
-    if (other && typeof instead === 'number') spare(other.advice, kg - instead)
+    if (other && typeof instead === 'number') addSaving(other.advice, kg - instead)
     const seats = Math.min(4, line.people)
     if (line.unit === 'véhicule.km' && line.occupants < seats)
-      spare('Voyager à plusieurs par véhicule', kg - (kg * line.occupants) / seats)
+      addSaving('Voyager à plusieurs par véhicule', kg - (kg * line.occupants) / seats)
   }
-  return [...spared]
+  return [...savings]
     .map(([advice, kg]) => ({ advice, kg }))
     .toSorted((a, b) => b.kg - a.kg)
     .slice(0, 3)
 }
 
-const fine = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+const threeDigits = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
 
 /** « 1,23 tCO2e », « 45,6 kgCO2e », « 780 gCO2e »: three significant digits, as values are orders of magnitude. */
 export function carbonText(kg: number): string {
   const [value, unit] = kg >= 1000 ? [kg / 1000, 't'] : kg >= 1 || kg === 0 ? [kg, 'kg'] : [kg * 1000, 'g']
-  return `${fine.format(value)}\u00a0${unit}CO₂e`
+  return `${threeDigits.format(value)}\u00a0${unit}CO₂e`
 }

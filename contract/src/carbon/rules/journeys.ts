@@ -15,10 +15,10 @@ export const Journey = z.object({
 export type Journey = z.infer<typeof Journey>
 
 /** Maximum length of a line's note, in characters. */
-const longest = 200
+const longestNote = 200
 
 // The first match wins: plain « train » comes after the named trains.
-const means: readonly [RegExp, string | ((km: number) => string)][] = [
+const transportPatterns: readonly [RegExp, string | ((km: number) => string)][] = [
   [
     /\bavions?\b/iu,
     (km) => (km < 1000 ? 'plane-1000' : km < 2000 ? 'plane-2000' : km < 5000 ? 'plane-5000' : 'plane-far'),
@@ -40,32 +40,32 @@ const means: readonly [RegExp, string | ((km: number) => string)][] = [
 ]
 const carriesPeople = new Set(['car', 'electric-car', 'van'])
 /** Seats of a car. More people need several cars, and the number of cars is not guessed. */
-const seats = 5
+const carSeats = 5
 /** No journey is longer than the Earth's circumference, in kilometres. */
-const farthest = 40_000
+const longestJourney = 40_000
 
-const distance = /(?<![\d.,])((?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,\d+)?)[ \u00a0\u202f]?km\b(?!\/)/iu
-const thereAndBack = /\baller[ -](?:et )?retour\b|(?<![\p{L}\d])A\/R(?![\p{L}\d])/iu
-const company = /\b(\d{1,3})[ \u00a0\u202f](?:personnes?|passagers?|techniciens?|com[ée]dien(?:ne)?s?)\b/iu
+const distancePattern = /(?<![\d.,])((?:\d{1,3}(?:[ \u00a0\u202f]\d{3})+|\d+)(?:,\d+)?)[ \u00a0\u202f]?km\b(?!\/)/iu
+const returnPattern = /\baller[ -](?:et )?retour\b|(?<![\p{L}\d])A\/R(?![\p{L}\d])/iu
+const peoplePattern = /\b(\d{1,3})[ \u00a0\u202f](?:personnes?|passagers?|techniciens?|com[ée]dien(?:ne)?s?)\b/iu
 
 /**
  * The journeys of a text, one per phrase with a distance. « 3 personnes en TGV, 420 km aller-retour » is 840 km for three people. A
  * means of transport is never guessed.
  */
 export function journeysIn(text: string): Journey[] {
-  const phrases = text.split(/[\n;!?]|\.(?=\s|$)/u).map((phrase) => phrase.trim().slice(0, longest))
+  const phrases = text.split(/[\n;!?]|\.(?=\s|$)/u).map((phrase) => phrase.trim().slice(0, longestNote))
   return phrases.flatMap((phrase) => {
-    const [, written] = distance.exec(phrase) ?? []
+    const [, written] = distancePattern.exec(phrase) ?? []
     if (written === undefined) return []
     const oneWay = Number(written.replaceAll(/[^\d,]/g, '').replace(',', '.'))
-    const km = thereAndBack.test(phrase) ? 2 * oneWay : oneWay
-    if (km === 0 || km > farthest) return []
-    const [, found] = means.find(([words]) => words.test(phrase)) ?? [null, null]
+    const km = returnPattern.test(phrase) ? 2 * oneWay : oneWay
+    if (km === 0 || km > longestJourney) return []
+    const [, found] = transportPatterns.find(([words]) => words.test(phrase)) ?? [null, null]
     const factorId = typeof found === 'function' ? found(oneWay) : found
     const isFreight = factorId === 'lcv' || factorId === 'truck'
-    const people = isFreight ? 1 : Math.max(1, Number(company.exec(phrase)?.[1] ?? 1))
+    const people = isFreight ? 1 : Math.max(1, Number(peoplePattern.exec(phrase)?.[1] ?? 1))
     const isShared = factorId !== null && carriesPeople.has(factorId)
-    if (isShared && people > seats) return [{ text: phrase, km, people, occupants: 1, factorId: null }]
+    if (isShared && people > carSeats) return [{ text: phrase, km, people, occupants: 1, factorId: null }]
     return [{ text: phrase, km, people, occupants: isShared ? people : 1, factorId }]
   })
 }

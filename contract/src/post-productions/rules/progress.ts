@@ -12,7 +12,7 @@ export const stageLabels = {
 export type Stage = keyof typeof stageLabels
 
 /** Progress of each status, in percent. These are product choices: they express the work left. */
-const ofProduction: Record<ProductionStatus, number> = {
+const percentOfProduction: Record<ProductionStatus, number> = {
   TO_ORGANIZE: 5,
   PLANNED: 15,
   IN_PROGRESS: 30,
@@ -20,7 +20,7 @@ const ofProduction: Record<ProductionStatus, number> = {
   FINISHED: 100,
   CANCELLED: 0,
 }
-const ofPostProduction: Record<PostProductionStatus, number> = {
+const percentOfPostProduction: Record<PostProductionStatus, number> = {
   TO_DO: 40,
   IN_PROGRESS: 55,
   AWAITING_APPROVAL: 70,
@@ -45,21 +45,21 @@ const stageOfPostProduction: Record<PostProductionStatus, Stage> = {
   FINISHED: 'delivery',
 }
 
-type Advancing = {
+type ProgressInput = {
   production: { status: ProductionStatus; optionPostProd: boolean }
   /** The displayed post-production; null without one. */
   postProduction: { status: PostProductionStatus } | null
 }
 
 /** Progress of a production, in percent, and its stages. Before the edit begins, the shoot alone counts. */
-export function progressOf({ production, postProduction }: Advancing): {
+export function progressOf({ production, postProduction }: ProgressInput): {
   percent: number
   stages: { stage: Stage; label: string; state: 'done' | 'current' | 'coming' }[]
 } {
   const { status, optionPostProd } = production
-  const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && ofProduction[status] < 40)
+  const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && percentOfProduction[status] < 40)
   const isOver = isEdited ? postProduction.status === 'FINISHED' : status === 'FINISHED'
-  const percent = isEdited ? ofPostProduction[postProduction.status] : ofProduction[status]
+  const percent = isEdited ? percentOfPostProduction[postProduction.status] : percentOfProduction[status]
   const current = isEdited ? stageOfPostProduction[postProduction.status] : stageOfProduction[status]
   const all: Stage[] = optionPostProd
     ? ['preparation', 'shooting', 'editing', 'review', 'delivery']

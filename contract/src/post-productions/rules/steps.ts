@@ -49,7 +49,7 @@ function flow<Name extends string>(
   }
 }
 
-type ForClient = {
+type ClientFlowInput = {
   production: {
     status: ProductionStatus
     optionPostProd: boolean
@@ -66,7 +66,7 @@ type ForClient = {
  * shows its progress alone. « FINISHED » is the post-production's status, or else the production's. While an upload or a selection
  * is awaited, the step that asks for it is current.
  */
-export function clientSteps({ production, postProduction, signedIn }: ForClient): Flow<ClientStep> {
+export function clientSteps({ production, postProduction, signedIn }: ClientFlowInput): Flow<ClientStep> {
   const { optionPostProd, optionDepotClient, optionImageChoice } = production
   if (!optionPostProd || postProduction === null) {
     const finished = !optionPostProd && production.status === 'FINISHED' && signedIn
@@ -104,20 +104,20 @@ export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
  * Resolves the requested step (empty: none). A guest signs in for a step that a session would open, or when no step is open. Any
  * other closed step leads to the last open one.
  */
-export function clientPlace(given: ForClient, asked: string): ClientPlace {
-  const now = clientSteps(given)
+export function clientPlace(input: ClientFlowInput, requested: string): ClientPlace {
+  const now = clientSteps(input)
   const isOpen = (name: string, within: Flow<ClientStep>) =>
     within.steps.some((step) => step.isAccessible && step.name === name)
-  if (!given.signedIn) {
-    const signedIn = clientSteps({ ...given, signedIn: true })
-    const needed = signedIn.steps.find(({ name }) => name === asked && isOpen(name, signedIn) && !isOpen(name, now))
+  if (!input.signedIn) {
+    const signedIn = clientSteps({ ...input, signedIn: true })
+    const needed = signedIn.steps.find(({ name }) => name === requested && isOpen(name, signedIn) && !isOpen(name, now))
     if (needed) return { step: needed.name, needsSignIn: true }
     if (now.steps.every(({ isAccessible }) => !isAccessible)) return { step: signedIn.current, needsSignIn: true }
   }
-  return { step: asked === '' ? now.current : resolveStep(now, asked), needsSignIn: false }
+  return { step: requested === '' ? now.current : resolveStep(now, requested), needsSignIn: false }
 }
 
-type ForTalent = {
+type TalentFlowInput = {
   categories: readonly CategoryType[]
   prestationProductionStatus: PrestationProductionStatus
   postProduction: { status: PostProductionStatus } | null
@@ -139,7 +139,11 @@ const talentStepOf: Record<PostProductionStatus, 'post-prod' | 'retour' | 'final
  * open as soon as it is visible. Before any content arrives, the brief is current. With rushes alone, Dépôt is current once the
  * production is ready to start. It stays current after the content arrives and after the work ends.
  */
-export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
+export function talentSteps({
+  categories,
+  prestationProductionStatus,
+  postProduction,
+}: TalentFlowInput): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
   const status = postProduction?.status ?? 'TO_DO'
   const { isBegun, opensTalentRetour } = statusFacts[status]
@@ -168,5 +172,5 @@ export function talentSteps({ categories, prestationProductionStatus, postProduc
 }
 
 /** The requested step when it is open, else the last open one. */
-export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, asked: string): Name =>
-  steps.find(({ name, isAccessible }) => isAccessible && name === asked)?.name ?? last
+export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, requested: string): Name =>
+  steps.find(({ name, isAccessible }) => isAccessible && name === requested)?.name ?? last

@@ -16,7 +16,7 @@ export type Step = { action: PostProductionAction; from: Life; to: Life; undone:
 export const beginning: Life = { status: 'TO_DO', versionInterne: 0, versionClient: 0 }
 
 /** Action → status → next status. Missing entries are illegal. */
-const graph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
+const transitionGraph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
   start: { TO_DO: 'IN_PROGRESS', TO_MODIFY: 'IN_PROGRESS' },
   addVersion: {
     IN_PROGRESS: 'AWAITING_APPROVAL',
@@ -29,7 +29,7 @@ const graph: Record<Move, Partial<Record<PostProductionStatus, PostProductionSta
 
 /** The state after an action; null when the action is illegal. */
 export function outcome(life: Life, action: Move): Life | null {
-  const status = graph[action][life.status]
+  const status = transitionGraph[action][life.status]
   if (status === undefined) return null
   return {
     status,
@@ -75,7 +75,7 @@ export function mayJudgeFile(acting: Acting, status: PostProductionStatus): bool
 
 type Offer = { action: PostProductionAction; to: Life; says: string }
 
-const effects: Record<Move, (to: Life, from: Life) => string> = {
+const effectTexts: Record<Move, (to: Life, from: Life) => string> = {
   start: (_, { status }) =>
     status === 'TO_DO'
       ? 'Le travail commence.'
@@ -88,7 +88,7 @@ const effects: Record<Move, (to: Life, from: Life) => string> = {
   requestChanges: () => 'Les commentaires en attente seront envoyés au talent, qui reprendra la version.',
 }
 
-function rollbackSays({ action, from }: Step): string {
+function rollbackText({ action, from }: Step): string {
   switch (action) {
     case 'addVersion':
       return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
@@ -111,10 +111,10 @@ export function actionsFor(acting: Acting, life: Life, history: readonly Step[])
   const moves: Move[] = ['start', 'addVersion', 'validate', 'requestChanges']
   const offers = moves.flatMap((action): Offer[] => {
     const to = mayDo(acting, life.status, action) ? outcome(life, action) : null
-    return to ? [{ action, to, says: effects[action](to, life) }] : []
+    return to ? [{ action, to, says: effectTexts[action](to, life) }] : []
   })
   const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined
-  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackSays(last) }] : offers
+  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackText(last) }] : offers
 }
 
 /** The party that a post-production waits for, and the reason; null once finished. */

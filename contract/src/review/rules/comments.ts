@@ -2,8 +2,8 @@ import type { PostProductionStatus } from '#post-productions/schema.ts'
 import type { Speaker } from '../schema.ts'
 
 /** A participant of a review room, and the status of its post-production. */
-export type Reviewing = { speaker: Speaker; status: PostProductionStatus }
-type Said = {
+export type CommentingContext = { speaker: Speaker; status: PostProductionStatus }
+type CommentState = {
   isOwn: boolean
   isInternal: boolean
   sentAt: string | null
@@ -12,26 +12,26 @@ type Said = {
 }
 
 /** True when a person may comment. Clients and guests may only while a version is presented to them. */
-export const mayComment = ({ speaker, status }: Reviewing): boolean =>
+export const mayComment = ({ speaker, status }: CommentingContext): boolean =>
   speaker === 'STAFF' || speaker === 'TALENT' || status === 'AWAITING_VALIDATION'
 
 /** True when a person may hide a comment from the client: staff and talents. */
 export const maySpeakInternally = (speaker: Speaker): boolean => speaker === 'STAFF' || speaker === 'TALENT'
 
 /** True when a comment waits for its round. Talents' comments, and replies to sent comments, are sent at once. */
-export const isDraftOfRound = (speaker: Speaker, parent: Pick<Said, 'sentAt'> | null): boolean =>
+export const isDraftOfRound = (speaker: Speaker, parent: Pick<CommentState, 'sentAt'> | null): boolean =>
   speaker !== 'TALENT' && (parent === null || parent.sentAt === null)
 
 /** True for a comment's author until it is sent. Talents' comments are sent at once, so never editable. */
-export const mayEdit = ({ isOwn, sentAt }: Said): boolean => isOwn && sentAt === null
+export const mayEdit = ({ isOwn, sentAt }: CommentState): boolean => isOwn && sentAt === null
 
 /** True for an author's own draft, and for any comment by staff. */
-export const mayRemove = (speaker: Speaker, said: Said): boolean => speaker === 'STAFF' || mayEdit(said)
+export const mayRemove = (speaker: Speaker, comment: CommentState): boolean => speaker === 'STAFF' || mayEdit(comment)
 
 /** True for a sent comment, for staff and the talent. Replies cannot be resolved. */
-export const mayResolve = (speaker: Speaker, { sentAt, resolvedAt, parentId }: Said): boolean =>
+export const mayResolve = (speaker: Speaker, { sentAt, resolvedAt, parentId }: CommentState): boolean =>
   (speaker === 'STAFF' || speaker === 'TALENT') && sentAt !== null && resolvedAt === null && parentId === null
 
 /** True for a resolved comment, for any reader with an account. */
-export const mayReopen = (speaker: Speaker, { resolvedAt, isInternal }: Said): boolean =>
+export const mayReopen = (speaker: Speaker, { resolvedAt, isInternal }: CommentState): boolean =>
   resolvedAt !== null && (speaker === 'STAFF' || speaker === 'TALENT' || (speaker === 'CLIENT' && !isInternal))

@@ -16,13 +16,13 @@ export const nominalRate = ({ num, den }: FrameRate): number => Math.round(num /
  */
 export const canDropFrames = ({ num, den }: FrameRate): boolean => den === 1001 && (num === 30_000 || num === 60_000)
 
-const two = (value: number) => String(value).padStart(2, '0')
+const twoDigits = (value: number) => String(value).padStart(2, '0')
 
 /** Frame numbers dropped at the start of each minute, except every tenth: two at 29.97, four at 59.94. */
 const droppedPerMinute = (rate: FrameRate) => nominalRate(rate) / 15
 
 /** The frame number in drop-frame timecode: the frame, plus the numbers dropped before it. */
-function labelled(frame: number, rate: FrameRate): number {
+function dropFrameNumber(frame: number, rate: FrameRate): number {
   const dropped = droppedPerMinute(rate)
   const perMinute = nominalRate(rate) * 60 - dropped
   const perTen = nominalRate(rate) * 600 - dropped * 9
@@ -35,21 +35,21 @@ function labelled(frame: number, rate: FrameRate): number {
 /** The SMPTE timecode of a frame counted from midnight, `01:00:00:00`. Drop-frame timecode has `;` before the frames. */
 function clockOf(frame: number, rate: FrameRate, dropsFrames: boolean): string {
   const perSecond = nominalRate(rate)
-  const count = dropsFrames ? labelled(frame, rate) : frame
+  const count = dropsFrames ? dropFrameNumber(frame, rate) : frame
   const seconds = Math.floor(count / perSecond)
   const hours = Math.floor(seconds / 3600) % 24
   const frames = String(count % perSecond).padStart(perSecond > 100 ? 3 : 2, '0')
-  return `${two(hours)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}${dropsFrames ? ';' : ':'}${frames}`
+  return `${twoDigits(hours)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}${dropsFrames ? ';' : ':'}${frames}`
 }
 
-const pattern = /^(\d{1,2}):(\d{1,2}):(\d{1,2})([:;.])(\d{1,3})$/
+const timecodePattern = /^(\d{1,2}):(\d{1,2}):(\d{1,2})([:;.])(\d{1,3})$/
 
 /**
  * The frame of a timecode, counted from midnight. Null when the text is no timecode, has a second of 60, or names a frame that is
  * dropped or beyond the rate. `;` or `.` before the frames means drop-frame, where the rate has it.
  */
 export function frameOfTimecode(text: string, rate: FrameRate): number | null {
-  const found = pattern.exec(text.trim())
+  const found = timecodePattern.exec(text.trim())
   if (!found) return null
   const [hours, minutes, seconds, frames] = [found[1], found[2], found[3], found[5]].map(Number)
   if (hours === undefined || minutes === undefined || seconds === undefined || frames === undefined) return null

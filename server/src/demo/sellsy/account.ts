@@ -7,7 +7,7 @@ const day = 24 * 3_600_000
 
 type Line = { description: string; quantity: string; unit: string; reference?: string }
 /** A document of the simulated account; days are counted from today. */
-type Written = {
+type WrittenDocument = {
   id: string
   kind: 'invoice' | 'order' | 'purchase-order' | 'purchase-invoice'
   company: string
@@ -31,7 +31,7 @@ const line = (description: string, quantity: string, unit: string, reference?: s
 })
 
 /** The documents linked to the demo's projects and prestations. */
-const linked: readonly Written[] = [
+const linkedDocuments: readonly WrittenDocument[] = [
   {
     id: '48211',
     kind: 'invoice',
@@ -92,7 +92,7 @@ const subjects = [
 ]
 
 /** Two or three more invoices per client, so that a search offers a choice. */
-function invoicesOf(name: string): Written[] {
+function invoicesOf(name: string): WrittenDocument[] {
   return Array.from({ length: 2 + spread(`${name}/invoices`, 2) }, (_, index) => {
     const seed = `${name}/invoice/${index}`
     const status = statuses[spread(`${seed}/status`, statuses.length)] ?? 'due'
@@ -119,7 +119,7 @@ function invoicesOf(name: string): Written[] {
 
 export type SimulatedDocument = ReturnType<typeof documentOf>
 
-function documentOf(written: Written, now: Date, rank: number) {
+function documentOf(written: WrittenDocument, now: Date, rank: number) {
   const { id, kind, company, subject, status, age, terms, paid = 0, lines, note = '' } = written
   const date = new Date(now.getTime() - age * day)
   const excluded = lines
@@ -185,7 +185,7 @@ export function simulatedAccount(now: Date) {
       hasPicture: spread(`${name}/picture`, 3) > 0,
     })),
     contacts: [...contacts, ...strangers],
-    documents: [...linked, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>
+    documents: [...linkedDocuments, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>
       documentOf(written, now, rank),
     ),
   }

@@ -104,7 +104,7 @@ const documentTypes = {
 export function hitsOf({ companies, contacts, documents }: Account, q: string, types: string[], isOdd: boolean) {
   const wanted = fold(q)
   const holds = (...texts: string[]) => texts.some((one) => fold(one).includes(wanted))
-  const asked = (type: string, sub?: string) =>
+  const isWanted = (type: string, sub?: string) =>
     types.length === 0 || types.includes(type) || (sub !== undefined && types.includes(`${type}.${sub}`))
   const hit = (type: string, subType: string | null, id: string, more: object) => ({
     id: Buffer.from(`${type}/${id}`).toString('base64url'),
@@ -115,11 +115,11 @@ export function hitsOf({ companies, contacts, documents }: Account, q: string, t
   })
   const data = [
     ...companies
-      .filter(({ name }) => asked('company') && holds(name))
+      .filter(({ name }) => isWanted('company') && holds(name))
       .map(({ id, name, type, city }) => hit('company', type, id, { name, email: null, invoicing_address: { city } })),
     ...contacts
       .filter(({ firstname, lastname, email, company }) => {
-        return asked('contact') && holds(`${firstname} ${lastname}`, email, company)
+        return isWanted('contact') && holds(`${firstname} ${lastname}`, email, company)
       })
       .map(({ id, firstname, lastname, email, phone, jobTitle, company }) =>
         hit('contact', null, id, {
@@ -136,7 +136,7 @@ export function hitsOf({ companies, contacts, documents }: Account, q: string, t
     ...documents
       .filter(({ kind, number, subject, company, id }) => {
         const [type, subType] = documentTypes[kind]
-        return asked(type, subType) && holds(number, subject, company, id)
+        return isWanted(type, subType) && holds(number, subject, company, id)
       })
       .map(({ id, kind, number, subject, status, included, company, companyId }) =>
         hit(documentTypes[kind][0], documentTypes[kind][1], id, {

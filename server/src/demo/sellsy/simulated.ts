@@ -65,32 +65,32 @@ export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) 
   let upcoming: Fault[] = []
   let origin = ''
 
-  function token(sent: URLSearchParams): Answer {
+  function token(form: URLSearchParams): Answer {
     const isOurs =
-      sent.get('client_id') === simulatedCredentials.clientId &&
-      sent.get('client_secret') === simulatedCredentials.clientSecret
+      form.get('client_id') === simulatedCredentials.clientId &&
+      form.get('client_secret') === simulatedCredentials.clientSecret
     if (!isOurs) return answer(401, { error: 'invalid_client', error_description: 'Client authentication failed' })
     tokens += 1
     return answer(200, { token_type: 'Bearer', expires_in: 3600, access_token: `jeton-simule-${tokens}` })
   }
 
-  function v1(sent: URLSearchParams, isOdd: boolean): Answer {
-    const { method, params } = JSON.parse(sent.get('do_in') ?? '{}')
+  function v1(form: URLSearchParams, isOdd: boolean): Answer {
+    const { method, params } = JSON.parse(form.get('do_in') ?? '{}')
     const failed = answer(200, {
       response: '',
       error: { code: 'E_OBJ_NOT_LOADABLE', message: 'Not found' },
       status: 'error',
     })
-    const done = (response: unknown) => answer(200, { response, error: '', status: 'success' })
+    const success = (response: unknown) => answer(200, { response, error: '', status: 'success' })
     if (method === 'Client.getOne') {
       const company = account.companies.find(({ id }) => id === params.clientid)
       if (!company) return failed
-      return done({
+      return success({
         client: { id: company.id, pic: company.hasPicture ? `${origin}/pictures/${company.id}.png` : null },
       })
     }
     const purchase = account.documents.find(({ id, kind }) => id === String(params.id) && kind.startsWith('purchase'))
-    return method === 'Purchase.getOne' && purchase ? done(legacyShape(purchase, isOdd)) : failed
+    return method === 'Purchase.getOne' && purchase ? success(legacyShape(purchase, isOdd)) : failed
   }
 
   function v2(path: string, query: URLSearchParams, isOdd: boolean): Answer {

@@ -10,11 +10,11 @@ export type ServiceAnswer = { status: number; headers: Record<string, string>; b
 /** Calls one service over HTTP, with care for the service and for waiting callers. */
 export type Connector = {
   /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all attempts, or a service that failed too often. */
-  ask(url: string | URL, asked?: ConnectorRequest): Promise<ServiceAnswer>
+  ask(url: string | URL, options?: ConnectorRequest): Promise<ServiceAnswer>
   close(): Promise<void>
 }
 
-type Care = {
+type ConnectorOptions = {
   /** Maximum number of calls started per second. The others wait. */
   perSecond?: number
   /** The pause that the service's headers request, in milliseconds. */
@@ -22,13 +22,13 @@ type Care = {
 }
 
 /** Time limit of a call with its retries, without its time in the queue. Milliseconds. */
-const patience = 25_000
+const callTimeout = 25_000
 /** Longer pauses fail at once. Milliseconds. */
 const longestRest = 3000
 /** Consecutive failures that open the circuit breaker. */
-const failures = 5
+const failuresToOpen = 5
 /** Time before one call is tried again. Milliseconds. */
-const aloneFor = 20_000
+const openFor = 20_000
 
 const away = (reason: string) => new ServiceTrouble('away', reason)
 
@@ -63,7 +63,7 @@ const plainHeaders = (headers: object): Record<string, string> =>
  * Retries temporary failures and rate limits (429) three times, with growing pauses. A service that keeps failing is not called for
  * a while, so that nobody waits for it.
  */
-export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): Connector {
+export function createConnector({ perSecond, restAfter = () => 0 }: ConnectorOptions = {}): Connector {
   const agent = new Agent({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 5000 } })
   const dispatcher = agent.compose(
     interceptors.retry({
@@ -76,21 +76,21 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   )
   const turns =
     perSecond === undefined ? null : new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }))
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: aloneFor, breaker: new ConsecutiveBreaker(failures) })
+  const breaker = circuitBreaker(handleAll, { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) })
   let restsUntil = 0
 
   const restAs = (headers: Record<string, string>) => {
     restsUntil = Math.max(restsUntil, Date.now() + restAfter(headers))
   }
 
-  async function once(url: string | URL, asked: ConnectorRequest): Promise<ServiceAnswer> {
+  async function callOnce(url: string | URL, options: ConnectorRequest): Promise<ServiceAnswer> {
     await turns?.removeTokens(1)
     const rest = restsUntil - Date.now()
     if (rest > longestRest) throw away('its quota is spent')
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
     // Starts after the queue: a long queue is not a failure of the service.
-    const signal = AbortSignal.timeout(patience)
-    const answer = await request(url, { ...asked, dispatcher, signal }).catch((error: unknown) => {
+    const signal = AbortSignal.timeout(callTimeout)
+    const answer = await request(url, { ...options, dispatcher, signal }).catch((error: unknown) => {
       if (error instanceof errors.RequestRetryError) restAs(plainHeaders(error.headers))
       throw error
     })
@@ -103,9 +103,9 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   }
 
   return {
-    async ask(url, asked = {}) {
+    async ask(url, options = {}) {
       try {
-        return await breaker.execute(() => once(url, asked))
+        return await breaker.execute(() => callOnce(url, options))
       } catch (error) {
         // The cause may quote the request, and its credentials.
         throw troubleIn(error)
@@ -130,7 +130,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
 /** Requests a token with an application's credentials (OAuth 2, client credentials). Renews it a minute before its end. */
 export function createTokenKeeper(connector: Connector, tokenUrl: string, fields: Record<string, string>) {
-  let held: { token: Promise<string>; until: number } | null = null
+  let heldToken: { token: Promise<string>; until: number } | null = null
 
   async function fresh(): Promise<string> {
     const answer = await connector.ask(tokenUrl, {
@@ -140,20 +140,20 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
     })
     if (answer.status !== 200) throw new ServiceTrouble('refused', `credentials refused (${answer.status})`)
     const { access_token: token, expires_in: seconds } = readAnswer(Token, answer)
-    if (held) held.until = Date.now() + (seconds - 60) * 1000
+    if (heldToken) heldToken.until = Date.now() + (seconds - 60) * 1000
     return token
   }
 
   const token = (): Promise<string> => {
-    if (!held || held.until < Date.now()) {
-      const asked = fresh()
-      held = { token: asked, until: Date.now() + patience }
+    if (!heldToken || heldToken.until < Date.now()) {
+      const pending = fresh()
+      heldToken = { token: pending, until: Date.now() + callTimeout }
       // Concurrent calls share one request. A failed request is not reused.
-      asked.catch(() => {
-        held = null
+      pending.catch(() => {
+        heldToken = null
       })
     }
-    return held.token
+    return heldToken.token
   }
 
   return {
@@ -161,7 +161,7 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
     async withToken(call: (authorization: string) => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
       const answer = await call(`Bearer ${await token()}`)
       if (answer.status !== 401) return answer
-      held = null
+      heldToken = null
       return call(`Bearer ${await token()}`)
     },
   }

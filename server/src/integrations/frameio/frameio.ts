@@ -76,8 +76,8 @@ export function createFrameio({ apiUrl, accountId, credentials, frameOrigin }: F
     fileIdIn: frameioIdIn,
     file,
     async remarks(fileId) {
-      const asked = `include=owner,replies&sort=created_at_asc&page_size=${pageSize}`
-      let next: URL | null = new URL(`${files}/${encodeURIComponent(fileId)}/comments?${asked}`)
+      const query = `include=owner,replies&sort=created_at_asc&page_size=${pageSize}`
+      let next: URL | null = new URL(`${files}/${encodeURIComponent(fileId)}/comments?${query}`)
       const { origin } = next
       const all: FrameioRemark[] = []
       for (let pages = 0; next !== null; pages += 1) {

@@ -18,7 +18,7 @@ function shapeOf(drawn: unknown): Shape | null {
   const { size = 5, color = '#ff0000' } = sized.data
   const stroke = { id: randomUUID(), color, size: Math.min(1, Math.max(0, size / assumedHeight)) }
   const line = z.safeParse(Line, drawn)
-  const wanted = line.success
+  const known = line.success
     ? {
         tool: 'pen',
         xs: [line.data.x, line.data.x + line.data.w],
@@ -26,7 +26,7 @@ function shapeOf(drawn: unknown): Shape | null {
         ...stroke,
       }
     : { ...sized.data, ...stroke }
-  const shape = z.safeParse(Shape, wanted)
+  const shape = z.safeParse(Shape, known)
   return shape.success ? shape.data : null
 }
 

@@ -139,8 +139,8 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
         ['limit', mostHits],
         ...kinds.map((kind): [string, string] => ['type[]', searchTypes[kind]]),
       ])
-      const kept = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
-      return kept.flatMap((hit) => hitOf(hit) ?? [])
+      const current = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
+      return current.flatMap((hit) => hitOf(hit) ?? [])
     },
     async contact(id) {
       const found = await one('contacts', id, Contact)

@@ -52,12 +52,12 @@ export const isConnectionLoss = (error: unknown): boolean =>
   )
 
 /** Converts a connection loss that the query layer did not convert. The outcome of the statement is unknown. */
-export const awayOr = (error: unknown): unknown =>
+export const asDatabaseAway = (error: unknown): unknown =>
   isConnectionLoss(error) ? new DatabaseAway('a statement was not answered', { isUndone: false, cause: error }) : error
 
 type Trouble = 'away' | 'unsure' | 'full' | 'busy' | 'read-only'
 
-const byCode: readonly [RegExp, Trouble][] = [
+const troubleByCode: readonly [RegExp, Trouble][] = [
   [/^53[12]00/, 'full'],
   [/^25006/, 'read-only'],
   // Too many connections, or a timeout of a statement or lock.
@@ -71,7 +71,7 @@ export function databaseTrouble(error: unknown): Trouble | null {
   const away = causes.find((one) => one instanceof DatabaseAway)
   if (away) return away.isUndone ? 'away' : 'unsure'
   const code = databaseErrorOf(error)?.code
-  if (code !== undefined) return byCode.find(([pattern]) => pattern.test(code))?.[1] ?? null
+  if (code !== undefined) return troubleByCode.find(([pattern]) => pattern.test(code))?.[1] ?? null
   if (causes.some(({ message }) => waitedForConnection.test(message))) return 'busy'
   if (causes.some(({ message }) => driverMessages.test(message))) return 'unsure'
   // A network code alone may come from another service. Only the query layer's wrapper shows that it is the database's.
@@ -80,18 +80,18 @@ export function databaseTrouble(error: unknown): Trouble | null {
   return causes.some((one) => 'code' in one && one.code === 'ECONNREFUSED') ? 'away' : 'unsure'
 }
 
-const soon = 'Réessayez dans quelques secondes.'
-const whatIsWrong: Record<Trouble, { cause: string; advice: string }> = {
-  away: { cause: 'La base de données ne répond pas', advice: soon },
-  unsure: { cause: 'La base de données ne répond pas', advice: soon },
-  busy: { cause: 'La base de données est très sollicitée', advice: soon },
+const retrySoon = 'Réessayez dans quelques secondes.'
+const troubleTexts: Record<Trouble, { cause: string; advice: string }> = {
+  away: { cause: 'La base de données ne répond pas', advice: retrySoon },
+  unsure: { cause: 'La base de données ne répond pas', advice: retrySoon },
+  busy: { cause: 'La base de données est très sollicitée', advice: retrySoon },
   full: { cause: 'La base de données n’a plus de place', advice: 'Prévenez l’administrateur.' },
   'read-only': { cause: 'La base de données n’accepte plus d’écriture', advice: 'Prévenez l’administrateur.' },
 }
 
 /** The 503 for the caller: whether a write was recorded, and when to retry. */
 export function failureOfTrouble(trouble: Trouble, { isWrite }: { isWrite: boolean }): Failure {
-  const { cause, advice } = whatIsWrong[trouble]
+  const { cause, advice } = troubleTexts[trouble]
   if (isWrite && trouble === 'unsure')
     return fail('UNAVAILABLE', {
       message: `${cause} : votre modification a pu être enregistrée ou non. Vérifiez avant de la refaire.`,

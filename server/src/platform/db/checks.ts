@@ -2,13 +2,13 @@ import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type AnyPgTable, type CheckBuilder, check } from 'drizzle-orm/pg-core'
 
 /** Drizzle's description of a column during table definition. An array column describes its element type. */
-type Described = {
+type ColumnDescription = {
   name: string
   table: AnyPgTable
   config?: { enumValues?: readonly string[]; baseBuilder?: { config?: { enumValues?: readonly string[] } } }
 }
 
-const quoted = (values: readonly string[]) =>
+const quotedList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
 /**
@@ -16,12 +16,12 @@ const quoted = (values: readonly string[]) =>
  * database checks the rows.
  */
 export const knownValues = (columns: Record<string, unknown>): CheckBuilder[] =>
-  Object.values(columns as Record<string, Described & AnyPgColumn>).flatMap((column) => {
+  Object.values(columns as Record<string, ColumnDescription & AnyPgColumn>).flatMap((column) => {
     const { config, name, table } = column
     const constraint = `${getTableName(table)}_${name}_known`
-    if (config?.enumValues?.length) return check(constraint, sql`${column} in (${quoted(config.enumValues)})`)
+    if (config?.enumValues?.length) return check(constraint, sql`${column} in (${quotedList(config.enumValues)})`)
     const each = config?.baseBuilder?.config?.enumValues
-    return each?.length ? check(constraint, sql`${column} <@ array[${quoted(each)}]::text[]`) : []
+    return each?.length ? check(constraint, sql`${column} <@ array[${quotedList(each)}]::text[]`) : []
   })
 
 /** A CHECK that a number is in a range, bounds included: `<table>_<column>_range`. Without `most`, there is no upper bound. */

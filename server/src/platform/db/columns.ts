@@ -33,11 +33,11 @@ export const versionBump = (table: { version: PgColumn }) => ({
   version: sql`${table.version} + 1`,
 })
 
-type Given<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
+type DefinedFields<T> = { [K in keyof T]?: Exclude<T[K], undefined> }
 
 /** Keeps the fields that were sent: undefined ones must not be written. */
-export const definedFields = <T extends object>(sent: T): Given<T> =>
-  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as Given<T>
+export const definedFields = <T extends object>(sent: T): DefinedFields<T> =>
+  Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined)) as DefinedFields<T>
 
 type Columns<T extends AnyPgTable> = T['_']['columns']
 type Missing<T extends AnyPgTable, Shape> = Exclude<keyof Shape, keyof Columns<T>>

@@ -5,10 +5,10 @@ import type { Database } from './database.ts'
 
 const dialect = new PgDialect()
 /** Below this count, counting is cheaper than caching. */
-const worthKeeping = 1000
+const smallestCached = 1000
 /** Maximum age of a cached count, in milliseconds, in case a change was missed. */
-const longest = 30_000
-const mostKept = 500
+const maximumAge = 30_000
+const mostCached = 500
 
 /**
  * Cached totals of long lists. Counting tens of thousands of rows costs several times the requested page. A total changes only with
@@ -22,7 +22,7 @@ export type Counts = {
 }
 
 export function createCounts(): Counts {
-  const kept = new Map<string, { total: number; at: number }>()
+  const cached = new Map<string, { total: number; at: number }>()
   let generation = 0
   return {
     async of(db, statement) {
@@ -30,19 +30,19 @@ export function createCounts(): Counts {
       const key = createHash('sha256')
         .update(JSON.stringify([text, params]))
         .digest('base64')
-      const known = kept.get(key)
-      if (known && Date.now() - known.at < longest) return known.total
+      const known = cached.get(key)
+      if (known && Date.now() - known.at < maximumAge) return known.total
       const before = generation
       const { rows } = await db.execute<{ total: number }>(statement)
       const total = rows[0]?.total ?? 0
       // A write during the count may make the total stale.
-      if (total >= worthKeeping && before === generation && (kept.size < mostKept || kept.has(key)))
-        kept.set(key, { total, at: Date.now() })
+      if (total >= smallestCached && before === generation && (cached.size < mostCached || cached.has(key)))
+        cached.set(key, { total, at: Date.now() })
       return total
     },
     forget() {
       generation += 1
-      kept.clear()
+      cached.clear()
     },
   }
 }

@@ -12,8 +12,8 @@ export type Executor = Database | Transaction
 export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
 /** Milliseconds to open a connection, and to close them all. */
-const patience = 10_000
-const farewell = 3_000
+const connectTimeout = 10_000
+const closeTimeout = 3_000
 
 /**
  * Server-side options: the locks of a vanished client are released within twenty seconds. `tcp_user_timeout` does it where the
@@ -28,19 +28,23 @@ const sessionOptions = [
   'tcp_keepalives_interval=5',
 ]
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: pg.PoolClient['release'],
+) => void
 
 /** A pool that fails at once, without waiting, while the database is known to be away. */
 class Pool extends pg.Pool {
   isUp: () => boolean = () => true
 
   override connect(): Promise<pg.PoolClient>
-  override connect(take: Taken): void
-  override connect(take?: Taken): Promise<pg.PoolClient> | void {
-    const taken = this.isUp()
+  override connect(take: ConnectCallback): void
+  override connect(take?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const connecting = this.isUp()
       ? super.connect()
       : Promise.reject(new DatabaseAway('the database is known to be away', { isUndone: true }))
-    const client = taken.catch((error: unknown) => {
+    const client = connecting.catch((error: unknown) => {
       throw isConnectionLoss(error) ? new DatabaseAway('no connection', { isUndone: true, cause: error }) : error
     })
     if (!take) return client
@@ -65,7 +69,7 @@ export function connect(
     connectionString: url,
     max: size,
     application_name: 'regie',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: sockets.open,
@@ -77,8 +81,8 @@ export function connect(
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = async () => {
-    const cut = setTimeout(() => sockets.dropAll(), farewell)
-    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * farewell).unref())])
+    const cut = setTimeout(() => sockets.dropAll(), closeTimeout)
+    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * closeTimeout).unref())])
     clearTimeout(cut)
   }
   return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }), pool, close }

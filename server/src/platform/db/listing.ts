@@ -53,7 +53,11 @@ export type RowOf<Selected> = { [Name in keyof Selected]: Value<Selected[Name]> 
 /** What a page is read from: the platform, or any object with these fields. */
 type Source = { db: Database; counts: Counts }
 
-type Asked<Key extends string> = { limit: number; cursor?: string | undefined; sort?: Key | `-${Key}` | undefined }
+type PageRequest<Key extends string> = {
+  limit: number
+  cursor?: string | undefined
+  sort?: Key | `-${Key}` | undefined
+}
 type Raw = Record<string, unknown> & { id: string | number; sortKey: string }
 
 /** True when a column takes the driver's values unchanged. */
@@ -63,7 +67,7 @@ const readsAsIs = (column: AnyPgColumn) =>
   column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 
 /** A list: its columns, its tables and its sort keys. `countFrom` omits the joins that only the columns need from the count. */
-type Declared<Selected extends Fields, Key extends string> = {
+type ListDefinition<Selected extends Fields, Key extends string> = {
   fields: Selected
   from: SQL
   countFrom?: SQL
@@ -75,11 +79,11 @@ type Declared<Selected extends Fields, Key extends string> = {
  * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query builder and its
  * row mapping took a tenth of a list's cost. Only the first page counts the rows; the cursor carries the total to the next pages.
  */
-export function listing<Selected extends Fields, Key extends string>(declared: Declared<Selected, Key>) {
-  const { fields, sortable, first } = declared
-  const from = flat(declared.from)
+export function listing<Selected extends Fields, Key extends string>(definition: ListDefinition<Selected, Key>) {
+  const { fields, sortable, first } = definition
+  const from = flat(definition.from)
   const idType = sql.raw(fields.id.getSQLType())
-  const countHead = flat(sql`select count(*)::int as total from ${declared.countFrom ?? from} where `)
+  const countHead = flat(sql`select count(*)::int as total from ${definition.countFrom ?? from} where `)
   const selected = flat(
     sql.join(
       Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
@@ -92,7 +96,7 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
       : [],
   )
 
-  const written = (sort: string) => {
+  const statementsOf = (sort: string) => {
     const descending = sort.startsWith('-')
     const { expression, type } = sortable[(descending ? sort.slice(1) : sort) as Key]
     const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -103,27 +107,27 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
       type: sql.raw(type),
     }
   }
-  const sorts = new Map<string, ReturnType<typeof written>>()
-  for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, written(sort))
+  const sorts = new Map<string, ReturnType<typeof statementsOf>>()
+  for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, statementsOf(sort))
 
   return async function page(
     { db, counts }: Source,
-    asked: Asked<Key>,
+    request: PageRequest<Key>,
     where: SQL | undefined,
   ): Promise<Page<RowOf<Selected>>> {
-    const sort = asked.sort ?? first
+    const sort = request.sort ?? first
     const parts = sorts.get(sort)
     if (!parts) throw fail('MALFORMED')
-    const cursor = asked.cursor === undefined ? null : decode(asked.cursor, sort)
+    const cursor = request.cursor === undefined ? null : decode(request.cursor, sort)
     const condition = where ?? sql.raw('true')
     const wanted = cursor
       ? and(condition, sql`${parts.after} (${cursor.after}::${parts.type}, ${cursor.id}::${idType})`)
       : condition
     const [{ rows }, total] = await Promise.all([
-      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${asked.limit + 1}`),
+      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${request.limit + 1}`),
       cursor?.total ?? counts.of(db, sql`${countHead}${condition}`),
     ])
-    const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
+    const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
     const nextCursor = last ? encode({ sort, after: last.sortKey, id: String(last.id), total }) : null
     if (last) rows.pop()
     for (const row of rows) for (const [name, read] of decoders) if (row[name] !== null) row[name] = read(row[name])

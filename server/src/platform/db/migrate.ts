@@ -9,7 +9,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import { reach } from './reach.ts'
 
 /** An arbitrary key, the same on every server. */
-const lock = 7_234_517
+const migrationLock = 7_234_517
 
 /** Beside `dist/main.js` when built; two folders up in the sources. */
 const folder = ['../migrations', '../../../migrations']
@@ -59,7 +59,7 @@ export const schemaAhead =
 export async function migrate(url: string): Promise<void> {
   const client = await reach(url, 'regie migrations')
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
     await applyMigrations(drizzle(client), ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })

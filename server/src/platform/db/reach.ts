@@ -4,7 +4,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import { isConnectionLoss } from './away.ts'
 
 /** Milliseconds to wait for a database that starts at the same time as this process. */
-const patience = 30_000
+const startTimeout = 30_000
 
 /** Connects, waiting for a database that is starting. Throws `StartRefused` when it does not answer. */
 export async function reach(url: string, name: string): Promise<pg.Client> {
@@ -23,7 +23,7 @@ export async function reach(url: string, name: string): Promise<pg.Client> {
       return client
     } catch (error) {
       if (!isConnectionLoss(error)) throw error
-      if (Date.now() - since > patience)
+      if (Date.now() - since > startTimeout)
         throw new StartRefused(
           `La base de données (${new URL(url).host}) ne répond pas : vérifiez qu’elle est démarrée et que DATABASE_URL est juste. ` +
             `Cause : ${error instanceof Error ? error.message || error.name : String(error)}`,

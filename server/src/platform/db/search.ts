@@ -4,25 +4,26 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 const escaped = (typed: string) => typed.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /** Shorter words have no trigram: they match at the beginning of words, where the index still helps. */
-const shortest = 3
+const shortestTrigram = 3
 
 /** True when a folded column (see `searchable`) contains a word; a very short word must begin a word. */
-function holds(folded: AnyColumn | SQL, word: string): SQL | undefined {
+function containsWord(folded: AnyColumn | SQL, word: string): SQL | undefined {
   const like = (pattern: string) => sql`${folded} like regie_fold(${pattern})`
-  if (word.length >= shortest) return like(`%${escaped(word)}%`)
+  if (word.length >= shortestTrigram) return like(`%${escaped(word)}%`)
   return or(like(`${escaped(word)}%`), like(`% ${escaped(word)}%`))
 }
 
 /** True when a folded column contains `typed`. */
-export const containsFolded = (folded: AnyColumn, typed: string): SQL | undefined => holds(folded, typed)
+export const containsFolded = (folded: AnyColumn, typed: string): SQL | undefined => containsWord(folded, typed)
 
 /** True when `column` contains `typed`, ignoring accents and case. */
-export const contains = (column: AnyColumn, typed: string): SQL | undefined => holds(sql`regie_fold(${column})`, typed)
+export const contains = (column: AnyColumn, typed: string): SQL | undefined =>
+  containsWord(sql`regie_fold(${column})`, typed)
 
 /** True when a folded column (see `searchable`) contains every word of `typed`. */
 export function matches(folded: AnyColumn, typed: string): SQL | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
-  return and(...words.map((word) => holds(folded, word)))
+  return and(...words.map((word) => containsWord(folded, word)))
 }
 
 /** True when an instant is between two calendar days of Paris, both included. */
@@ -55,9 +56,10 @@ export function matchesAny(
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   const word = (text: string) => {
     const above = parents.map(
-      ({ column, of }) => sql`${column} = any(array(select ${of.id} from ${of} where ${holds(of.search, text)}))`,
+      ({ column, of }) =>
+        sql`${column} = any(array(select ${of.id} from ${of} where ${containsWord(of.search, text)}))`,
     )
-    return or(holds(search, text), ...above)
+    return or(containsWord(search, text), ...above)
   }
   return or(reference === undefined ? undefined : sql`${number} = ${Number(reference)}`, and(...words.map(word)))
 }

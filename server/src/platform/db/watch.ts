@@ -5,11 +5,11 @@ import type { DatabaseSockets } from './sockets.ts'
 import { databaseErrorOf } from './violations.ts'
 
 /** Milliseconds between two checks of the database, and the time limit of a check or connection. */
-const beat = 5_000
-const patience = 5_000
+const checkInterval = 5_000
+const checkTimeout = 5_000
 const longestPause = 1_000
 /** The time limit of a check before a stop, in milliseconds. */
-const shortPatience = 2_000
+const stopTimeout = 2_000
 
 export type DatabaseWatch = {
   /** False while the database is known to be away. */
@@ -28,7 +28,7 @@ export type DatabaseWatch = {
 }
 
 /** Rejects after `limit`, unless the answer arrived while this process was too busy to read it. */
-async function inTime<T>(answer: Promise<T>, limit = patience): Promise<T> {
+async function inTime<T>(answer: Promise<T>, limit = checkTimeout): Promise<T> {
   const late = new AbortController()
   const timeout = sleep(limit, undefined, { signal: late.signal }).then(async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -67,7 +67,7 @@ export function watchDatabase({
     const next = new pg.Client({
       connectionString: url,
       application_name: 'regie live events',
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: checkTimeout,
       stream: sockets.open,
     })
     // The `end` event is enough: the error before it adds nothing.
@@ -89,7 +89,7 @@ export function watchDatabase({
     watched.once('end', () => over.abort())
     const pause = AbortSignal.any([over.signal, closing.signal])
     for (;;) {
-      await sleep(beat, undefined, { signal: pause }).catch(() => {})
+      await sleep(checkInterval, undefined, { signal: pause }).catch(() => {})
       if (pause.aborted) return null
       const dropSilent = sockets.mark()
       try {
@@ -143,8 +143,8 @@ export function watchDatabase({
     onAway: (react) => void whenAway.push(react),
     onBack: (react) => void whenBack.push(react),
     async giveUpIfSilent() {
-      const asked = isUp && client ? inTime(client.query('select 1'), shortPatience) : Promise.reject(new Error('away'))
-      await asked.catch(() => {
+      const probe = isUp && client ? inTime(client.query('select 1'), stopTimeout) : Promise.reject(new Error('away'))
+      await probe.catch(() => {
         closing.abort()
         isUp = false
         sockets.seal()

@@ -67,21 +67,21 @@ function copyInto(directory: string, native: string, user: SystemUser): string {
 }
 
 function majorOf(folder: string, user: SystemUser): number {
-  const asked = spawnSync(join(folder, 'postgres'), ['--version'], { ...as(user), cwd: '/', encoding: 'utf8' })
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  const version = spawnSync(join(folder, 'postgres'), ['--version'], { ...as(user), cwd: '/', encoding: 'utf8' })
+  const major = /\(PostgreSQL\) (\d+)/.exec(version.stdout ?? '')?.[1]
   if (major) return Number(major)
-  const said = (asked.stderr || asked.error?.message || '').trim()
+  const reason = (version.stderr || version.error?.message || '').trim()
   throw new StartRefused(
-    `Les programmes de PostgreSQL (${folder}) ne démarrent pas sur cette machine : ${said}. ` +
+    `Les programmes de PostgreSQL (${folder}) ne démarrent pas sur cette machine : ${reason}. ` +
       `Il leur faut la bibliothèque glibc 2.27 ou plus récente (Alpine ne convient pas). ${hint}`,
   )
 }
 
-/** The programs to run: those of `given`, or those of the npm packages, made usable by `user`. */
-export function prepareBinaries(directory: string, user: SystemUser, given?: string): Binaries {
-  if (given !== undefined) {
-    if (canReach(join(given, 'postgres'), user)) return { folder: given, major: majorOf(given, user) }
-    throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${given}.`)
+/** The programs to run: those of `ownFolder`, or those of the npm packages, made usable by `user`. */
+export function prepareBinaries(directory: string, user: SystemUser, ownFolder?: string): Binaries {
+  if (ownFolder !== undefined) {
+    if (canReach(join(ownFolder, 'postgres'), user)) return { folder: ownFolder, major: majorOf(ownFolder, user) }
+    throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${ownFolder}.`)
   }
   const native = nativeFolder()
   makeLinks(native)

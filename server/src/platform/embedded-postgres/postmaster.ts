@@ -29,7 +29,7 @@ function readPidFile(cluster: Cluster): { pid: number; port: number; ready: bool
   }
 }
 
-const patience = 10 * 60_000
+const postmasterTimeout = 10 * 60_000
 const grace = 2_000
 
 function tail(path: string): string {
@@ -50,7 +50,7 @@ async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port
     const present = postgresProcesses(cluster.path, cluster.name)
     if (file && present.includes(file.pid)) {
       if (file.ready) return { running: file, wasUnclean: false }
-      if (Date.now() - since > patience)
+      if (Date.now() - since > postmasterTimeout)
         throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     } else if (present.length > 0) {
       // Backends without postmaster end anyway. Recovery does not depend on how they end.
@@ -89,11 +89,11 @@ function openLog(path: string): number {
 }
 
 /** Milliseconds between two checks of a postmaster that is not our child. */
-const look = 500
+const pollInterval = 500
 
 /** Waits for the end of a process started by another one. Its exit code is unknown. */
 async function endOf(pid: number): Promise<string> {
-  while (isRunning(pid)) await sleep(look, undefined, { ref: false })
+  while (isRunning(pid)) await sleep(pollInterval, undefined, { ref: false })
   return 'cause inconnue'
 }
 
@@ -127,7 +127,7 @@ async function launch(
   while (!life.ended) {
     const file = readPidFile(cluster)
     if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port, ended }
-    if (Date.now() - since > patience)
+    if (Date.now() - since > postmasterTimeout)
       throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     await sleep(20)
   }

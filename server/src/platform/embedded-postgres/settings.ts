@@ -11,7 +11,7 @@ function memory(): number {
 const clamp = (value: number, low: number, high: number) => Math.round(Math.min(high, Math.max(low, value)))
 
 /** Settings for a machine that also runs the product: a cache of an eighth of the memory, costs for solid-state disks. */
-const sized = (): Record<string, string> => ({
+const sizedSettings = (): Record<string, string> => ({
   shared_buffers: `${clamp(memory() / 8 / megabyte, 64, 512)}MB`,
   effective_cache_size: `${clamp(memory() / 2 / megabyte, 256, 8192)}MB`,
   maintenance_work_mem: '64MB',
@@ -27,14 +27,14 @@ const sized = (): Record<string, string> => ({
 })
 
 /** The product's guarantees depend on these. They come last, so that nothing overrides them. */
-const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', restart_after_crash: 'on' }
+const durabilitySettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', restart_after_crash: 'on' }
 
 /** Command-line options of the postmaster: reachable from this machine only, with a password. */
-export function settingOptions(clusterName: string, given: Record<string, string>): string[] {
+export function settingOptions(clusterName: string, overrides: Record<string, string>): string[] {
   const all = {
-    ...sized(),
-    ...given,
-    ...durable,
+    ...sizedSettings(),
+    ...overrides,
+    ...durabilitySettings,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     lc_messages: 'C',

@@ -5,7 +5,7 @@ import type { Postmaster } from './postmaster.ts'
 const shortestPause = 200
 const longestPause = 5_000
 /** A postmaster that ran this long is healthy: the next pause is the shortest again. Milliseconds. */
-const sound = 1_000
+const soundAfter = 1_000
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
 
@@ -28,7 +28,7 @@ export function supervise(
       const why = await current.ended
       if (stopping.signal.aborted) return
       const endedAt = Date.now()
-      if (endedAt - since > sound) pause = shortestPause
+      if (endedAt - since > soundAfter) pause = shortestPause
       tell(`La base de données s’est arrêtée (${why}). Régie la relance.`)
       for (let isBack = false; !isBack; ) {
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})

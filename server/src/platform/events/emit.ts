@@ -51,7 +51,7 @@ export async function emit(
 }
 
 /** Fields that every update sets: they are no news. */
-const silent = new Set(['version', 'updatedAt'])
+const technicalFields = new Set(['version', 'updatedAt'])
 
 /**
  * The changed fields of an update, with the values before and after. An id whose name is present too (`producteurId`,
@@ -59,9 +59,11 @@ const silent = new Set(['version', 'updatedAt'])
  */
 export function changesBetween(before: object, after: object): Record<string, [unknown, unknown]> {
   const was = new Map<string, unknown>(Object.entries(before))
-  const told = (field: string) => !silent.has(field) && !(field.endsWith('Id') && was.has(field.replace(/Id$/, 'Name')))
+  const isReported = (field: string) =>
+    !technicalFields.has(field) && !(field.endsWith('Id') && was.has(field.replace(/Id$/, 'Name')))
   const changed = Object.entries(after).filter(
-    ([field, value]) => told(field) && value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
+    ([field, value]) =>
+      isReported(field) && value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, [was.get(field), value]]))
 }

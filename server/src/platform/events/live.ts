@@ -11,18 +11,18 @@ import { channel } from './emit.ts'
 import { createRooms, type Rooms, roomsChannel } from './rooms.ts'
 import { events } from './table.ts'
 
-type Recorded = typeof events.$inferSelect
+type RecordedEvent = typeof events.$inferSelect
 type Listener = { actor: Actor; subscription: Subscription<LiveEvent> }
 
 const isPermission = (name: string): name is Permission => name in permissionCatalogue
 
 /** True when the actor may receive an event. */
-export function hears(actor: Actor, { permission, userIds }: Pick<Recorded, 'permission' | 'userIds'>): boolean {
+export function hears(actor: Actor, { permission, userIds }: Pick<RecordedEvent, 'permission' | 'userIds'>): boolean {
   if (userIds.includes(actor.id)) return true
   return permission !== null && isPermission(permission) && isStaff(actor) && can(actor, [permission])
 }
 
-const messageOf = ({ id, name, subjectType, subjectId }: Recorded) => ({
+const messageOf = ({ id, name, subjectType, subjectId }: RecordedEvent) => ({
   id: String(id),
   data: { name, subject: { type: subjectType, id: subjectId } },
 })
@@ -64,7 +64,7 @@ export function openLiveEvents({
       log.warn({ err: error }, 'presence not told'),
     )
   })
-  const tell = (event: Recorded) => {
+  const broadcast = (event: RecordedEvent) => {
     rooms.changed(event.subjectId, { isInternal: event.isInternal })
     // Any event may end somebody's access to a room.
     if (event.subjectType !== 'session') rooms.checkWhoStays()
@@ -84,14 +84,14 @@ export function openLiveEvents({
     if (ids.length === 0) return
     onEvent()
     const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
-    found.forEach(tell)
+    found.forEach(broadcast)
     for (const react of reactions) react()
   }
 
   /** Events recorded meanwhile are unknown: every browser and every listener refreshes. */
   const resyncAll = () => {
     onEvent()
-    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resyncMessage })
     rooms.resync()
     for (const react of reactions) react()
   }
@@ -107,7 +107,7 @@ export function openLiveEvents({
     })
   })
   watch.onAway(() => {
-    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: away })
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: awayMessage })
   })
   watch.onBack(resyncAll)
 
@@ -120,7 +120,7 @@ export function openLiveEvents({
       .where(gt(events.at, since))
       .orderBy(asc(events.id))
       .limit(replayLimit + 1)
-    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resync })
+    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resyncMessage })
     else for (const event of missed) if (hears(actor, event)) subscription.send(messageOf(event))
   }
 
@@ -143,8 +143,8 @@ export function openLiveEvents({
   }
 }
 
-const nobody = { type: 'live', id: '00000000-0000-4000-8000-000000000000' }
+const noSubject = { type: 'live', id: '00000000-0000-4000-8000-000000000000' }
 /** Tells a browser that the database is away, so that the page says so before a call fails. */
-const away: LiveEvent = { name: 'live.away', subject: nobody }
+const awayMessage: LiveEvent = { name: 'live.away', subject: noSubject }
 /** Tells a browser to fetch everything again. */
-const resync: LiveEvent = { name: 'live.resync', subject: nobody }
+const resyncMessage: LiveEvent = { name: 'live.resync', subject: noSubject }

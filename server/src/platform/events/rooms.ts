@@ -11,21 +11,21 @@ export type Person = z.infer<typeof Person>
 type News = { kind: 'changed' | 'presence'; people: Person[] }
 
 /** A message between servers: the people of a room on that server. `asks` requests an answer. */
-const Said = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
-type Said = z.infer<typeof Said>
+const RoomMessage = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
+type RoomMessage = z.infer<typeof RoomMessage>
 
 /** A NOTIFY payload holds 8000 bytes: this many people fit, and a page shows no more. */
 const mostPeople = 40
 const longestName = 80
 /** Milliseconds between two announcements of people. A server silent for three times as long is considered gone. */
-const beat = 30_000
+const announceInterval = 30_000
 
 /** A person in a room. `mayStay` checks that they still have access. */
 export type Entrance = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
 /** `told`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
 type Member = Entrance & { told: number }
 /** Milliseconds between two access checks, when events request them. */
-const checkPace = 1000
+const checkInterval = 1000
 
 export type Rooms = {
   /** Keeps a person in a room as long as their subscription lasts. */
@@ -55,7 +55,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
   const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
 
   const people = (room: string): Person[] => {
-    const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * beat)
+    const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * announceInterval)
     const all = [...local(room), ...heard.flatMap((one) => one.people)]
     return [...new Map(all.map((person) => [person.id, person])).values()].slice(0, mostPeople)
   }
@@ -72,8 +72,8 @@ export function createRooms(say: (payload: string) => void): Rooms {
   }
   const tellPresence = (room: string) => send(room, { kind: 'presence', people: people(room) })
   const announce = (room: string, asks = false) => {
-    const said: Said = { server, room, people: local(room), asks }
-    say(JSON.stringify(said))
+    const message: RoomMessage = { server, room, people: local(room), asks }
+    say(JSON.stringify(message))
   }
   const everybody = () => [...here.values()].flatMap((members) => [...members])
   let checking: NodeJS.Timeout | undefined
@@ -89,17 +89,17 @@ export function createRooms(say: (payload: string) => void): Rooms {
       )
   }
   const checkSoon = () => {
-    checking ??= setTimeout(check, Math.max(0, checkedAt + checkPace - Date.now()))
+    checking ??= setTimeout(check, Math.max(0, checkedAt + checkInterval - Date.now()))
   }
   const beating = setInterval(() => {
     check()
     for (const room of here.keys()) announce(room)
     // A server that stopped abruptly never announces the departures.
     for (const [room, heard] of elsewhere) {
-      for (const [from, { at }] of heard) if (Date.now() - at >= 3 * beat) heard.delete(from)
+      for (const [from, { at }] of heard) if (Date.now() - at >= 3 * announceInterval) heard.delete(from)
       if (heard.size === 0) elsewhere.delete(room)
     }
-  }, beat)
+  }, announceInterval)
   beating.unref()
 
   return {
@@ -138,7 +138,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
       for (const { person, subscription } of everybody()) if (person.speaker === 'GUEST') subscription.close()
     },
     hear(payload) {
-      const parsed = z.safeParse(Said, JSON.parse(payload))
+      const parsed = z.safeParse(RoomMessage, JSON.parse(payload))
       if (!parsed.success || parsed.data.server === server) return
       const { server: from, room, people: there, asks } = parsed.data
       const heard = elsewhere.get(room) ?? new Map<string, { people: Person[]; at: number }>()

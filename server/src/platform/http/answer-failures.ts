@@ -17,15 +17,15 @@ const byStatus: Record<number, ErrorCode> = {
 }
 
 /** Seconds before a retry when a service is away, unless the error says otherwise. */
-const usualWait = 5
-const reading = new Set(['GET', 'HEAD'])
+const usualRetrySeconds = 5
+const readMethods = new Set(['GET', 'HEAD'])
 
 function failureOf(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
   const ofStorage = storageFailureOf(error)
   if (ofStorage) return ofStorage
   const trouble = databaseTrouble(error)
-  if (trouble) return failureOfTrouble(trouble, { isWrite: !reading.has(method) })
+  if (trouble) return failureOfTrouble(trouble, { isWrite: !readMethods.has(method) })
   // A value that the column's type cannot hold (altered cursor, date out of range) is the caller's error.
   if (databaseErrorOf(error)?.code?.startsWith('22')) return fail('MALFORMED')
   return fail(byStatus[error.statusCode ?? 500] ?? 'UNEXPECTED')
@@ -48,7 +48,7 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = failureOf(error, request.method)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    const { retryAfterSeconds = failure.status === 503 ? usualWait : undefined } = failure.details
+    const { retryAfterSeconds = failure.status === 503 ? usualRetrySeconds : undefined } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
     // Headers prepared for a file do not apply to an error.
     void reply.status(failure.status).removeHeader('content-disposition').header('cache-control', 'no-store')

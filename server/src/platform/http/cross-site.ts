@@ -2,11 +2,11 @@ import { isIP } from 'node:net'
 import type { FastifyRequest } from 'fastify'
 import { fail } from './failure.ts'
 
-const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** Called by machines, under any host name of their network. */
-const watched = new Set(['/healthz', '/readyz', '/metrics'])
+const monitoringPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-const bare = (hostname: string) => hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
+const bareHostname = (hostname: string) => hostname.replaceAll(/^\[|\]$/g, '').toLowerCase()
 const isLocal = (hostname: string) => hostname === 'localhost' || isIP(hostname) !== 0
 
 /** The public address of the product: the origin of `BASE_URL`. */
@@ -15,7 +15,7 @@ export type OwnAddress = { origin: string; hostname: string }
 /** Parses `BASE_URL`. */
 export function ownAddress(baseUrl: string): OwnAddress {
   const { origin, hostname } = new URL(baseUrl)
-  return { origin, hostname: bare(hostname) }
+  return { origin, hostname: bareHostname(hostname) }
 }
 
 /**
@@ -23,8 +23,8 @@ export function ownAddress(baseUrl: string): OwnAddress {
  * addresses are accepted. Throws WRONG_HOST, or MALFORMED without a host.
  */
 export function refuseOtherHosts(request: FastifyRequest, own: OwnAddress): void {
-  if (watched.has(request.routeOptions.url ?? '')) return
-  const hostname = bare(request.hostname ?? '')
+  if (monitoringPaths.has(request.routeOptions.url ?? '')) return
+  const hostname = bareHostname(request.hostname ?? '')
   if (hostname === '') throw fail('MALFORMED')
   if (hostname !== own.hostname && !isLocal(hostname)) throw fail('WRONG_HOST')
 }
@@ -35,7 +35,7 @@ export function refuseOtherHosts(request: FastifyRequest, own: OwnAddress): void
  * address.
  */
 export function refuseOtherSites(request: FastifyRequest, own: OwnAddress): void {
-  if (safe.has(request.method)) return
+  if (safeMethods.has(request.method)) return
   const fetchSite = request.headers['sec-fetch-site']
   if (fetchSite !== undefined) {
     if (fetchSite !== 'same-origin' && fetchSite !== 'none') throw fail('CROSS_SITE')
@@ -43,6 +43,6 @@ export function refuseOtherSites(request: FastifyRequest, own: OwnAddress): void
   }
   const { origin } = request.headers
   if (origin === undefined || origin === own.origin) return
-  const called = isLocal(own.hostname) && isLocal(bare(request.hostname))
+  const called = isLocal(own.hostname) && isLocal(bareHostname(request.hostname))
   if (!called || origin !== `${request.protocol}://${request.host}`) throw fail('CROSS_SITE')
 }

@@ -4,7 +4,7 @@ import type { Failure } from './failure.ts'
 /** True when a person opens the file in a tab, false when a page fetches it. */
 export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
-const escaped = (text: string) =>
+const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
 const pageOf = (message: string) => `<!doctype html>
@@ -19,7 +19,7 @@ const pageOf = (message: string) => `<!doctype html>
 </style>
 <main>
   <h1>Ce fichier n’a pas pu être ouvert</h1>
-  <p>${escaped(message)}</p>
+  <p>${escapeHtml(message)}</p>
   <p><a href="">Réessayer</a></p>
 </main>
 </html>

@@ -10,16 +10,16 @@ export type Check = {
 }
 
 /** Time limit of a check, in milliseconds, so that the caller is answered in time. */
-const patience = 3_000
-const longerPatience = 6_000
+const checkTimeout = 3_000
+const longCheckTimeout = 6_000
 
 /** The states of a check that failed or timed out. */
-const absent = new Set(['unreachable', 'silent'])
+const absentStates = new Set(['unreachable', 'silent'])
 
 async function stateOf({ name, isEssential, check }: Check, log: Logger): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), isEssential ? patience : longerPatience)
+    timer = setTimeout(() => resolve('silent'), isEssential ? checkTimeout : longCheckTimeout)
   })
   try {
     return await Promise.race([check(), late])
@@ -44,13 +44,13 @@ export function health(app: FastifyInstance, log: Logger, checks: readonly Check
     const states = await Promise.all(
       checks.map(async (one) => ({ name: one.name, isEssential: one.isEssential, state: await stateOf(one, log) })),
     )
-    const told = Object.fromEntries(states.map(({ name, state }) => [name, state]))
-    const missing = states.find(({ isEssential, state }) => isEssential && absent.has(state))
+    const stateByName = Object.fromEntries(states.map(({ name, state }) => [name, state]))
+    const missing = states.find(({ isEssential, state }) => isEssential && absentStates.has(state))
     if (missing)
       return reply
         .status(503)
         .header('retry-after', '5')
-        .send({ status: `${missing.name} ${missing.state}`, ...told })
-    return { status: states.every(({ state }) => state === 'ok') ? 'ok' : 'degraded', ...told }
+        .send({ status: `${missing.name} ${missing.state}`, ...stateByName })
+    return { status: states.every(({ state }) => state === 'ok') ? 'ok' : 'degraded', ...stateByName }
   })
 }

@@ -17,10 +17,10 @@ declare module 'fastify' {
 /** Seconds before a retry, for calls refused during a stop. */
 const retryAfterSeconds = 5
 /** Polled by load balancers and monitoring. */
-const watched = new Set(['/healthz', '/readyz', '/metrics'])
+const monitoringPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** Milliseconds that an idle connection stays open during a stop. */
-const silentMs = 1000
+const idleMs = 1000
 
 /**
  * The connections without a call in progress. Browsers open some in advance and send nothing. Node.js counts them as busy until
@@ -55,14 +55,14 @@ export function followLifecycle(app: FastifyInstance): void {
     const began = performance.now()
     sweep = setInterval(() => {
       app.server.closeIdleConnections()
-      if (performance.now() - began > silentMs) for (const socket of silent) socket.destroy()
+      if (performance.now() - began > idleMs) for (const socket of silent) socket.destroy()
     }, 50)
   })
   app.addHook('onClose', async () => clearInterval(sweep))
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.stage === 'serving') return
     void reply.header('connection', 'close')
-    if (lifecycle.stage === 'closing' && !watched.has(request.routeOptions.url ?? ''))
+    if (lifecycle.stage === 'closing' && !monitoringPaths.has(request.routeOptions.url ?? ''))
       throw fail('UNAVAILABLE', { retryAfterSeconds })
   })
 }

@@ -6,8 +6,8 @@ import { isLocalCaller } from './local-caller.ts'
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const expected = Buffer.from(`Bearer ${token}`)
-  const given = Buffer.from(request.headers.authorization ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const header = Buffer.from(request.headers.authorization ?? '')
+  return header.length === expected.length && timingSafeEqual(header, expected)
 }
 
 /**

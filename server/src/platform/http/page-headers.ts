@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
 /** Browser features that the pages never use. Passkeys, full screen and clipboard keep their defaults: our pages alone. */
-const refused = [
+const refusedFeatures = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -18,7 +18,7 @@ const refused = [
 ]
 
 /** Sent with every response. */
-export const permissionsPolicy = refused.map((feature) => `${feature}=()`).join(', ')
+export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
 /** The headers Helmet would set on a response that is not a page, computed once. */
 export const answerHeaders = {

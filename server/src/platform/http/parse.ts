@@ -6,7 +6,7 @@ import { fail } from './failure.ts'
 // French messages for the checks without their own.
 z.config(z.locales.fr())
 
-const messages = (error: z.core.$ZodError): Record<string, string> =>
+const messagesOf = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 
 /** The parameter names of a route's query. */
@@ -29,13 +29,13 @@ const longestNamed = 40
 /** Merges `name[]` into `name`, as some clients write lists. Throws MALFORMED with the unknown names. */
 function readQuery(route: Route, sent: unknown): Record<string, unknown> {
   const names = queryNamesOf(route)
-  const read: Record<string, unknown> = Object.create(null)
+  const values: Record<string, unknown> = Object.create(null)
   const unknown: string[] = []
   for (const [key, value] of Object.entries(Object(sent))) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
     if (!names.has(name)) unknown.push(key.slice(0, longestNamed))
-    else if (key === name && !(name in read)) read[name] = value
-    else read[name] = [...(name in read ? [read[name]].flat() : []), ...[value].flat()]
+    else if (key === name && !(name in values)) values[name] = value
+    else values[name] = [...(name in values ? [values[name]].flat() : []), ...[value].flat()]
   }
   if (unknown.length > 0) {
     const named = unknown.slice(0, mostNamed)
@@ -44,7 +44,7 @@ function readQuery(route: Route, sent: unknown): Record<string, unknown> {
       fields: Object.fromEntries(named.map((name) => [name, 'Paramètre inconnu'])),
     })
   }
-  return read
+  return values
 }
 
 /**
@@ -60,15 +60,15 @@ export function parseInput(
     for (const [name, id] of Object.entries(sent.params))
       if (!z.safeParse(route.params?.[name] ?? Id, id).success) throw fail('NOT_FOUND')
   }
-  const given = readQuery(route, sent.query)
+  const rawQuery = readQuery(route, sent.query)
   if ('query' in route && route.query) {
-    const query = z.safeParse(route.query, given)
-    if (!query.success) throw fail('MALFORMED', { fields: messages(query.error) })
+    const query = z.safeParse(route.query, rawQuery)
+    if (!query.success) throw fail('MALFORMED', { fields: messagesOf(query.error) })
     input['query'] = query.data
   }
   if ('body' in route && route.body) {
     const body = z.safeParse(route.body, sent.body ?? {})
-    if (!body.success) throw fail('INVALID', { fields: messages(body.error) })
+    if (!body.success) throw fail('INVALID', { fields: messagesOf(body.error) })
     input['body'] = body.data
   }
   return input

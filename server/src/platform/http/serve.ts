@@ -67,13 +67,13 @@ function checkFields({ proof }: RouteDemands, input: Record<string, unknown>, ac
   if (typeof proof !== 'object' || actor?.isProved) return
   const { body } = input
   if (typeof body !== 'object' || body === null) return
-  const sent = new Map<string, unknown>(Object.entries(body))
-  if (proof.whenSent.some((field) => sent.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
+  const fields = new Map<string, unknown>(Object.entries(body))
+  if (proof.whenSent.some((field) => fields.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
 }
 
-const askedBy = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
+const demandsOf = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
 
-type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
+type Answer<Result = unknown> = (input: unknown, context: Context<Access>) => Promise<Result>
 type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>
 
 const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
@@ -104,7 +104,7 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
     helmet: false,
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
     bodyLimit: (route.kind === 'json' && route.maxBodyBytes) || defaultBodyBytes,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) => {
       const input = parseInput(route, request)
       checkFields(route, input, request.actor)
@@ -125,7 +125,7 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
     },
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
-    config: { ...askedBy(route), receivesFile: true },
+    config: { ...demandsOf(route), receivesFile: true },
     handler: async (request, reply) => {
       const content = request.raw.pipe(atMost(route.maxBytes))
       // A cut connection must fail the reader, rather than look like the end of the content.
@@ -144,7 +144,7 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
     helmet: false,
     // Lengths and ranges are those of the file: compression would change them.
     compress: false,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) =>
       sendFile(request, reply, await handle(parseInput(route, request), contextOf(request, reply))),
   })
@@ -157,7 +157,7 @@ function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Ans
     url: urlOf(route),
     helmet: false,
     // A refused piece is sent again in full, which would add to the pressure.
-    config: { ...askedBy(route), receivesFile: true, pressureHandler: () => undefined },
+    config: { ...demandsOf(route), receivesFile: true, pressureHandler: () => undefined },
     handler: async (request, reply) => {
       const { params, query, raw } = request
       if (raw.method === 'POST') {
@@ -171,7 +171,7 @@ function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Ans
 }
 
 /** Milliseconds between two checks of a listener's session: no event reports its expiry. */
-const sessionCheck = 30_000
+const sessionCheckInterval = 30_000
 
 function closeWithSession({ actor, server, log }: FastifyRequest, subscription: Subscription<unknown>): void {
   if (!actor) return
@@ -180,7 +180,7 @@ function closeWithSession({ actor, server, log }: FastifyRequest, subscription: 
   }
   const timer = setInterval(
     () => void check().catch((error) => log.warn({ err: error }, 'session not checked')),
-    sessionCheck,
+    sessionCheckInterval,
   )
   timer.unref()
   subscription.onClose(() => clearInterval(timer))
@@ -192,7 +192,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
     url: urlOf(route),
     sse: 'only',
     helmet: false,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) => {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })

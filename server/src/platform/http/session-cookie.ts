@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** With `__Host-`, a browser refuses the cookie from another host of the parent domain. It requires HTTPS: without it, the plain name. */
-const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+const cookieNameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 const attributes = (reply: FastifyReply) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.server.secureCookies }) as const
 
-const read = (request: FastifyRequest, name: string) => request.cookies[nameOf(name, request.server.secureCookies)]
+const read = (request: FastifyRequest, name: string) =>
+  request.cookies[cookieNameOf(name, request.server.secureCookies)]
 const write = (reply: FastifyReply, name: string, token: string, maxAge: number) =>
-  void reply.setCookie(nameOf(name, reply.server.secureCookies), token, { ...attributes(reply), maxAge })
+  void reply.setCookie(cookieNameOf(name, reply.server.secureCookies), token, { ...attributes(reply), maxAge })
 
 const session = 'regie_session'
 export const readSession = (request: FastifyRequest): string | undefined => read(request, session)
@@ -21,7 +22,7 @@ export const writeSession = (reply: FastifyReply, token: string, seconds: number
  * and other cookies stay.
  */
 export function clearSession(reply: FastifyReply): void {
-  void reply.clearCookie(nameOf(session, reply.server.secureCookies), attributes(reply))
+  void reply.clearCookie(cookieNameOf(session, reply.server.secureCookies), attributes(reply))
   void reply.header('clear-site-data', '"cache"')
 }
 
@@ -43,7 +44,7 @@ const signInSeconds = 10 * 60
 export const readSignIn = (request: FastifyRequest): string | undefined => read(request, signIn)
 export const writeSignIn = (reply: FastifyReply, token: string): void => write(reply, signIn, token, signInSeconds)
 export const clearSignIn = (reply: FastifyReply): void =>
-  void reply.clearCookie(nameOf(signIn, reply.server.secureCookies), attributes(reply))
+  void reply.clearCookie(cookieNameOf(signIn, reply.server.secureCookies), attributes(reply))
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library

@@ -1,16 +1,16 @@
 import { FailureCause } from '@regie/contract/failure-causes'
 import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import { interrupted, type Statements } from './interrupted.ts'
+import { heartbeatTimeout, type Statements } from './interrupted.ts'
 
 /** The queue of jobs that failed at every attempt. Nothing works on it. */
 export const givenUpQueue = 'jobs.given-up'
 
-const day = 24 * 3600
+const daySeconds = 24 * 3600
 /** Jobs are kept long enough to be seen, then deleted: a payload may name a person. */
-export const givenUpOptions = { retentionSeconds: 90 * day, deleteAfterSeconds: day }
+export const givenUpOptions = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds }
 
-const Row = z.object({
+const GivenUpRow = z.object({
   id: z.uuid(),
   queue: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
@@ -53,13 +53,13 @@ export type GivenUp = {
 }
 
 /** Recurring work has an empty payload and counts once per kind. Other jobs count one by one. */
-const distinct = `case when data = '{}'::jsonb then source_name else id::text end`
-const waiting = `name = '${givenUpQueue}' and state = 'created'`
+const distinctWork = `case when data = '{}'::jsonb then source_name else id::text end`
+const isGivenUp = `name = '${givenUpQueue}' and state = 'created'`
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function causeFrom(output: z.infer<typeof Row>['output']): FailureCause {
+function causeFrom(output: z.infer<typeof GivenUpRow>['output']): FailureCause {
   if (output?.cause) return output.cause
-  if (output?.value?.message === interrupted) return 'INTERRUPTED'
+  if (output?.value?.message === heartbeatTimeout) return 'INTERRUPTED'
   return output?.value?.message === 'job timed out' ? 'TOO_LONG' : 'UNEXPECTED'
 }
 
@@ -73,14 +73,14 @@ export function givenUpIn(
     async list(limit) {
       const rows = await select(
         `select * from (
-           select distinct on (${distinct}) id, source_name as queue, data, source_output as output,
+           select distinct on (${distinctWork}) id, source_name as queue, data, source_output as output,
              coalesce(source_retry_count, 0) as retries,
              ${utc('coalesce(source_created_on, created_on)')} as "askedAt", ${utc('created_on')} as "givenUpAt"
-           from pgboss.job where ${waiting} order by ${distinct}, created_on desc) as latest
+           from pgboss.job where ${isGivenUp} order by ${distinctWork}, created_on desc) as latest
          order by "givenUpAt" desc, id limit $1`,
         [limit],
       )
-      return z.parse(z.array(Row), rows).map(({ queue, data, output, retries, ...row }) => ({
+      return z.parse(z.array(GivenUpRow), rows).map(({ queue, data, output, retries, ...row }) => ({
         ...row,
         label: kindOf(queue)?.label ?? queue,
         isMail: kindOf(queue)?.isMail ?? false,
@@ -91,20 +91,22 @@ export function givenUpIn(
       }))
     },
     async count() {
-      const [row] = await select(`select count(distinct ${distinct})::int as count from pgboss.job where ${waiting}`)
+      const [row] = await select(
+        `select count(distinct ${distinctWork})::int as count from pgboss.job where ${isGivenUp}`,
+      )
       return z.parse(z.object({ count: z.int() }), row).count
     },
     async countByQueue() {
       const rows = await select(
-        `select source_name as queue, count(*)::int as count from pgboss.job where ${waiting} group by 1`,
+        `select source_name as queue, count(*)::int as count from pgboss.job where ${isGivenUp} group by 1`,
       )
       return z.parse(z.array(z.object({ queue: z.string(), count: z.int() })), rows)
     },
     tryAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
     async dismiss(id) {
       const rows = await select(
-        `delete from pgboss.job where ${waiting} and (id = $1 or (data = '{}'::jsonb and source_name = (
-           select source_name from pgboss.job where ${waiting} and id = $1 and data = '{}'::jsonb))) returning id`,
+        `delete from pgboss.job where ${isGivenUp} and (id = $1 or (data = '{}'::jsonb and source_name = (
+           select source_name from pgboss.job where ${isGivenUp} and id = $1 and data = '{}'::jsonb))) returning id`,
         [id],
       )
       return rows.length > 0
@@ -114,5 +116,5 @@ export function givenUpIn(
 
 /** Deletes the failed jobs of a queue. */
 export async function forgetGivenUp(database: Statements, queue: string): Promise<void> {
-  await database.executeSql(`delete from pgboss.job where ${waiting} and source_name = $1`, [queue])
+  await database.executeSql(`delete from pgboss.job where ${isGivenUp} and source_name = $1`, [queue])
 }

@@ -2,22 +2,22 @@
 export type Statements = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
 /** The error that pg-boss records for a job whose process stopped answering. */
-export const interrupted = 'job heartbeat timeout'
+export const heartbeatTimeout = 'job heartbeat timeout'
 
 /** Milliseconds between two searches for interrupted jobs. */
-const pace = 5000
+const searchInterval = 5000
 
 /**
  * Makes the jobs of a killed process retry at once. pg-boss delays them as failed jobs: the delay doubles with each attempt, and
  * soon exceeds a minute. Returns the function that stops this.
  */
-export function takeUpInterrupted(database: Statements, onError: (error: unknown) => void): () => void {
+export function retryInterrupted(database: Statements, onError: (error: unknown) => void): () => void {
   const look = () =>
     database.executeSql(
       `update pgboss.job set start_after = now()
        where state = 'retry' and start_after > now() and output #>> '{value,message}' = $1`,
-      [interrupted],
+      [heartbeatTimeout],
     )
-  const timer = setInterval(() => void look().catch(onError), pace)
+  const timer = setInterval(() => void look().catch(onError), searchInterval)
   return () => clearInterval(timer)
 }

@@ -7,14 +7,14 @@ import type { DatabaseSockets } from '../db/sockets.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
 import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
-import { takeUpInterrupted } from './interrupted.ts'
+import { retryInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /**
  * How a queue retries its jobs. The three limits are required: without heartbeat, an interrupted job would wait for its expiry.
  * `heartbeatSeconds`: 10 to 20, so that interrupted work resumes within a minute. `expireInSeconds`: time limit of one attempt.
  */
-export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
+export type RetryPolicy = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
   heartbeatSeconds: number
   expireInSeconds: number
   retryLimit: number
@@ -28,7 +28,7 @@ export type JobKind<Payload> = {
   /** True for work that sends one mail to one person. */
   isMail?: boolean
   payload: z.core.$ZodType<Payload>
-  options: Insistence
+  options: RetryPolicy
 }
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
@@ -37,7 +37,7 @@ export type Job = {
   queue: string
   label: string
   isMail?: boolean
-  options: Insistence
+  options: RetryPolicy
   cron?: string
   /** For heavy work: the number of jobs a process runs in parallel. They are fetched one by one. */
   atOnce?: number
@@ -76,7 +76,7 @@ export const recurringJob = (queue: string, label: string, cron: string, run: ()
  * One NOTIFY may announce several jobs. They are fetched together, and more are fetched at once while there are some. A missed
  * NOTIFY is made good within two seconds (pg-boss polls every thirty). Each job completes on its own.
  */
-const attention = {
+const pollingOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -85,10 +85,10 @@ const attention = {
 } as const
 
 /** Seconds between two searches for jobs without heartbeat. */
-const supervision = 10
+const supervisionSeconds = 10
 
 /** The order of a job in its queue. */
-type Place = {
+type JobPlace = {
   /** Higher runs sooner, among jobs of the same kind and sender; 0 by default. */
   priority?: number
   /** The person the job is for. Senders alternate when the kind says so. */
@@ -101,7 +101,7 @@ export type Jobs = {
     tx: Executor,
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: Place,
+    options?: JobPlace,
   ): Promise<void>
   /** Checks the queues of alternating senders at once. */
   wake(): void
@@ -134,18 +134,18 @@ export async function openJobs({
     migrate: false,
     useListenNotify: true,
     application_name: 'regie jobs',
-    superviseIntervalSeconds: supervision,
-    monitorIntervalSeconds: supervision,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
   })
   /**
    * Jobs completed or running here. After a database outage, pg-boss may deliver one again: it is not run twice, so that a mail is
    * sent once.
    */
-  const begun = new LRUCache<string, Promise<void>>({ max: 10_000 })
+  const attempts = new LRUCache<string, Promise<void>>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const database = boss.getDb()
-  const stopTakingUp = takeUpInterrupted(database, (error) =>
+  const stopRetrying = retryInterrupted(database, (error) =>
     log.warn({ err: error }, 'interrupted jobs not looked for'),
   )
   const known = new Map<string, Job>()
@@ -180,25 +180,26 @@ export async function openJobs({
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
           try {
-            const attempt = begun.get(id) ?? run(data, signal)
-            begun.set(id, attempt)
+            const attempt = attempts.get(id) ?? run(data, signal)
+            attempts.set(id, attempt)
             await attempt
             // A later occurrence succeeded: the earlier failures no longer matter.
             if (cron) await forgetGivenUp(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
-            begun.delete(id)
+            attempts.delete(id)
             log.error({ err: error, queue, job: id }, 'job failed')
             const status = isFinal(error) ? ('deadletter' as const) : ('failed' as const)
             return { id, status, output: failureOf(error) }
           }
         }
-        const how = atOnce === undefined ? attention : { ...attention, batchSize: 1, localConcurrency: atOnce }
+        const how =
+          atOnce === undefined ? pollingOptions : { ...pollingOptions, batchSize: 1, localConcurrency: atOnce }
         await boss.work(queue, how, (batch) => Promise.all(batch.map(settle)))
       }
     },
     async close() {
-      stopTakingUp()
+      stopRetrying()
       await Promise.all(inTurn.map((worker) => worker.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },

@@ -5,15 +5,15 @@ import type { Logger } from '../log.ts'
 import { failureOf } from './cause.ts'
 
 /** Milliseconds between two polls of a queue. */
-const pace = 2000
+const pollInterval = 2000
 /** Minimum milliseconds between two polls: every event wakes the queues, up to hundreds per second. */
-const calm = 150
+const shortestPause = 150
 /** Milliseconds allowed for interrupted work to end. */
-const patience = 5000
+const stopTimeout = 5000
 const defaultHeartbeatSeconds = 30
 
 /** pg-boss's answer to a heartbeat: the ids of the refreshed jobs. */
-const Refreshed = z.object({ settled: z.array(z.string()) })
+const RefreshedJobs = z.object({ settled: z.array(z.string()) })
 
 export type TurnsWorker = {
   /** Polls the queue at once. */
@@ -22,7 +22,7 @@ export type TurnsWorker = {
   stop(): Promise<void>
 }
 
-type Given = {
+type TurnsOptions = {
   boss: PgBoss
   log: Logger
   queue: string
@@ -34,16 +34,16 @@ type Given = {
 }
 
 /** Work interrupted by a stop, not by its own error. */
-const interrupted = new Error('interrupted: the product stops')
+const stopError = new Error('interrupted: the product stops')
 
 /**
  * Works on a queue with alternating senders (the `group` of the job), by priority within each. pg-boss's own worker uses priority
  * alone: it would run one sender's fifty files before the next sender's only one.
  */
-export function startTurns({ boss, log, queue, atOnce, last, run }: Given): TurnsWorker {
+export function startTurns({ boss, log, queue, atOnce, last, run }: TurnsOptions): TurnsWorker {
   const stopping = new AbortController()
   /** The senders already served in this round. */
-  const served = new Set<string>()
+  const servedSenders = new Set<string>()
   let wakeAll = () => {}
   let woken = new Promise<void>((resolve) => {
     wakeAll = resolve
@@ -56,7 +56,7 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
   }
 
   async function next(): Promise<JobWithMetadata | undefined> {
-    const rounds = served.size > 0 ? [[...served, ...last], last, []] : [last, []]
+    const rounds = servedSenders.size > 0 ? [[...servedSenders, ...last], last, []] : [last, []]
     for (const ignoreGroups of rounds) {
       // oxlint-disable-next-line no-await-in-loop -- each look is made only when the one before found nothing
       const [found] = await boss.fetch<object>(queue, {
@@ -65,10 +65,10 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
         ignoreGroups: [...ignoreGroups],
       })
       if (!found) {
-        served.clear()
+        servedSenders.clear()
         continue
       }
-      if (found.groupId) served.add(found.groupId)
+      if (found.groupId) servedSenders.add(found.groupId)
       return found
     }
     return undefined
@@ -85,7 +85,7 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
     const lost = new AbortController()
     const seconds = job.heartbeatSeconds ?? defaultHeartbeatSeconds
     const beat = async () => {
-      const answer = z.safeParse(Refreshed, await boss.touch(queue, job))
+      const answer = z.safeParse(RefreshedJobs, await boss.touch(queue, job))
       // A job held by another attempt is not refreshed.
       if (answer.data?.settled.length === 0) lost.abort(new Error('another process took this work over'))
     }
@@ -122,17 +122,17 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
 
   /** Waits for a wake-up, or for the next poll. */
   const rest = async (hint: Promise<void>) => {
-    await sleep(calm)
-    await Promise.race([hint, sleep(pace, undefined, { ref: false })])
+    await sleep(shortestPause)
+    await Promise.race([hint, sleep(pollInterval, undefined, { ref: false })])
   }
 
   const loops = Promise.all(Array.from({ length: atOnce }, loop))
   return {
     wake,
     async stop() {
-      stopping.abort(interrupted)
+      stopping.abort(stopError)
       wake()
-      await Promise.race([loops, sleep(patience, undefined, { ref: false })])
+      await Promise.race([loops, sleep(stopTimeout, undefined, { ref: false })])
     },
   }
 }

@@ -3,7 +3,7 @@ import { fail } from '../http/failure.ts'
 import { listPage, mailPage } from './dev-pages.tsx'
 import { listWrittenMails, readWrittenMail } from './files.ts'
 
-const shown = 200
+const mostListed = 200
 
 const loopbackAddress = /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/
 const loopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
@@ -28,7 +28,7 @@ const sendPage = (reply: FastifyReply, html: string) =>
 /** Adds `/dev/mails`, which lists the mails of `directory` with working links. Other machines get a 404. */
 export function devMails(app: FastifyInstance, directory: string): void {
   app.get('/dev/mails', { onRequest }, async (_request, reply) =>
-    sendPage(reply, listPage(await listWrittenMails(directory, shown))),
+    sendPage(reply, listPage(await listWrittenMails(directory, mostListed))),
   )
   app.get<{ Params: { id: string } }>('/dev/mails/:id', { onRequest }, async ({ params }, reply) => {
     const mail = await readWrittenMail(directory, params.id)

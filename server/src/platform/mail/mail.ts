@@ -1,4 +1,4 @@
-import type { Insistence } from '../jobs/jobs.ts'
+import type { RetryPolicy } from '../jobs/jobs.ts'
 import { createFilesMail } from './files.ts'
 import { createSmtpMail } from './smtp.ts'
 
@@ -12,7 +12,7 @@ export const insisting = {
   retryBackoff: true,
   heartbeatSeconds: 15,
   expireInSeconds: 120,
-} satisfies Insistence
+} satisfies RetryPolicy
 
 export type Mail = {
   /** Rejects when the mail could not be sent. The caller (a job) retries. */

@@ -5,15 +5,15 @@ import type { Mail } from './mail.ts'
 
 const seconds = (count: number) => count * 1000
 
-const isUnreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+const networkCodes = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
 
 /** Names the cause of a failed delivery. An address refused for good is not retried. */
-function failed(error: unknown): JobFailed {
+function deliveryFailure(error: unknown): JobFailed {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   if (code === 'EAUTH') return new JobFailed('MAIL_LOGIN', { cause: error })
   if (code === 'EENVELOPE') return new JobFailed('MAIL_ADDRESS', { cause: error, isFinal: status >= 500 })
-  if (isUnreachable.has(code) && status === 0) return new JobFailed('MAIL_UNREACHABLE', { cause: error })
+  if (networkCodes.has(code) && status === 0) return new JobFailed('MAIL_UNREACHABLE', { cause: error })
   return new JobFailed('MAIL_REFUSED', { cause: error })
 }
 
@@ -35,7 +35,7 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     kind: 'smtp',
     async send(message) {
       await transport.sendMail(envelope(from, message)).catch((error: unknown) => {
-        throw failed(error)
+        throw deliveryFailure(error)
       })
     },
     close: () => transport.close(),

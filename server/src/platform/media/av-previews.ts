@@ -14,7 +14,7 @@ const columns = 10
 const mostTiles = 100
 
 /** The size at most `height` pixels high, with even sides as H.264 requires. */
-function fitted(source: { width: number; height: number }, height: number) {
+function fitHeight(source: { width: number; height: number }, height: number) {
   const scale = Math.min(1, height / Math.min(source.width, source.height))
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
   return { width: even(source.width), height: even(source.height) }
@@ -29,8 +29,8 @@ function storyboardOf(duration: number, { width, height }: { width: number; heig
 }
 
 /** The loudness, from the final summary of the ebur128 filter. */
-function loudnessOf(said: string): Technical['loudness'] {
-  const summary = said.slice(said.lastIndexOf('Summary:'))
+function loudnessOf(log: string): Technical['loudness'] {
+  const summary = log.slice(log.lastIndexOf('Summary:'))
   const read = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN)
   const integrated = read(/I:\s+(-?[\d.]+) LUFS/)
   const range = read(/LRA:\s+(-?[\d.]+) LU/)
@@ -38,7 +38,7 @@ function loudnessOf(said: string): Technical['loudness'] {
   return [integrated, range, peak].every(Number.isFinite) ? { integrated, range, peak } : null
 }
 
-const buckets = 2000
+const waveformParts = 2000
 
 /**
  * The lowest and highest sample of 2 000 equal parts, from -127 to 127, in a file of 16-bit mono samples. It reads part by part: a
@@ -48,7 +48,7 @@ export async function peaksOf(path: string): Promise<number[]> {
   const file = await open(path)
   try {
     const count = Math.floor((await file.stat()).size / 2)
-    const parts = Math.min(buckets, count)
+    const parts = Math.min(waveformParts, count)
     const peaks: number[] = []
     for (let part = 0; part < parts; part += 1) {
       const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)]
@@ -69,15 +69,15 @@ export async function peaksOf(path: string): Promise<number[]> {
 }
 
 /** Splits arguments at spaces: no argument contains one. */
-const written = (line: string) => line.split(' ')
+const splitArguments = (line: string) => line.split(' ')
 
 const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
   ...threads,
-  ...written(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
+  ...splitArguments(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
   // Two key frames per second exactly: every frame is within half a second of one.
-  ...written(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
-  ...written('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
-  ...written('-movflags +faststart -map_metadata -1 -map_chapters -1'),
+  ...splitArguments(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
+  ...splitArguments('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
+  ...splitArguments('-movflags +faststart -map_metadata -1 -map_chapters -1'),
 ]
 const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
 
@@ -87,8 +87,8 @@ const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
-  const [proxy, light] = video ? [fitted(video, proxyHeight), fitted(video, lightHeight)] : [null, null]
-  const poster = video ? fitted(video, 1080) : null
+  const [proxy, light] = video ? [fitHeight(video, proxyHeight), fitHeight(video, lightHeight)] : [null, null]
+  const poster = video ? fitHeight(video, 1080) : null
   if (video && board && proxy && light && poster) {
     const { num, den } = video.rate
     // Without a declared colour matrix, players infer it from the size. ffmpeg would assume standard definition, and shift the
@@ -124,7 +124,7 @@ function graphOf({ video, audio, duration }: Technical) {
   return { graph: parts.join(';'), board, proxy, light, poster }
 }
 
-type Made = {
+type AvPreview = {
   name: 'poster' | 'storyboard' | 'waveform' | 'proxy' | 'light'
   path: string
   type: string
@@ -160,7 +160,7 @@ export async function makeAvPreviews(
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
   const args = ['-hide_banner', '-nostdin', '-y', ...confinement, ...threads, '-i', path, '-filter_complex', graph]
-  const files: Made[] = []
+  const files: AvPreview[] = []
   if (video && board && proxy && light && poster) {
     const { rate } = video
     args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(rate, 23, '8M'), ...aac('128k'))
@@ -190,14 +190,15 @@ export async function makeAvPreviews(
   }
   const { recording } = decoding.bounds
   const bounds = { ...recording, seconds: mostSeconds(recording, { duration: duration ?? 0, size }) }
-  const asked = { directory, ...(signal && { signal }) }
-  const { said } = await decoding.run(tool.ffmpeg, args, bounds, asked)
+  const runOptions = { directory, ...(signal && { signal }) }
+  const { said: log } = await decoding.run(tool.ffmpeg, args, bounds, runOptions)
 
   // A successful exit does not prove completeness: ffmpeg accepts a truncated file.
   const [first] = files
   const bytes = first ? (await stat(first.path)).size : 0
-  const made = first && bytes > 0 ? await probe(decoding, { ...asked, tool, path: first.path, size: bytes }) : null
-  const lasts = made?.duration ?? 0
+  const output =
+    first && bytes > 0 ? await probe(decoding, { ...runOptions, tool, path: first.path, size: bytes }) : null
+  const lasts = output?.duration ?? 0
   if (duration !== null && lasts < duration * 0.98 - 1)
     throw new Unreadable(
       `Ce fichier semble tronqué : il n’est lisible que ${Math.floor(lasts)} s sur ${Math.round(duration)} s.`,
@@ -205,8 +206,8 @@ export async function makeAvPreviews(
   return {
     files,
     storyboard: board,
-    frames: made?.video?.frames ?? null,
-    loudness: hasSound ? loudnessOf(said) : null,
+    frames: output?.video?.frames ?? null,
+    loudness: hasSound ? loudnessOf(log) : null,
     peaks: hasSound ? await peaksOf(to('samples.pcm')) : null,
   }
 }

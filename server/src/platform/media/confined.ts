@@ -48,13 +48,13 @@ export const bareEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 /** Milliseconds between two measurements of a program. */
-const pace = 250
+const measureInterval = 250
 /** Niceness of background programs. */
 const niceness = 10
 /** The end of the error output explains the failure. */
-const keptCharacters = 64 * 1024
+const keptErrorCharacters = 64 * 1024
 /** Maximum characters of the standard output: the server reads it at once. */
-const mostAnswered = 1024 * 1024
+const mostOutputCharacters = 1024 * 1024
 
 /**
  * Runs a program in its own process group. The guard waits for the end of descriptor 3, which the server holds. When the server
@@ -100,11 +100,11 @@ export function startConfined(
     env: bareEnvironment(),
     stdio: [stdin, 'pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const [, , , lifeline, told] = child.stdio
+  const [, , , lifeline, pidPipe] = child.stdio
   lifeline?.on('error', () => {})
   child.stdin?.on('error', () => {})
   let number = ''
-  told?.on('data', (chunk: Buffer) => {
+  pidPipe?.on('data', (chunk: Buffer) => {
     number += chunk.toString()
   })
   // Kills the children that the program left.
@@ -152,9 +152,9 @@ async function lastWrite(directory: string): Promise<number> {
 }
 
 /** The exit code of a program; null when a signal ended it (128 and more in the shell). */
-const ownCode = (code: number | null) => (code !== null && code > 128 ? null : code)
+const exitCodeOf = (code: number | null) => (code !== null && code > 128 ? null : code)
 
-type Asked = {
+type RunOptions = {
   /** Kills the program on abort. The promise then rejects with the reason. */
   signal?: AbortSignal
   /** The program's output folder: a write there is a sign of life. */
@@ -162,7 +162,7 @@ type Asked = {
 }
 
 /** The memory allowed on this machine: at most half of its total. */
-const allowed = (megabytes: number) => Math.min(megabytes, totalmem() / 2 ** 21)
+const allowedMegabytes = (megabytes: number) => Math.min(megabytes, totalmem() / 2 ** 21)
 
 /**
  * Runs a program within its limits. Resolves to its standard output and the end of its error output. Throws ProgramFailed,
@@ -172,7 +172,7 @@ export function runConfined(
   program: Program,
   args: readonly string[],
   bounds: Bounds,
-  { signal, directory }: Asked = {},
+  { signal, directory }: RunOptions = {},
 ): Promise<{ answer: string; said: string }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
@@ -193,7 +193,7 @@ export function runConfined(
     const look = async () => {
       if (performance.now() - began > bounds.seconds * 1000) return end(new BoundPassed('time', name))
       const number = pid()
-      if (number !== null && (await memoryOf(number)) > allowed(bounds.megabytes))
+      if (number !== null && (await memoryOf(number)) > allowedMegabytes(bounds.megabytes))
         return end(new BoundPassed('memory', name))
       if (bounds.silence === undefined || Date.now() - sign < bounds.silence * 1000) return
       if (directory !== undefined) sign = Math.max(sign, await lastWrite(directory))
@@ -205,7 +205,7 @@ export function runConfined(
       void look().finally(() => {
         looking = false
       })
-    }, pace)
+    }, measureInterval)
     const onAbort = () => end(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     const settle = (finish: () => void) => {
@@ -215,18 +215,18 @@ export function runConfined(
     }
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       answer += text
-      if (answer.length > mostAnswered) end(new ProgramFailed(`${name} answers too much`))
+      if (answer.length > mostOutputCharacters) end(new ProgramFailed(`${name} answers too much`))
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       sign = Date.now()
-      said = (said + text).slice(-keptCharacters)
+      said = (said + text).slice(-keptErrorCharacters)
     })
     child.once('error', (error) => settle(() => reject(error)))
     child.once('close', (code, ended) =>
       settle(() => {
         if (reason !== null) reject(reason)
         else if (code === 0) resolve({ answer, said })
-        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, ownCode(code)))
+        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, exitCodeOf(code)))
       }),
     )
   })

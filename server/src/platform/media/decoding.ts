@@ -8,17 +8,17 @@ import { createTypeReader } from './type-reader.ts'
 import { NoPreview, Unreadable } from './unreadable.ts'
 
 /** Runs a program within limits, and kills it at shutdown. */
-type Running = (
+type RunProgram = (
   program: Program,
   args: readonly string[],
   bounds: Bounds,
-  asked?: { signal?: AbortSignal; directory?: string },
+  options?: { signal?: AbortSignal; directory?: string },
 ) => Promise<{ answer: string; said: string }>
 
 /** Reads uploaded files: each one in its own process, with limits on time, memory, pixels and threads. */
 export type Decoding = {
   bounds: WorkBounds
-  run: Running
+  run: RunProgram
   /**
    * Runs one task of the picture decoder (`picture-decoder.mjs`), and returns its result. Throws Unreadable or NoPreview with a
    * French message for the sender.
@@ -35,10 +35,10 @@ export type Decoding = {
 }
 
 /** Megabytes of the decoder's JavaScript heap. libvips and the WebAssembly decoders add to it. */
-const heap = 512
+const heapMegabytes = 512
 
 /** The French messages for the sender of a document, or of any other picture. */
-const told = (task: string | undefined) =>
+const failureTexts = (task: string | undefined) =>
   task === 'pdf'
     ? {
         unreadable: 'Ce PDF est illisible : il est peut-être tronqué.',
@@ -52,16 +52,16 @@ const told = (task: string | undefined) =>
       }
 
 /** Exit codes of the decoder. */
-const codes = { locked: 3, unsupported: 4, tooLarge: 5 }
+const exitCodes = { locked: 3, unsupported: 4, tooLarge: 5 }
 
-function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
-  const { unreadable, tooMuch, unsupported } = told(task)
+function failureFor(cause: unknown, [task]: readonly string[]): unknown {
+  const { unreadable, tooMuch, unsupported } = failureTexts(task)
   if (cause instanceof BoundPassed) return new Unreadable(tooMuch, { cause })
   if (!(cause instanceof ProgramFailed)) return cause
-  if (cause.code === codes.locked)
+  if (cause.code === exitCodes.locked)
     return new Unreadable('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
-  if (cause.code === codes.unsupported) return new NoPreview(unsupported, { cause })
-  if (cause.code === codes.tooLarge)
+  if (cause.code === exitCodes.unsupported) return new NoPreview(unsupported, { cause })
+  if (cause.code === exitCodes.tooLarge)
     return new NoPreview('Cette image est trop grande pour avoir un aperçu.', { cause })
   return new Unreadable(unreadable, { cause })
 }
@@ -71,8 +71,8 @@ export function createDecoding({ workshop, bounds }: { workshop: string; bounds:
   const stopping = new AbortController()
   const reader = createTypeReader(bounds.typeSeconds)
   const script = createRequire(import.meta.url).resolve('@regie/server/picture-decoder')
-  const decoder: Program = [process.execPath, `--max-old-space-size=${heap}`, script]
-  const run: Running = (program, args, limits, { signal, directory } = {}) =>
+  const decoder: Program = [process.execPath, `--max-old-space-size=${heapMegabytes}`, script]
+  const run: RunProgram = (program, args, limits, { signal, directory } = {}) =>
     runConfined(program, args, limits, {
       signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
       ...(directory !== undefined && { directory }),
@@ -85,7 +85,7 @@ export function createDecoding({ workshop, bounds }: { workshop: string; bounds:
         const { answer } = await run(decoder, args, limits, signal ? { signal } : {})
         return JSON.parse(answer)
       } catch (error) {
-        throw sentenceOf(error, args)
+        throw failureFor(error, args)
       }
     },
     typeOf: (head) => reader.typeOf(head),

@@ -33,7 +33,7 @@ const Stream = z.object({
   tags,
 })
 type Stream = z.infer<typeof Stream>
-const Probed = z.object({
+const ProbeReport = z.object({
   streams: z._default(z.array(Stream), []),
   format: z.optional(z.object({ format_name: text, duration: text, bit_rate: text, tags })),
 })
@@ -51,7 +51,7 @@ const usualRates: readonly FrameRate[] = [
 ]
 const perSecond = ({ num, den }: FrameRate) => num / den
 /** Maximum frame rate kept as it is: that of the fastest cameras. */
-const fastest = 300
+const fastestRate = 300
 
 function rateOf(value: string | undefined): FrameRate | null {
   const [, num, den] = /^(\d+)\/(\d+)$/.exec(value ?? '') ?? []
@@ -68,7 +68,7 @@ function rateOfStream({ r_frame_rate, avg_frame_rate, field_order }: Stream) {
   const [real, average] = [rateOf(r_frame_rate), rateOf(avg_frame_rate)]
   const isInterlaced = field_order !== undefined && !['progressive', 'unknown'].includes(field_order)
   const [own] = (isInterlaced ? [average, real] : [real, average]).filter(
-    (rate) => rate !== null && perSecond(rate) <= fastest,
+    (rate) => rate !== null && perSecond(rate) <= fastestRate,
   )
   if (!own) return { rate: { num: 25, den: 1 }, isVariable: true, isInterlaced }
   // Two hundredths: the rounding of containers that count in milliseconds.
@@ -87,7 +87,7 @@ const secondsOf = (value: string | undefined) => {
   const seconds = Number(value)
   return value !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
-const known = (value: string | undefined) => (value === undefined || value === 'unknown' ? null : value)
+const knownOrNull = (value: string | undefined) => (value === undefined || value === 'unknown' ? null : value)
 
 /** `yuv420p10le` → 10. */
 const depthOf = ({ bits_per_raw_sample, pix_fmt = '' }: Stream) =>
@@ -101,7 +101,7 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
   const [, across = '1', down = '1'] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? []
   const square = Number(across) > 0 && Number(down) > 0 ? Math.round((width * Number(across)) / Number(down)) : width
   const [shownWidth, shownHeight] = rotation % 180 === 0 ? [square, height] : [height, square]
-  const transfer = known(stream.color_transfer)
+  const transfer = knownOrNull(stream.color_transfer)
   return {
     codec,
     width: shownWidth,
@@ -113,10 +113,10 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
     pixelFormat,
     bitDepth: depthOf(stream),
     colour: {
-      space: known(stream.color_space),
-      primaries: known(stream.color_primaries),
+      space: knownOrNull(stream.color_space),
+      primaries: knownOrNull(stream.color_primaries),
       transfer,
-      range: known(stream.color_range),
+      range: knownOrNull(stream.color_range),
     },
     isHdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
   }
@@ -124,7 +124,7 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
 
 /** The technical data of an ffprobe report. */
 export function technicalOf(json: string): Technical {
-  const { streams, format } = z.parse(Probed, JSON.parse(json))
+  const { streams, format } = z.parse(ProbeReport, JSON.parse(json))
   // The cover of a song is not a video.
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
   const timecode =
@@ -150,15 +150,15 @@ export function technicalOf(json: string): Technical {
 }
 
 /** The input of a program; `size` in bytes. */
-export type Probing = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
+export type ProbeInput = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
 
 /** Reads the technical data of a video or sound. Throws ProgramFailed for another file, BoundPassed when reading exceeds a limit. */
-export async function probe(decoding: Decoding, { tool, path, size, signal }: Probing): Promise<Technical> {
+export async function probe(decoding: Decoding, { tool, path, size, signal }: ProbeInput): Promise<Technical> {
   const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
-  const told = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
+  const reportOptions = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
   const { answer } = await decoding.run(
     tool.ffprobe,
-    ['-v', 'error', ...confinement, ...told, path],
+    ['-v', 'error', ...confinement, ...reportOptions, path],
     bounds,
     signal ? { signal } : {},
   )

@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Decoding } from './decoding.ts'
 
-type Asked = {
+type SmallCopyRequest = {
   /** A square crop of the picture, or the whole picture. */
   task: 'square' | 'within'
   /** Pixels. */
@@ -19,7 +19,7 @@ type Asked = {
 export function smallCopy(
   decoding: Decoding,
   content: Buffer,
-  { task, side, sender, mostWaiting = Number.POSITIVE_INFINITY }: Asked,
+  { task, side, sender, mostWaiting = Number.POSITIVE_INFINITY }: SmallCopyRequest,
 ): Promise<Buffer> {
   const make = async (folder: string) => {
     const [path, out] = [join(folder, 'sent'), join(folder, 'small.webp')]

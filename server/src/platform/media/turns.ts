@@ -16,16 +16,16 @@ export function fairTurns(places: number): Turns {
   let free = places
   const waiting: Waiting[] = []
   /** Senders by their last turn, the latest at the end. */
-  const served = new Set<string>()
+  const servedSenders = new Set<string>()
 
   const next = () => {
     if (free === 0 || waiting.length === 0) return
-    const order = [...served]
+    const order = [...servedSenders]
     const rank = ({ sender }: Waiting) => order.indexOf(sender)
     const chosen = waiting.reduce((best, one) => (rank(one) < rank(best) ? one : best))
     waiting.splice(waiting.indexOf(chosen), 1)
-    served.delete(chosen.sender)
-    served.add(chosen.sender)
+    servedSenders.delete(chosen.sender)
+    servedSenders.add(chosen.sender)
     free -= 1
     chosen.start()
   }
@@ -42,7 +42,7 @@ export function fairTurns(places: number): Turns {
         return await work()
       } finally {
         free += 1
-        if (!waiting.some((one) => one.sender === sender)) served.delete(sender)
+        if (!waiting.some((one) => one.sender === sender)) servedSenders.delete(sender)
         next()
       }
     },

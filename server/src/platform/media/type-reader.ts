@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { type Confined, memoryOf, startConfined } from './confined.ts'
 
 /** Milliseconds without work before the process stops. */
-const idle = 60_000
+const idleTimeout = 60_000
 /** Maximum memory of the process, in megabytes. */
 const mostMegabytes = 512
 /** Seconds allowed for the process to start on a busy machine. */
 const startSeconds = 60
 /** Seconds after which the process is replaced. */
-const life = 24 * 3600
+const lifeSeconds = 24 * 3600
 
 const Answer = z.nullable(z.string())
 
@@ -37,7 +37,7 @@ export function createTypeReader(seconds: number): TypeReader {
     const process_ = startConfined(
       [process.execPath, '--max-old-space-size=256', script],
       [],
-      { seconds: life, written: 0 },
+      { seconds: lifeSeconds, written: 0 },
       'pipe',
     )
     const { stdout, stderr } = process_.child
@@ -73,7 +73,7 @@ export function createTypeReader(seconds: number): TypeReader {
     }
     const pid = asked.pid()
     if (pid !== null && (await memoryOf(pid)) > mostMegabytes) end()
-    else quiet = setTimeout(end, idle).unref()
+    else quiet = setTimeout(end, idleTimeout).unref()
     return z.parse(Answer, JSON.parse(line))
   }
 

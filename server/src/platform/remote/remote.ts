@@ -24,7 +24,7 @@ type Options = {
   ca?: string
 }
 
-type Asked = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string; signal?: AbortSignal }
+type RemoteRequest = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string; signal?: AbortSignal }
 
 export type RemoteAnswer = {
   status: number
@@ -36,21 +36,22 @@ export type RemoteAnswer = {
 }
 
 /** Fetches from the public Internet only. */
-export type Remote = { open(url: string, asked?: Asked): Promise<RemoteAnswer> }
+export type Remote = { open(url: string, asked?: RemoteRequest): Promise<RemoteAnswer> }
 
 const mostRedirects = 5
-const patience = 30_000
-const refused = () => new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
+const responseTimeout = 30_000
+const refusedAddress = () =>
+  new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
 
 /** A typed address, when it is allowed. */
-function checked(address: string, base: string | undefined, ports: readonly number[]): URL {
+function checkedUrl(address: string, base: string | undefined, ports: readonly number[]): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   if (!url) throw new RemoteRefused('Cette adresse n’est pas valable.')
   if (url.protocol !== 'https:') throw new RemoteRefused('Seules les adresses en https:// sont acceptées.')
   if (url.username !== '' || url.password !== '')
     throw new RemoteRefused('Une adresse ne doit pas contenir de mot de passe.')
-  if (!ports.includes(Number(url.port || 443))) throw refused()
-  if (isIP(url.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) throw refused()
+  if (!ports.includes(Number(url.port || 443))) throw refusedAddress()
+  if (isIP(url.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) throw refusedAddress()
   return url
 }
 
@@ -68,7 +69,7 @@ export function createRemote({
       lookup(hostname, { all: true }, (error, addresses) => {
         if (error) return done(error, [])
         const [first] = addresses
-        if (!first || addresses.some(({ address }) => !isAllowed(address))) return done(refused(), [])
+        if (!first || addresses.some(({ address }) => !isAllowed(address))) return done(refusedAddress(), [])
         if (options.all) done(null, addresses)
         else done(null, first.address, first.family)
       })
@@ -76,13 +77,13 @@ export function createRemote({
   })
   const dispatcher = new Agent({
     // A literal address is never looked up: it must be checked here.
-    connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refused(), null)),
-    headersTimeout: patience,
-    bodyTimeout: patience,
+    connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refusedAddress(), null)),
+    headersTimeout: responseTimeout,
+    bodyTimeout: responseTimeout,
     connections: 8,
   })
 
-  const ask = async (url: URL, { headers = {}, method = 'GET', body, signal }: Asked) => {
+  const ask = async (url: URL, { headers = {}, method = 'GET', body, signal }: RemoteRequest) => {
     try {
       return await request(url, {
         dispatcher,
@@ -100,7 +101,7 @@ export function createRemote({
 
   return {
     async open(address, asked = {}) {
-      let url = checked(address, undefined, ports)
+      let url = checkedUrl(address, undefined, ports)
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const answer = await ask(url, asked)
         const headers = Object.fromEntries(
@@ -112,7 +113,7 @@ export function createRemote({
         if (answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined)
           return { status: answer.statusCode, headers, body: answer.body, url }
         await answer.body.dump()
-        url = checked(location, url.href, ports)
+        url = checkedUrl(location, url.href, ports)
       }
       throw new RemoteRefused('Cette adresse renvoie trop de fois à une autre.')
     },

@@ -16,14 +16,14 @@ export type SecretBox = {
 const nonceLength = 12
 const tagLength = 16
 
-const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'regie second factor', 32))
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'regie second factor', 32))
 const idOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 16)
 
 /** The first secret seals. The others only open what was sealed before their replacement. */
 export function createSecretBox([secret, ...former]: readonly [string, ...string[]]): SecretBox {
-  const current = derived(secret)
+  const current = deriveKey(secret)
   const keyId = idOf(current)
-  const keys = new Map([current, ...former.map(derived)].map((key) => [idOf(key), key]))
+  const keys = new Map([current, ...former.map(deriveKey)].map((key) => [idOf(key), key]))
   return {
     keyId,
     knows: (id) => keys.has(id),

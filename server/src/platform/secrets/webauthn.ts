@@ -50,7 +50,7 @@ export function claimedChallenge(response: { response: { clientDataJSON: string 
   }
 }
 
-const described = (credentials: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]) =>
+const descriptorOf = (credentials: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]) =>
   credentials.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 
 const nullOnError = <T>(answer: Promise<T>) => answer.catch(() => null)
@@ -72,7 +72,7 @@ export function createWebAuthn(baseUrl: string): WebAuthn {
         userDisplayName: name,
         timeout: ceremonyMilliseconds,
         attestationType: 'none',
-        excludeCredentials: described(existing),
+        excludeCredentials: descriptorOf(existing),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { challenge: options.challenge, options: { ...options } }
@@ -105,7 +105,7 @@ export function createWebAuthn(baseUrl: string): WebAuthn {
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         timeout: ceremonyMilliseconds,
-        allowCredentials: described(allowed),
+        allowCredentials: descriptorOf(allowed),
         userVerification: 'required',
       })
       return { challenge: options.challenge, options: { ...options } }

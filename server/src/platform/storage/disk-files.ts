@@ -4,16 +4,16 @@ import { dirname, join } from 'node:path'
 import { StorageFull, StorageReadOnly, StorageUnavailable } from './storage.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-export const means = (error: unknown, ...codes: string[]): boolean => codes.includes(String(codeOf(error)))
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean => codes.includes(String(codeOf(error)))
 /** Missing, or a directory: `a` when only `a/b` is stored. */
-export const isAbsent = (error: unknown): boolean => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
-const isFull = (error: unknown) => means(error, 'ENOSPC', 'EDQUOT')
-const isReadOnly = (error: unknown) => means(error, 'EROFS', 'EACCES', 'EPERM')
+export const isAbsent = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
+const isFull = (error: unknown) => hasErrorCode(error, 'ENOSPC', 'EDQUOT')
+const isReadOnly = (error: unknown) => hasErrorCode(error, 'EROFS', 'EACCES', 'EPERM')
 /** A failing disk, or an unreachable network disk. */
-const isGone = (error: unknown) => means(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN')
+const isGone = (error: unknown) => hasErrorCode(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN')
 
 /** Converts a disk error by its cause. Returns other errors unchanged. */
-export function named(key: string, error: unknown): unknown {
+export function storageErrorOf(key: string, error: unknown): unknown {
   if (isFull(error)) return new StorageFull(key, { cause: error })
   if (isReadOnly(error)) return new StorageReadOnly(key, { cause: error })
   return isGone(error) ? new StorageUnavailable(key, { cause: error }) : error
@@ -45,7 +45,7 @@ export async function createDurably(path: string, content: string): Promise<void
   try {
     await writeDurably(written, content)
     await link(written, path).catch((error: unknown) => {
-      if (!means(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     })
   } finally {
     await rm(written, { force: true })

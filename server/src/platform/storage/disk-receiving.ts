@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload as TusUpload } from '@tus/server'
 import * as z from 'zod/mini'
-import { isAbsent, named, replaceDurably, syncDirectory, walk } from './disk-files.ts'
+import { isAbsent, replaceDurably, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import type { createMeasuring } from './measuring.ts'
 import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type Stored } from './storage.ts'
 
@@ -62,7 +62,7 @@ class NotesOnDisk {
 }
 
 /** Reports the progress of uploads after each write, and the cause of a failed write. */
-class Pieces extends FileStore {
+class DiskUploads extends FileStore {
   readonly #onArrival: (path: string, end: number) => void
   constructor(directory: string, configstore: NotesOnDisk, onArrival: (path: string, end: number) => void) {
     super({ directory, configstore })
@@ -74,7 +74,7 @@ class Pieces extends FileStore {
     try {
       await pipeline(content, file)
     } catch (error) {
-      throw named(id, error)
+      throw storageErrorOf(id, error)
     }
     const end = offset + file.bytesWritten
     this.#onArrival(path, end)
@@ -96,7 +96,7 @@ export async function receivingOnDisk(
 ): Promise<Receiving> {
   await mkdir(directory, { recursive: true })
   const notes = new NotesOnDisk(directory)
-  const pieces = new Pieces(directory, notes, (path, end) => measuring.ahead(path, end))
+  const pieces = new DiskUploads(directory, notes, (path, end) => measuring.ahead(path, end))
   const arrivingAt = (key: string) => {
     checkKey(key)
     return join(directory, key)
@@ -148,7 +148,7 @@ export async function receivingOnDisk(
         }
         await syncDirectory(dirname(path))
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       }
     },
     async accept(key, expected) {
@@ -175,7 +175,7 @@ export async function receivingOnDisk(
         await sync(path)
         await publish(path, key, arrived)
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       }
       await abandon(key)
       return arrived

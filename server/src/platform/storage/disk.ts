@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDurably, isAbsent, means, named, syncDirectory, walk } from './disk-files.ts'
+import { createDurably, hasErrorCode, isAbsent, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import { receivingOnDisk } from './disk-receiving.ts'
 import { measure } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
@@ -34,7 +34,7 @@ import {
 
 const abandonedAfter = 24 * 3_600_000
 /** Free bytes below which a disk counts as full. */
-const scarce = 64 * 1024 * 1024
+const scarceBytes = 64 * 1024 * 1024
 
 async function writeDurably(path: string, source: Readable): Promise<Stored> {
   const measuring = measure()
@@ -108,7 +108,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       await mkdir(dirname(path), { recursive: true })
       await link(written, path)
     } catch (error) {
-      if (!means(error, 'EEXIST', 'ENOTDIR')) throw error
+      if (!hasErrorCode(error, 'EEXIST', 'ENOTDIR')) throw error
       if ((await contentOf(path))?.sha256 !== sha256) throw new KeyTaken(key, { cause: error })
     }
     // All of them each time: another writer may not have synced a directory it created.
@@ -134,7 +134,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
         await publish(temporary, key, stored)
         return stored
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       } finally {
         source.destroy()
         // Fails on a read-only disk, where nothing was written.
@@ -200,9 +200,9 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
 
     async probe() {
       await access(incoming, constants.W_OK).catch((error: unknown) => {
-        throw named('files', error)
+        throw storageErrorOf('files', error)
       })
-      if ((await freeBytes()) < scarce) throw new StorageFull('files')
+      if ((await freeBytes()) < scarceBytes) throw new StorageFull('files')
     },
   }
 }

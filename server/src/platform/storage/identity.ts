@@ -5,7 +5,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { Storage } from './storage.ts'
 import { storageIdentity } from './table.ts'
 
-const sentence = (here: string, expected: string, how: string) =>
+const mismatchText = (here: string, expected: string, how: string) =>
   [
     'Ces fichiers ne sont pas ceux de cette base de données.',
     `  Ici : ${here}`,
@@ -14,9 +14,9 @@ const sentence = (here: string, expected: string, how: string) =>
     how,
   ].join('\n')
 
-const ofAnother = ({ place, name }: Storage['mark']) =>
+const otherInstallation = ({ place, name }: Storage['mark']) =>
   new StartRefused(
-    sentence(
+    mismatchText(
       `${place}, qui appartient à une autre installation`,
       'un stockage neuf, ou la base de données de cette installation',
       `Pour donner ces fichiers à cette base en connaissance de cause, supprimez ${name}.`,
@@ -24,7 +24,7 @@ const ofAnother = ({ place, name }: Storage['mark']) =>
   )
 
 /** Gives the database an id for the storage at `place`, unless its current storage is marked. */
-async function claim(db: Database, place: string): Promise<void> {
+async function assignIdentity(db: Database, place: string): Promise<void> {
   const fresh = { id: randomUUID(), place, isMarked: false }
   await db
     .insert(storageIdentity)
@@ -47,10 +47,10 @@ async function claim(db: Database, place: string): Promise<void> {
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {
   // A mark never changes: it is read again only when missing.
   const marked = await mark.read()
-  if (marked === null) await claim(db, mark.place)
+  if (marked === null) await assignIdentity(db, mark.place)
   await db.transaction(async (tx) => {
     const [known] = await tx.select().from(storageIdentity).for('update')
-    if (!known) throw ofAnother(mark)
+    if (!known) throw otherInstallation(mark)
     let found = marked ?? (await mark.read())
     if (found === null && !known.isMarked && known.place === mark.place) {
       await mark.write(known.id)
@@ -61,7 +61,7 @@ export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'ma
       return
     }
     throw new StartRefused(
-      sentence(
+      mismatchText(
         `${mark.place}, ${found === null ? 'que cette base ne connaît pas' : 'qui appartient à une autre installation'}`,
         known.place,
         `Après une restauration, ou un déménagement des fichiers, écrivez ${known.id} dans ${mark.name}.`,

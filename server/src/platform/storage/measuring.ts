@@ -26,25 +26,25 @@ export function createMeasuring() {
   let serial = 0
   let thread: Worker | null = null
   const start = (): Worker => {
-    const made = new Worker(createRequire(import.meta.url).resolve('@regie/server/measuring-thread'))
-    made.on('message', (message: unknown) => {
+    const worker = new Worker(createRequire(import.meta.url).resolve('@regie/server/measuring-thread'))
+    worker.on('message', (message: unknown) => {
       const answer = z.parse(Answer, message)
-      const asked = waiting.get(answer.id)
+      const request = waiting.get(answer.id)
       waiting.delete(answer.id)
-      if ('sha256' in answer) asked?.resolve({ size: answer.size, sha256: answer.sha256, crc32: answer.crc32 })
-      else asked?.reject(new MeasuringFailed(answer.message, answer.code))
+      if ('sha256' in answer) request?.resolve({ size: answer.size, sha256: answer.sha256, crc32: answer.crc32 })
+      else request?.reject(new MeasuringFailed(answer.message, answer.code))
     })
     // A failure emits two events: before the second, a new thread may have started.
     const failAll = (error: Error) => {
-      if (thread !== made) return
+      if (thread !== worker) return
       thread = null
       for (const { reject } of waiting.values()) reject(error)
       waiting.clear()
     }
-    made.on('error', failAll)
-    made.on('exit', () => failAll(new Error('the measuring thread ended')))
-    made.unref()
-    return made
+    worker.on('error', failAll)
+    worker.on('exit', () => failAll(new Error('the measuring thread ended')))
+    worker.unref()
+    return worker
   }
   const ask = (path: string, end: number | null) =>
     new Promise<Stored>((resolve, reject) => {

@@ -4,21 +4,21 @@ import { StorageUnavailable } from './storage.ts'
 
 /** Time limits in milliseconds: for the connection, and from a request's first byte to its response's first byte. */
 const connectionTimeout = 3000
-export const briefly = { connectionTimeout, requestTimeout: 10_000, throwOnRequestTimeout: true }
+export const shortTimeouts = { connectionTimeout, requestTimeout: 10_000, throwOnRequestTimeout: true }
 /** For requests that carry a part of a file, 16 MiB: about 140 kB/s. */
 export const partLimit = { requestTimeout: 120_000 }
-export const patiently = { ...briefly, ...partLimit }
+export const partTimeouts = { ...shortTimeouts, ...partLimit }
 /** Milliseconds without a byte before a read is abandoned. */
-const silence = 30_000
+const silenceTimeout = 30_000
 
 /** True when a store answered with one of these statuses. */
-export const answered = (error: unknown, ...statuses: number[]): boolean =>
+export const hasStatus = (error: unknown, ...statuses: number[]): boolean =>
   error instanceof S3ServiceException && statuses.includes(error.$metadata.httpStatusCode ?? 0)
 /** True when a store reports that it is full. Amazon never does. */
-export const isFullStore = (error: unknown): boolean => answered(error, 507)
+export const isFullStore = (error: unknown): boolean => hasStatus(error, 507)
 
 /** Statuses about an object. Every other one means that the store is unavailable. */
-const aboutObjects = [400, 404, 405, 409, 411, 412, 413, 416, 501, 507]
+const objectStatuses = [400, 404, 405, 409, 411, 412, 413, 416, 501, 507]
 
 /** Makes requests that the store refuses or leaves unanswered reject with `StorageUnavailable`. */
 export function nameFailures(middlewareStack: S3Client['middlewareStack']): void {
@@ -27,7 +27,7 @@ export function nameFailures(middlewareStack: S3Client['middlewareStack']): void
       try {
         return await next(call)
       } catch (error) {
-        if (answered(error, ...aboutObjects)) throw error
+        if (hasStatus(error, ...objectStatuses)) throw error
         const reason = error instanceof Error ? error.name : String(error)
         throw new StorageUnavailable(`the store does not answer as expected: ${reason}`, { cause: error })
       }
@@ -43,7 +43,7 @@ export function unlessSilent(key: string, content: Readable): Readable {
     const silent = () => content.destroy(new StorageUnavailable(`${key}: the store stopped sending`))
     try {
       for (;;) {
-        const timer = setTimeout(silent, silence)
+        const timer = setTimeout(silent, silenceTimeout)
         const { done, value } = await chunks.next().finally(() => clearTimeout(timer))
         if (done) return
         yield value

@@ -3,7 +3,7 @@ import { type Part, paginateListObjectsV2, type S3Client, type S3ClientConfig } 
 import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
 import { measured } from './measure.ts'
-import { answered, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
+import { hasStatus, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
 import { checkContent, checkKey, NotStored, type Receiving, type Storage, StorageFull } from './storage.ts'
 
 /** Size of a part, in bytes. */
@@ -20,7 +20,7 @@ const noCache = { get: async () => undefined, set: async () => {}, delete: async
 const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
 
 /** The parts of a file go to its own key, and become an object with the last part. The notes are separate. */
-class Pieces extends S3Store {
+class S3Uploads extends S3Store {
   /** The last part being sent for each file. */
   readonly #sending = new Map<string, Promise<unknown>>()
   constructor(s3ClientConfig: S3ClientConfig & { bucket: string }) {
@@ -73,7 +73,7 @@ class Pieces extends S3Store {
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.getMetadata(id).catch((error: unknown) => {
       // Unreadable notes count as missing.
-      throw answered(error, 404) || error instanceof SyntaxError ? ERRORS.FILE_NOT_FOUND : error
+      throw hasStatus(error, 404) || error instanceof SyntaxError ? ERRORS.FILE_NOT_FOUND : error
     })
     const offset = await this.#offsetOf(file)
     if (offset === null) throw ERRORS.FILE_NOT_FOUND
@@ -83,11 +83,11 @@ class Pieces extends S3Store {
     try {
       return sizeOf(await this.retrieveParts(id)) + ((await this.getIncompletePartSize(id)) ?? 0)
     } catch (error) {
-      if (!answered(error, 404)) throw error
+      if (!hasStatus(error, 404)) throw error
     }
     // No parts: they became an object, or the store removed them.
     const { ContentLength } = await this.client.headObject({ Bucket: this.bucket, Key: id }).catch((error: unknown) => {
-      if (answered(error, 404)) return { ContentLength: undefined }
+      if (hasStatus(error, 404)) return { ContentLength: undefined }
       throw error
     })
     return ContentLength !== undefined && (size === undefined || ContentLength === size) ? ContentLength : null
@@ -106,7 +106,7 @@ class Pieces extends S3Store {
     const { 'upload-id': UploadId } = await this.getMetadata(key)
     await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: key, UploadId }).catch((error: unknown) => {
       // The upload was already complete.
-      if (!answered(error, 404)) throw error
+      if (!hasStatus(error, 404)) throw error
     })
     await this.client.deleteObject({ Bucket: this.bucket, Key: key })
     await this.forget(key)
@@ -122,7 +122,7 @@ export function receivingInS3(
   config: S3ClientConfig & { bucket: string },
   { client, stat, read }: { client: S3Client } & Pick<Storage, 'stat' | 'read'>,
 ): Receiving {
-  const pieces = new Pieces(config)
+  const pieces = new S3Uploads(config)
   const received = async (key: string) => {
     checkKey(key)
     try {

@@ -17,7 +17,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../process/start-refused.ts'
 import { measure, measured } from './measure.ts'
-import { answered, briefly, isFullStore, nameFailures, patiently, unlessSilent } from './s3-failures.ts'
+import { hasStatus, isFullStore, nameFailures, partTimeouts, shortTimeouts, unlessSilent } from './s3-failures.ts'
 import { partSize, receivingInS3 } from './s3-receiving.ts'
 import {
   checkContent,
@@ -43,9 +43,9 @@ export type S3Settings = {
 /** Prefix of the product's own objects: no key starts with it. */
 const ownNames = '.'
 
-const isAbsent = (error: unknown) => answered(error, 404)
+const isAbsent = (error: unknown) => hasStatus(error, 404)
 /** Another writer wrote this key first. */
-const isTaken = (error: unknown) => answered(error, 409, 412)
+const isTaken = (error: unknown) => hasStatus(error, 409, 412)
 
 function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
   return {
@@ -53,7 +53,7 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    requestHandler: briefly,
+    requestHandler: shortTimeouts,
     // Many compatible stores keep the SDK's trailing checksums as content. Our own checksums cover the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -90,7 +90,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
   const { bucket: Bucket } = settings
   const config = clientConfigOf(settings)
   const client = new S3Client(config)
-  const sender = new S3Client({ ...config, requestHandler: patiently })
+  const sender = new S3Client({ ...config, requestHandler: partTimeouts })
   for (const { middlewareStack } of [client, sender]) nameFailures(middlewareStack)
   await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
     throw new StartRefused(
@@ -121,7 +121,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       throw new Error(`${key}: an answer without content`)
     } catch (error) {
       if (isAbsent(error)) throw new NotStored(key, { cause: error })
-      if (answered(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
+      if (hasStatus(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
       throw error
     }
   }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 
 /** Time limit to read a small file, in milliseconds. */
-const patience = 2000
+const readTimeout = 2000
 
 /** Checks that files can be read: long work may occupy all of libuv's threads. One read at a time. */
 export function fileReading(): () => Promise<boolean> {
@@ -17,7 +17,7 @@ export function fileReading(): () => Promise<boolean> {
     })
     let late: NodeJS.Timeout | undefined
     const tooLate = new Promise<boolean>((resolve) => {
-      late = setTimeout(() => resolve(false), patience)
+      late = setTimeout(() => resolve(false), readTimeout)
     })
     try {
       return await Promise.race([reading, tooLate])

@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Platform } from '#platform/platform.ts'
 import { fail } from '../failure.ts'
 
-type Given = {
+type SmallUpload = {
   /** The prefix of its storage key. */
   prefix: string
   /** The sender's name for it. */
@@ -15,11 +15,11 @@ type Given = {
  * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file. A file without a row only
  * costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
  */
-export async function keepUpload<Kept>(
+export async function keepUpload<Recorded>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
-  { prefix, name, content }: Given,
-  record: (stored: { storageKey: string; size: number }) => Promise<Kept>,
-): Promise<Kept> {
+  { prefix, name, content }: SmallUpload,
+  record: (stored: { storageKey: string; size: number }) => Promise<Recorded>,
+): Promise<Recorded> {
   const storageKey = `${prefix}/${randomUUID()}`
   const { size } = await storage.put(storageKey, content)
   const forget = () =>

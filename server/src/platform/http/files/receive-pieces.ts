@@ -17,17 +17,17 @@ const byStatus: Record<number, ErrorCode> = {
   410: 'NOT_FOUND',
   413: 'TOO_LARGE',
 }
-const codeOf = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
+const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
 
 /** The tus protocol with its statuses; errors have the contract's body. */
-class Pieces extends Server {
+class TusServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('content-type', 'application/json; charset=utf-8')
     headers.set('cache-control', 'no-store')
     if (status === 503) headers.set('retry-after', '15')
     const isOurs = body?.startsWith('{"error"') ?? false
-    return super.write(context, headers, status, isOurs ? body : JSON.stringify(fail(codeOf(status)).body))
+    return super.write(context, headers, status, isOurs ? body : JSON.stringify(fail(codeOfStatus(status)).body))
   }
 }
 
@@ -36,7 +36,7 @@ function protocolOf(pieces: DataStore): Server {
   if (known) return known
   const callOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }) =>
     request.runtime?.node && calls.get(request.runtime.node.req)
-  const server = new Pieces({
+  const server = new TusServer({
     path: '/',
     datastore: pieces,
     allowedOrigins: [],

@@ -36,19 +36,19 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
 }
 
 /** Types that a browser may display without running anything. Every other type is saved. */
-const showable = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
+const displayableTypes = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
 
 /** A content type that is valid in a header. Rows of earlier releases hold the sender's raw value. */
-const wellFormed = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
+const contentTypePattern = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
 
 /** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Download,
+  download: Download,
 ): Promise<Readable | string> {
-  const type = wellFormed.test(given.type) ? given.type : 'application/octet-stream'
-  const file = { ...given, type, shown: given.shown && showable.test(type) }
+  const type = contentTypePattern.test(download.type) ? download.type : 'application/octet-stream'
+  const file = { ...download, type, shown: download.shown && displayableTypes.test(type) }
   void reply.headers({
     'content-type': file.type,
     'content-disposition': disposition(file),

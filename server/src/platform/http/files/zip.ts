@@ -16,8 +16,8 @@ type Part = { length: number; bytes: Buffer } | { length: number; entry: ZipEntr
 
 const limit = 0xffffffff
 /** UTF-8 names. */
-const flags = 0x0800
-const stored = 0
+const utf8Flag = 0x0800
+const storedMethod = 0
 
 /** An MS-DOS date: a resolution of two seconds, from 1980, without time zone. UTC is used, since Paris time would be wrong elsewhere. */
 function dosMoment(moment: Date): { time: number; date: number } {
@@ -29,7 +29,7 @@ function dosMoment(moment: Date): { time: number; date: number } {
 }
 
 /** Packs numbers in sequence: [bytes, value]. */
-function packed(...fields: [2 | 4 | 8, number][]): Buffer {
+function packNumbers(...fields: [2 | 4 | 8, number][]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0))
   let at = 0
   for (const [length, value] of fields) {
@@ -43,19 +43,19 @@ function packed(...fields: [2 | 4 | 8, number][]): Buffer {
 
 function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
   const path = Buffer.from(name)
-  const extra = size >= limit ? packed([2, 1], [2, 16], [8, size], [8, size]) : Buffer.alloc(0)
-  const shown = Math.min(size, limit)
+  const extra = size >= limit ? packNumbers([2, 1], [2, 16], [8, size], [8, size]) : Buffer.alloc(0)
+  const clamped = Math.min(size, limit)
   const { time, date } = dosMoment(modified)
-  const head = packed(
+  const head = packNumbers(
     [4, 0x04034b50],
     [2, size >= limit ? 45 : 20],
-    [2, flags],
-    [2, stored],
+    [2, utf8Flag],
+    [2, storedMethod],
     [2, time],
     [2, date],
     [4, crc32],
-    [4, shown],
-    [4, shown],
+    [4, clamped],
+    [4, clamped],
     [2, path.length],
     [2, extra.length],
   )
@@ -73,21 +73,21 @@ function centralHeader({ name, size, crc32, modified }: ZipEntry, offset: number
       : []),
     ...(offset >= limit ? ([[8, offset]] satisfies [8, number][]) : []),
   ]
-  const extra = large.length > 0 ? packed([2, 1], [2, large.length * 8], ...large) : Buffer.alloc(0)
-  const shown = Math.min(size, limit)
+  const extra = large.length > 0 ? packNumbers([2, 1], [2, large.length * 8], ...large) : Buffer.alloc(0)
+  const clamped = Math.min(size, limit)
   const { time, date } = dosMoment(modified)
   const version = large.length > 0 ? 45 : 20
-  const head = packed(
+  const head = packNumbers(
     [4, 0x02014b50],
     [2, version],
     [2, version],
-    [2, flags],
-    [2, stored],
+    [2, utf8Flag],
+    [2, storedMethod],
     [2, time],
     [2, date],
     [4, crc32],
-    [4, shown],
-    [4, shown],
+    [4, clamped],
+    [4, clamped],
     [2, path.length],
     [2, extra.length],
     [2, 0],
@@ -103,7 +103,7 @@ function ending(count: number, size: number, offset: number): Buffer {
   const isLarge = count >= 0xffff || size >= limit || offset >= limit
   const large = isLarge
     ? Buffer.concat([
-        packed(
+        packNumbers(
           [4, 0x06064b50],
           [8, 44],
           [2, 45],
@@ -115,16 +115,16 @@ function ending(count: number, size: number, offset: number): Buffer {
           [8, size],
           [8, offset],
         ),
-        packed([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
+        packNumbers([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
       ])
     : Buffer.alloc(0)
-  const shown = Math.min(count, 0xffff)
-  const end = packed(
+  const clamped = Math.min(count, 0xffff)
+  const end = packNumbers(
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, shown],
-    [2, shown],
+    [2, clamped],
+    [2, clamped],
     [4, Math.min(size, limit)],
     [4, Math.min(offset, limit)],
     [2, 0],

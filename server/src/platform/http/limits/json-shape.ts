@@ -1,9 +1,9 @@
 import { fail } from '../failure.ts'
 
 /** Maximum nesting of a JSON body. A brief needs 50 levels. */
-const deepest = 64
+const maximumDepth = 64
 /** Maximum number of values (object members, array items) of a JSON body. */
-const mostValues = 100_000
+const maximumValues = 100_000
 
 const quote = 0x22
 const backslash = 0x5c
@@ -38,9 +38,9 @@ export function checkJsonShape(text: string): void {
       depth += 1
       values += 1
     } else if (closings.has(code)) depth -= 1
-    if (depth > deepest)
-      throw fail('MALFORMED', { message: `La demande est trop imbriquée : ${deepest} niveaux au plus.` })
-    if (values > mostValues)
+    if (depth > maximumDepth)
+      throw fail('MALFORMED', { message: `La demande est trop imbriquée : ${maximumDepth} niveaux au plus.` })
+    if (values > maximumValues)
       throw fail('MALFORMED', { message: 'La demande contient trop d’éléments : 100 000 au plus.' })
   }
 }

@@ -15,8 +15,8 @@ function failureOf(code: string | undefined): Failure {
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answering: unknown = Reflect.get(socket, '_httpMessage')
   // A response has started: nothing can be added to it.
-  const begun = typeof answering === 'object' && answering !== null && Reflect.get(answering, 'headersSent') === true
-  if (error.code === 'ECONNRESET' || !socket.writable || begun) {
+  const hasBegun = typeof answering === 'object' && answering !== null && Reflect.get(answering, 'headersSent') === true
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
     socket.destroy()
     return
   }

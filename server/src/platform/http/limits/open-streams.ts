@@ -1,7 +1,7 @@
 import { fail } from '../failure.ts'
 
 /** Maximum number of open event streams on this server. A page holds two at most. */
-type Places = { perPerson: number; perAddress: number }
+type StreamLimits = { perPerson: number; perAddress: number }
 
 export type OpenStreams = {
   /** Takes a place, and returns the function that releases it. Throws TOO_MANY. */
@@ -9,7 +9,7 @@ export type OpenStreams = {
 }
 
 /** Counts the event streams open on this server, by person and by address. */
-export function openStreams({ perPerson, perAddress }: Places): OpenStreams {
+export function openStreams({ perPerson, perAddress }: StreamLimits): OpenStreams {
   const open = new Map<string, number>()
   const count = (key: string, change: number) => {
     const left = (open.get(key) ?? 0) + change

@@ -3,15 +3,15 @@ import { databaseTrouble } from './away.ts'
 import type { Database } from './database.ts'
 
 /** Several pages: more than the free space inside the existing files. */
-const pages = 16
+const trialPages = 16
 
 /** Writes more than the free space of the existing files, then rolls back. */
-async function write(db: Database): Promise<void> {
+async function tryWrite(db: Database): Promise<void> {
   await db
     .transaction(async (tx) => {
       await tx.execute(sql`create temporary table room (page text) on commit drop`)
       await tx.execute(sql`alter table room alter column page set storage external`)
-      await tx.execute(sql`insert into room select repeat('x', 8000) from generate_series(1, ${pages})`)
+      await tx.execute(sql`insert into room select repeat('x', 8000) from generate_series(1, ${trialPages})`)
       throw new RolledBack()
     })
     .catch((error: unknown) => {
@@ -24,7 +24,7 @@ class RolledBack extends Error {}
  * Whether the database accepts writes. It is tested only after a write failed for lack of space, until one succeeds: a full disk
  * still serves every read.
  */
-export function watchRoom(db: Database) {
+export function watchDiskSpace(db: Database) {
   let isDoubted = false
   return {
     /** Reports the error of a call. */
@@ -37,7 +37,7 @@ export function watchRoom(db: Database) {
       await db.execute(sql`select 1`)
       if (!isDoubted) return 'ok'
       try {
-        await write(db)
+        await tryWrite(db)
       } catch (error) {
         const trouble = databaseTrouble(error)
         if (trouble === 'full' || trouble === 'read-only') return trouble
