@@ -12,14 +12,14 @@ describe('the catalogue of events', () => {
     if (said !== undefined) expect(said).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
   })
 
-  it('says nothing of a name that it does not know', () => {
+  it('has nothing for an unknown name', () => {
     for (const name of ['companies.renamed', 'toString', '']) {
       expect(eventFactsOf(name)).toBeNull()
       expect(noticeOf({ name, changes: {} })).toBeNull()
     }
   })
 
-  it('has an event for every notice but a name in a comment, which the comment tells', () => {
+  it('has an event for every notice except mentions, which comments carry', () => {
     const changes = [
       {},
       { status: [null, 'FINISHED'] },

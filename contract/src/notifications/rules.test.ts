@@ -5,7 +5,7 @@ import { channels, isQuiet, noticeLabels, relations } from './rules.ts'
 
 const change = (field: string, to: unknown) => ({ [field]: [null, to] as const })
 
-describe('what happened, and whose news it is', () => {
+describe('events and their notices', () => {
   it.each([
     ['post-productions.created', {}, 'assigned'],
     ['post-productions.updated', change('userName', 'Yanis'), 'assigned'],
@@ -48,7 +48,7 @@ const table = {
   creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '' },
 } as const
 
-describe('who is told, by which channel', () => {
+describe('the channel of each notice', () => {
   it.each(keysOf(noticeLabels).flatMap((notice) => relations.map((relation) => ({ notice, relation }))))(
     '$notice to $relation',
     ({ notice, relation }) => {

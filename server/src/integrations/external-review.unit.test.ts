@@ -120,14 +120,14 @@ describe.each([
     expect(await review.remarks(fileId)).toEqual(said)
   })
 
-  it('reads what was drawn, in shares of the picture', async () => {
+  it('reads drawings, in shares of the picture', async () => {
     const fileId = randomUUID()
     const box = { tool: 'rect' as const, color: '#00FF00', x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
     say(fileId, [remark('a', { frameIn: 1, drawing: [{ ...box, id: randomUUID(), size: 0 }] })])
     expect((await review.remarks(fileId))?.[0]?.drawing).toEqual([{ ...box, id: expect.any(String), size: 0 }])
   })
 
-  it('knows a file by its address, and nothing of others', async () => {
+  it('finds the file of an address, and ignores other addresses', async () => {
     const fileId = randomUUID()
     say(fileId, [])
     expect(review.fileIdIn(addressOf(fileId))).toBe(fileId)

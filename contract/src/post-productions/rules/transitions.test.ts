@@ -78,7 +78,7 @@ describe('the graph', () => {
     }
   })
 
-  it('counts the versions submitted and those presented, and nothing else', () => {
+  it('counts submitted and presented versions only', () => {
     for (const status of statuses) {
       for (const action of moves) {
         const to = outcome({ status, versionInterne: 3, versionClient: 2 }, action)
@@ -118,7 +118,7 @@ describe('who may act', () => {
     },
   )
 
-  it('offers what is both legal and allowed, each with what it will do', () => {
+  it('offers each legal and allowed action, with its effect', () => {
     for (const [doer, acting] of Object.entries(doers)) {
       for (const status of statuses) {
         const life: Life = { status, versionInterne: 2, versionClient: 1 }
@@ -146,7 +146,7 @@ function seeded(seed: number) {
 }
 
 describe('the history', () => {
-  it('says the present, whatever was done and taken back', () => {
+  it('gives the current state after any actions and rollbacks', () => {
     let rollbacks = 0
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = seeded(seed)
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(rollbacks).toBeGreaterThan(1000)
   })
 
-  it('takes back further at each rollback, down to the beginning', () => {
+  it('undoes one more step at each rollback, down to the beginning', () => {
     const to: Life = { status: 'IN_PROGRESS', versionInterne: 0, versionClient: 0 }
     const first: Step = { action: 'start', from: beginning, to, undone: false }
     expect(lastToTakeBack([])).toBeUndefined()

@@ -45,7 +45,7 @@ const places = [
   [17_982, 17_982],
 ]
 
-it('markers are made of what has a frame, those of one frame together, answers folded', () => {
+it('groups comments with a frame by frame, with their replies', () => {
   expect(markers.map(({ from, to }) => [from, to])).toEqual(places)
   expect(markers[1]).toMatchObject({ text: 'Passage | long\n↳ Talent : Fait', isDone: true, isRange: true })
   expect(markers[2]).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(Object.entries(films))('read back at %s', (name, one) => {
   const start = one.count.startTimecode ?? (isDropping ? '01:00:00;00' : '01:00:00:00')
   const first = frameOfTimecode(start, rate) ?? Number.NaN
 
-  it('the EDL names the same frames', () => {
+  it('the EDL has the same frames', () => {
     const text = markerEdl(one, markers)
     expect(text).toContain(isDropping ? 'FCM: DROP FRAME' : 'FCM: NON-DROP FRAME')
     const events = [...text.matchAll(/^\d{3} {2}001 {6}V {5}C {8}(\S+) (\S+) \1 \2\n \|C:(\w+) \|M:(.*) \|D:(\d+)$/gm)]
@@ -109,7 +109,7 @@ describe.each(Object.entries(films))('read back at %s', (name, one) => {
   })
 })
 
-it('a film with a timecode begins there', () => {
+it('a film starts at its own timecode', () => {
   expect(startFrame(films['25 from ten o’clock'].count)).toBe(900_000)
   expect(markerEdl(films['25 from ten o’clock'], markers)).toContain('10:00:00:00 10:00:00:01')
 })

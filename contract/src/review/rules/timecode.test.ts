@@ -51,7 +51,7 @@ describe('the timecode of a frame', () => {
   })
 })
 
-describe('there and back', () => {
+describe('a timecode converted to a frame and back', () => {
   it.each(Object.entries(rates))('at %s, each frame of a day names itself', (_, rate) => {
     const day = Math.floor((86_400 * rate.num) / rate.den)
     for (let frame = 0; frame < day; frame += 997)
@@ -87,7 +87,7 @@ it.each([
   expect(frameOfTimecode(text, rates[rate])).toBeNull()
 })
 
-it('takes what is typed within the file', () => {
+it('clamps a typed timecode to the file', () => {
   const count = counted(rates['25'], '01:00:00:00')
   expect(frameTyped('01:00:01:05', count, 100)).toBe(30)
   expect(frameTyped('01:00:01;05', count, 100)).toBe(30)
@@ -96,7 +96,7 @@ it('takes what is typed within the file', () => {
   expect(frameTyped('00:01:00:02', counted(rates['29.97']), 5000)).toBe(1800)
 })
 
-it('drops frames at 29.97 and 59.94 alone', () => {
+it('drops frames at 29.97 and 59.94 only', () => {
   const dropping = Object.entries(rates).filter(([, rate]) => canDropFrames(rate))
   expect(dropping.map(([name]) => name)).toEqual(['29.97', '59.94'])
 })

@@ -35,14 +35,14 @@ describe('amounts, exact to the cent', () => {
     expect(orderOfSale(sale('0', '0', { rows })).order.lines).toMatchObject([{ quantity, unitAmount, amount }])
   })
 
-  it.each(['douze', '', '1,5', null, {}])('refuse what is none: %j', (amount) => {
+  it.each(['douze', '', '1,5', null, {}])('refuse an invalid amount: %j', (amount) => {
     expect(z.safeParse(Document, { id: 7, amounts: { total_excl_tax: amount, total_incl_tax: '1' } }).success).toBe(
       false,
     )
   })
 })
 
-describe('what v1 writes in its own way', () => {
+describe('the formats of v1', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['2026-11-21 10:00:00', '2026-11-21'],

@@ -32,7 +32,7 @@ const until = async (reached: () => boolean) => {
   while (!reached()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-it('serves senders in turn, by priority within each, and some after all the others', async () => {
+it('alternates senders, by priority within each, with the named ones last', async () => {
   const jobs = await openOne()
   const one = kind('test.turns')
   const order: string[] = []
@@ -62,7 +62,7 @@ it('serves senders in turn, by priority within each, and some after all the othe
   expect(order.at(-1)).toBe('demo')
 }, 60_000)
 
-it('gives work that a stop interrupts back, with its attempt', async () => {
+it('returns interrupted work at a stop, without counting the attempt', async () => {
   const jobs = await openOne()
   const one = kind('test.interrupted')
   let began = false

@@ -133,7 +133,7 @@ describe('mails sent by SMTP', () => {
     return `smtp://${credentials}127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   }
 
-  it('are handed to the server', async () => {
+  it('reach the server', async () => {
     const mail = createMail({ smtpUrl: url(''), from, directory })
     expect(mail.kind).toBe('smtp')
     await mail.send(message)
@@ -142,7 +142,7 @@ describe('mails sent by SMTP', () => {
     expect(received).toContain('X-Auto-Response-Suppress: All')
   })
 
-  it('never give a password to a server that does not encrypt', async () => {
+  it('never send a password without encryption', async () => {
     const mail = createMail({ smtpUrl: url('compte:secret@'), from, directory })
     await expect(mail.send(message)).rejects.toThrow('502')
     mail.close()

@@ -13,7 +13,7 @@ const busy = `
   setTimeout(() => process.stdout.write('busy'), 100)
 `
 
-it('ends a process whose threads are busy, and tells what listens to its end', async () => {
+it('ends a process with busy threads, and runs its exit listeners', async () => {
   const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', busy], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
