@@ -4,7 +4,7 @@ import type { Route } from '../route.ts'
 import type { Answers } from './answers.ts'
 import type { Components } from './components.ts'
 import type { Failures } from './failures.ts'
-import { inAddress, type Json } from './shape.ts'
+import { type Json, queryFormOf } from './shape.ts'
 import { download, offset, piece, rawBody } from './transfers.ts'
 import { descriptionOf } from './words.ts'
 
@@ -69,7 +69,7 @@ function queryParameters(route: Route, { schemas }: Parts): Json[] {
           name,
           ...(needed.includes(name) && { required: true }),
           schema: {
-            ...inAddress(Object(schema)),
+            ...queryFormOf(Object(schema)),
             ...(route.kind === 'list' && name === 'sort' && { default: route.sort[0] }),
           },
         },

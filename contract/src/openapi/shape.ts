@@ -48,7 +48,7 @@ export function shapeOf(schema: unknown): unknown {
 }
 
 /** The form of a schema in a query string: a repeated value is an array, and a flag a boolean. */
-export function inAddress(schema: Json): Json {
+export function queryFormOf(schema: Json): Json {
   const branches = listOf(schema['anyOf']).filter(isObject)
   const { anyOf: _, ...rest } = schema
   const repeated = branches.find(({ type }) => type === 'array')

@@ -4,7 +4,7 @@ import type { ClientTask, GuestAccess, ProductionStatus, ProductionType } from '
 
 /** The steps of an edit: start, version, approval, client's validation, changes requested, rollback. */
 export type Path = readonly ('start' | 'version' | 'approve' | 'accept' | 'changes' | 'back')[]
-export const path = (letters: string): Path =>
+export const pathOf = (letters: string): Path =>
   letters.split('').map((letter) => {
     const steps = { s: 'start', v: 'version', a: 'approve', c: 'accept', r: 'changes', b: 'back' } as const
     const step = Object.entries(steps).find(([known]) => known === letter)?.[1]

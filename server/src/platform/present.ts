@@ -17,7 +17,7 @@ declare class Marked {
 export type Presented<T> = T extends readonly (infer Row)[] ? Presented<Row>[] : T extends object ? T & Marked : T
 
 /** The presented result of a route: a value, an array, or a page of rows. */
-export type Leaving<Output> = Output extends Page<infer Row> ? Page<Presented<Row>> : Presented<Output>
+export type PresentedOutput<Output> = Output extends Page<infer Row> ? Page<Presented<Row>> : Presented<Output>
 
 const audiences = {
   ADMIN: 'staff',

@@ -115,14 +115,14 @@ export function createConnector({ perSecond, restAfter = () => 0 }: ConnectorOpt
   }
 }
 
-export const notUnderstood = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
+export const unreadableAnswer = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
 
 /** Parses a JSON answer. Throws `ServiceTrouble` when it is cut or has another shape. */
 export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<ServiceAnswer, 'body'>): Shape {
   try {
     return z.parse(shape, JSON.parse(body.toString()))
   } catch {
-    throw notUnderstood()
+    throw unreadableAnswer()
   }
 }
 

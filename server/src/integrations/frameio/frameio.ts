@@ -1,9 +1,9 @@
 import {
   createConnector,
   createTokenKeeper,
-  notUnderstood,
   readAnswer,
   troubleOfStatus,
+  unreadableAnswer,
 } from '../connector/connector.ts'
 import type { ExternalReview } from '../external-review.ts'
 import { ServiceTrouble } from '../trouble.ts'
@@ -31,7 +31,7 @@ function frameioIdIn(address: string): string | null {
 /** The next page; null after the last. */
 function nextOf(written: string | null | undefined, base: URL): URL | null {
   if (!written) return null
-  if (!URL.canParse(written, base.href)) throw notUnderstood()
+  if (!URL.canParse(written, base.href)) throw unreadableAnswer()
   return new URL(written, base)
 }
 

@@ -3,9 +3,9 @@ import type { Remote } from '#platform/remote/remote.ts'
 import {
   createConnector,
   createTokenKeeper,
-  notUnderstood,
   readAnswer,
   troubleOfStatus,
+  unreadableAnswer,
 } from '../connector/connector.ts'
 import type { InvoicingContact, InvoicingService } from '../invoicing-service.ts'
 import { ServiceTrouble } from '../trouble.ts'
@@ -27,7 +27,7 @@ import {
 export const sellsyName = 'Sellsy'
 
 /** The pause before the next call, from the quota headers, in milliseconds. */
-export function restOf(headers: Record<string, string>, now = Date.now()): number {
+export function pauseOf(headers: Record<string, string>, now = Date.now()): number {
   const spent = (unit: string) => headers[`x-quota-remaining-by-${unit}`] === '0'
   if (spent('month') || spent('day')) return 3_600_000
   if (spent('minute')) return 60_000 - (now % 60_000)
@@ -73,7 +73,7 @@ async function fileElsewhere(remote: Remote, url: string, most: number): Promise
 /** The adapter of Sellsy: API v2, and v1 for what v2 lacks. `remote` fetches files from other hosts. */
 export function createSellsy(settings: SellsySettings, remote: Remote): InvoicingService {
   const { clientId, clientSecret, apiUrl, legacyUrl, tokenUrl } = settings
-  const connector = createConnector({ perSecond, restAfter: restOf })
+  const connector = createConnector({ perSecond, restAfter: pauseOf })
   const keeper = createTokenKeeper(connector, tokenUrl, { client_id: clientId, client_secret: clientSecret })
 
   /** Sellsy's answer at an address; null for 404. */
@@ -107,7 +107,7 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
     // Many codes mean « there is none » or « not yours »: both show nothing.
     if (status !== 'success') return null
     const read = z.safeParse(shape, response)
-    if (!read.success) throw notUnderstood()
+    if (!read.success) throw unreadableAnswer()
     return read.data
   }
 

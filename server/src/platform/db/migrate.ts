@@ -6,7 +6,7 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../process/start-refused.ts'
-import { reach } from './reach.ts'
+import { connectWhenReady } from './reach.ts'
 
 /** An arbitrary key, the same on every server. */
 const migrationLock = 7_234_517
@@ -40,7 +40,7 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
 
 /** Reads the state of the schema. Writes nothing. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
-  const client = await reach(url, 'regie schema')
+  const client = await connectWhenReady(url, 'regie schema')
   try {
     return await stateOf(client)
   } finally {
@@ -57,7 +57,7 @@ export const schemaAhead =
  * `StartRefused` when a later release migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = await reach(url, 'regie migrations')
+  const client = await connectWhenReady(url, 'regie migrations')
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)

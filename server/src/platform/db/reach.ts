@@ -7,7 +7,7 @@ import { isConnectionLoss } from './away.ts'
 const startTimeout = 30_000
 
 /** Connects, waiting for a database that is starting. Throws `StartRefused` when it does not answer. */
-export async function reach(url: string, name: string): Promise<pg.Client> {
+export async function connectWhenReady(url: string, name: string): Promise<pg.Client> {
   const since = Date.now()
   for (;;) {
     const client = new pg.Client({

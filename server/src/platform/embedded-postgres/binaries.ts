@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
-import { as, canReach, type SystemUser } from './system-user.ts'
+import { canReach, type SystemUser, spawnAs } from './system-user.ts'
 
 /** The programs of one PostgreSQL: their folder and major version. */
 export type Binaries = { folder: string; major: number }
@@ -67,7 +67,7 @@ function copyInto(directory: string, native: string, user: SystemUser): string {
 }
 
 function majorOf(folder: string, user: SystemUser): number {
-  const version = spawnSync(join(folder, 'postgres'), ['--version'], { ...as(user), cwd: '/', encoding: 'utf8' })
+  const version = spawnSync(join(folder, 'postgres'), ['--version'], { ...spawnAs(user), cwd: '/', encoding: 'utf8' })
   const major = /\(PostgreSQL\) (\d+)/.exec(version.stdout ?? '')?.[1]
   if (major) return Number(major)
   const reason = (version.stderr || version.error?.message || '').trim()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { passwordOf, syncDirectoryNow } from './secret.ts'
-import { as, give, type SystemUser } from './system-user.ts'
+import { giveOwnership, type SystemUser, spawnAs } from './system-user.ts'
 
 export const superuser = 'postgres'
 
@@ -29,7 +29,7 @@ function run(program: string, args: string[], user: SystemUser): Promise<{ code:
   return new Promise((resolve, reject) => {
     // Its own process group: a Ctrl-C for the server must not interrupt it.
     const child = spawn(program, args, {
-      ...as(user),
+      ...spawnAs(user),
       cwd: '/',
       env: { PATH: process.env.PATH },
       detached: true,
@@ -50,10 +50,10 @@ function run(program: string, args: string[], user: SystemUser): Promise<{ code:
 async function initialise(cluster: string, directory: string, binaries: Binaries, user: SystemUser, secret: string) {
   const aside = join(directory, `.init-${randomUUID()}`)
   mkdirSync(aside, { mode: 0o700 })
-  give(aside, user)
+  giveOwnership(aside, user)
   const passwordFile = join(aside, 'password')
   writeFileSync(passwordFile, `${passwordOf(superuser, secret)}\n`, { mode: 0o600 })
-  give(passwordFile, user)
+  giveOwnership(passwordFile, user)
   try {
     const made = join(aside, 'cluster')
     const { code, said } = await run(

@@ -3,12 +3,12 @@ import { mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, superuser, sweepCluster } from './cluster.ts'
-import { ensureProductDatabase, product } from './database.ts'
+import { ensureProductDatabase, productName } from './database.ts'
 import { endTogether } from './end-together.ts'
 import { startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
 import { supervise } from './supervise.ts'
-import { demandTraversable, give, userFor } from './system-user.ts'
+import { demandTraversable, giveOwnership, userFor } from './system-user.ts'
 
 export type EmbeddedPostgres = {
   /** Address of the product's database, as its own role. */
@@ -39,7 +39,7 @@ export async function startEmbeddedPostgres(options: {
   const directory = realpathSync(options.directory)
   const path = join(directory, 'cluster')
   const user = userFor(path)
-  give(directory, user)
+  giveOwnership(directory, user)
   demandTraversable(directory, user)
   sweepCluster(directory)
   const secret = clusterSecret(join(directory, 'secret'), path, user)
@@ -66,13 +66,13 @@ export async function startEmbeddedPostgres(options: {
     `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${first.port}/${database}`
   const adminUrl = urlOf(superuser, 'postgres')
   try {
-    await ensureProductDatabase(adminUrl, passwordOf(product, secret))
+    await ensureProductDatabase(adminUrl, passwordOf(productName, secret))
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    url: urlOf(product, product),
+    url: urlOf(productName, productName),
     adminUrl,
     get pid() {
       return pid()

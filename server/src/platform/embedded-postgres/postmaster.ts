@@ -7,7 +7,7 @@ import { isRunning, postgresProcesses } from '../process/process-table.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { settingOptions } from './settings.ts'
-import { as, type SystemUser } from './system-user.ts'
+import { type SystemUser, spawnAs } from './system-user.ts'
 
 export type Cluster = { path: string; name: string; log: string }
 export type Postmaster = {
@@ -110,7 +110,7 @@ async function launch(
   const child = spawn(
     join(binaries.folder, 'postgres'),
     ['-D', cluster.path, '-p', String(port), ...settingOptions(cluster.name, settings)],
-    { ...as(user), cwd: '/', env: { PATH: process.env.PATH }, detached: true, stdio: ['ignore', log, log] },
+    { ...spawnAs(user), cwd: '/', env: { PATH: process.env.PATH }, detached: true, stdio: ['ignore', log, log] },
   )
   closeSync(log)
   child.unref()

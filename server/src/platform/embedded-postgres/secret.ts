@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
-import { give, type SystemUser } from './system-user.ts'
+import { giveOwnership, type SystemUser } from './system-user.ts'
 
 /** Makes a rename in `directory` durable. */
 export function syncDirectoryNow(directory: string): void {
@@ -26,7 +26,7 @@ export function clusterSecret(path: string, cluster: string, user: SystemUser): 
   writeSync(fd, `${secret}\n`)
   fsyncSync(fd)
   closeSync(fd)
-  give(aside, user)
+  giveOwnership(aside, user)
   renameSync(aside, path)
   syncDirectoryNow(dirname(path))
   return secret

@@ -56,21 +56,21 @@ export function userFor(cluster: string): SystemUser {
 }
 
 /** Options of `spawn` that run a child as the user. */
-export const as = (user: SystemUser): { uid?: number; gid?: number } =>
+export const spawnAs = (user: SystemUser): { uid?: number; gid?: number } =>
   user.switched ? { uid: user.uid, gid: user.gid } : {}
 
-export function give(path: string, user: SystemUser): void {
+export function giveOwnership(path: string, user: SystemUser): void {
   if (user.switched) chownSync(path, user.uid, user.gid)
 }
 
 /** True when the user may read and traverse (or execute) a path, tested by the system. */
 export function canReach(path: string, user: SystemUser): boolean {
-  const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { ...as(user), cwd: '/' })
+  const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { ...spawnAs(user), cwd: '/' })
   return test.status === 0
 }
 
 function canTraverse(path: string, user: SystemUser): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...as(user), cwd: '/' }).status === 0
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...spawnAs(user), cwd: '/' }).status === 0
 }
 
 function ancestors(path: string): string[] {

@@ -17,7 +17,7 @@ type Listener = { actor: Actor; subscription: Subscription<LiveEvent> }
 const isPermission = (name: string): name is Permission => name in permissionCatalogue
 
 /** True when the actor may receive an event. */
-export function hears(actor: Actor, { permission, userIds }: Pick<RecordedEvent, 'permission' | 'userIds'>): boolean {
+export function mayHear(actor: Actor, { permission, userIds }: Pick<RecordedEvent, 'permission' | 'userIds'>): boolean {
   if (userIds.includes(actor.id)) return true
   return permission !== null && isPermission(permission) && isStaff(actor) && can(actor, [permission])
 }
@@ -70,7 +70,7 @@ export function openLiveEvents({
     if (event.subjectType !== 'session') rooms.checkWhoStays()
     if (event.name === 'productions.linkChanged') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
-    for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
+    for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects with the new ones.
     if (event.subjectType === 'session') {
       for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
@@ -121,7 +121,7 @@ export function openLiveEvents({
       .orderBy(asc(events.id))
       .limit(replayLimit + 1)
     if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resyncMessage })
-    else for (const event of missed) if (hears(actor, event)) subscription.send(messageOf(event))
+    else for (const event of missed) if (mayHear(actor, event)) subscription.send(messageOf(event))
   }
 
   return {

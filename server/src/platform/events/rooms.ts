@@ -22,8 +22,8 @@ const announceInterval = 30_000
 
 /** A person in a room. `mayStay` checks that they still have access. */
 export type Entrance = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
-/** `told`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
-type Member = Entrance & { told: number }
+/** `sentCount`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
+type Member = Entrance & { sentCount: number }
 /** Milliseconds between two access checks, when events request them. */
 const checkInterval = 1000
 
@@ -66,8 +66,8 @@ export function createRooms(say: (payload: string) => void): Rooms {
   const send = (room: string, news: News, hears: (person: Person) => boolean = () => true) => {
     for (const member of here.get(room) ?? []) {
       if (!hears(member.person)) continue
-      member.told += 1
-      member.subscription.send({ id: String(member.told), data: news })
+      member.sentCount += 1
+      member.subscription.send({ id: String(member.sentCount), data: news })
     }
   }
   const tellPresence = (room: string) => send(room, { kind: 'presence', people: people(room) })
@@ -104,7 +104,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
 
   return {
     enter(room, entrance) {
-      const member = { ...entrance, told: 0 }
+      const member = { ...entrance, sentCount: 0 }
       const { subscription } = member
       const members = here.get(room) ?? new Set()
       here.set(room, members)

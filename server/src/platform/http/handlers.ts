@@ -11,7 +11,7 @@ import type {
   UploadRoute,
 } from '@regie/contract/route'
 import type { Actor, Viewer } from '../actor.ts'
-import type { Leaving, Presented } from '../present.ts'
+import type { Presented, PresentedOutput } from '../present.ts'
 import type { Receiving } from '../storage/storage.ts'
 
 /** The HTTP call, as handlers see it. */
@@ -82,7 +82,10 @@ type Handler<R extends Route> = R extends ResumableRoute
   : FileHandler<R>
 
 type FileHandler<R extends Route> = R extends UploadRoute
-  ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
+  ? (
+      input: RouteParsed<R> & { content: Readable },
+      context: Context<R['access']>,
+    ) => Promise<PresentedOutput<RouteOutput<R>>>
   : R extends DownloadRoute
     ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Download>
     : AnswerHandler<R>
@@ -92,7 +95,7 @@ type AnswerHandler<R extends Route> = R extends EventsRoute
       input: RouteParsed<R> & { subscription: Subscription<Presented<RouteOutput<R>>> },
       context: Context<R['access']>,
     ) => Promise<void>
-  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
+  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<PresentedOutput<RouteOutput<R>>>
 
 /** One function per route of a feature, under the route's name. A missing handler does not compile. */
 export type Handlers<R extends Routes> = { [Name in keyof R]: Handler<R[Name]> }

@@ -18,7 +18,7 @@ import type { Actor, Guest } from '../actor.ts'
 import { unknownGuest } from '../actor.ts'
 import { fail } from './failure.ts'
 import { receivePieces } from './files/receive-pieces.ts'
-import { atMost, sendFile } from './files/send-file.ts'
+import { limitBytes, sendFile } from './files/send-file.ts'
 import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
 import { serialiserSchema } from './serialiser.ts'
@@ -127,7 +127,7 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
     config: { ...demandsOf(route), receivesFile: true },
     handler: async (request, reply) => {
-      const content = request.raw.pipe(atMost(route.maxBytes))
+      const content = request.raw.pipe(limitBytes(route.maxBytes))
       // A cut connection must fail the reader, rather than look like the end of the content.
       request.raw.once('aborted', () => content.destroy(new Error('the upload was cut')))
       const { params, query } = request

@@ -4,13 +4,13 @@ import * as z from 'zod/mini'
 import { heartbeatTimeout, type Statements } from './interrupted.ts'
 
 /** The queue of jobs that failed at every attempt. Nothing works on it. */
-export const givenUpQueue = 'jobs.given-up'
+export const failedJobsQueue = 'jobs.given-up'
 
 const daySeconds = 24 * 3600
 /** Jobs are kept long enough to be seen, then deleted: a payload may name a person. */
-export const givenUpOptions = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds }
+export const failedJobsOptions = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds }
 
-const GivenUpRow = z.object({
+const FailedJobRow = z.object({
   id: z.uuid(),
   queue: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
@@ -40,7 +40,7 @@ export type Abandoned = {
   givenUpAt: string
 }
 
-export type GivenUp = {
+export type FailedJobs = {
   /** The newest `limit` jobs, newest first. Recurring work appears once per kind. */
   list(limit: number): Promise<Abandoned[]>
   count(): Promise<number>
@@ -54,20 +54,20 @@ export type GivenUp = {
 
 /** Recurring work has an empty payload and counts once per kind. Other jobs count one by one. */
 const distinctWork = `case when data = '{}'::jsonb then source_name else id::text end`
-const isGivenUp = `name = '${givenUpQueue}' and state = 'created'`
+const isGivenUp = `name = '${failedJobsQueue}' and state = 'created'`
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function causeFrom(output: z.infer<typeof GivenUpRow>['output']): FailureCause {
+function causeFrom(output: z.infer<typeof FailedJobRow>['output']): FailureCause {
   if (output?.cause) return output.cause
   if (output?.value?.message === heartbeatTimeout) return 'INTERRUPTED'
   return output?.value?.message === 'job timed out' ? 'TOO_LONG' : 'UNEXPECTED'
 }
 
 /** The failed jobs of `boss`. `kindOf` describes a queue. */
-export function givenUpIn(
+export function failedJobsIn(
   boss: PgBoss,
   kindOf: (queue: string) => { label: string; isMail?: boolean } | undefined,
-): GivenUp {
+): FailedJobs {
   const select = async (text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows
   return {
     async list(limit) {
@@ -80,7 +80,7 @@ export function givenUpIn(
          order by "givenUpAt" desc, id limit $1`,
         [limit],
       )
-      return z.parse(z.array(GivenUpRow), rows).map(({ queue, data, output, retries, ...row }) => ({
+      return z.parse(z.array(FailedJobRow), rows).map(({ queue, data, output, retries, ...row }) => ({
         ...row,
         label: kindOf(queue)?.label ?? queue,
         isMail: kindOf(queue)?.isMail ?? false,
@@ -102,7 +102,7 @@ export function givenUpIn(
       )
       return z.parse(z.array(z.object({ queue: z.string(), count: z.int() })), rows)
     },
-    tryAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
+    tryAgain: (ids) => boss.redrive(failedJobsQueue, ids === null ? {} : { ids: [...ids] }),
     async dismiss(id) {
       const rows = await select(
         `delete from pgboss.job where ${isGivenUp} and (id = $1 or (data = '{}'::jsonb and source_name = (
@@ -115,6 +115,6 @@ export function givenUpIn(
 }
 
 /** Deletes the failed jobs of a queue. */
-export async function forgetGivenUp(database: Statements, queue: string): Promise<void> {
+export async function forgetFailedJobs(database: Statements, queue: string): Promise<void> {
   await database.executeSql(`delete from pgboss.job where ${isGivenUp} and source_name = $1`, [queue])
 }

@@ -6,7 +6,7 @@ import type { Executor } from '../db/database.ts'
 import type { DatabaseSockets } from '../db/sockets.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
-import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
+import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './given-up.ts'
 import { retryInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
@@ -110,7 +110,7 @@ export type Jobs = {
   /** Starts working on these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
   /** The failed jobs. */
-  givenUp: GivenUp
+  givenUp: FailedJobs
   /** Interrupts and returns the jobs of alternating senders. Waits for the others (ten seconds at most), then stops. */
   close(): Promise<void>
 }
@@ -151,10 +151,10 @@ export async function openJobs({
   const known = new Map<string, Job>()
   const inTurn: TurnsWorker[] = []
   const accept: Jobs['accept'] = async (jobs) => {
-    await boss.createQueue(givenUpQueue, givenUpOptions)
+    await boss.createQueue(failedJobsQueue, failedJobsOptions)
     for (const one of jobs) {
       known.set(one.queue, one)
-      const options = { ...one.options, notify: true, deadLetter: givenUpQueue }
+      const options = { ...one.options, notify: true, deadLetter: failedJobsQueue }
       await boss.createQueue(one.queue, options)
       // `createQueue` does not change an existing queue.
       await boss.updateQueue(one.queue, options)
@@ -163,7 +163,7 @@ export async function openJobs({
   }
   return {
     accept,
-    givenUp: givenUpIn(boss, (queue) => known.get(queue)),
+    givenUp: failedJobsIn(boss, (queue) => known.get(queue)),
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
@@ -184,7 +184,7 @@ export async function openJobs({
             attempts.set(id, attempt)
             await attempt
             // A later occurrence succeeded: the earlier failures no longer matter.
-            if (cron) await forgetGivenUp(database, queue)
+            if (cron) await forgetFailedJobs(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
             attempts.delete(id)

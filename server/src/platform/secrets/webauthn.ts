@@ -16,7 +16,7 @@ export type NewCredential = {
   isSynced: boolean
 }
 /** The stored data of a credential. */
-export type KeptCredential = Pick<NewCredential, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+export type StoredCredential = Pick<NewCredential, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
 /** The relying party of WebAuthn. Every ceremony requires user verification: a passkey counts as two factors. */
 export type WebAuthn = {
@@ -24,16 +24,16 @@ export type WebAuthn = {
     id: string
     email: string
     name: string
-    existing: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]
+    existing: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[]
   }): Promise<{ challenge: string; options: Options }>
   /** Null when the response does not match this challenge or origin. */
   verifyRegistration(response: RegistrationResponse, challenge: string): Promise<NewCredential | null>
   /** `allowed` empty: any passkey of the browser. */
   signInOptions(
-    allowed: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[],
+    allowed: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[],
   ): Promise<{ challenge: string; options: Options }>
   /** The new counter; null when the signature, challenge, origin or counter is wrong. */
-  verifySignIn(response: AuthenticationResponse, challenge: string, kept: KeptCredential): Promise<number | null>
+  verifySignIn(response: AuthenticationResponse, challenge: string, stored: StoredCredential): Promise<number | null>
 }
 
 /** Time limit of a ceremony, in milliseconds. Its challenge is stored as long. */
@@ -50,7 +50,7 @@ export function claimedChallenge(response: { response: { clientDataJSON: string 
   }
 }
 
-const descriptorOf = (credentials: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]) =>
+const descriptorOf = (credentials: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[]) =>
   credentials.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 
 const nullOnError = <T>(answer: Promise<T>) => answer.catch(() => null)

@@ -8,7 +8,7 @@ import { Upload as TusUpload } from '@tus/server'
 import * as z from 'zod/mini'
 import { isAbsent, replaceDurably, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import type { createMeasuring } from './measuring.ts'
-import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type Stored } from './storage.ts'
+import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type StoredContent } from './storage.ts'
 
 /** Suffix of the tus library's notes on an upload, beside the file. */
 const notesSuffix = '.json'
@@ -84,9 +84,9 @@ class DiskUploads extends FileStore {
 
 type Disk = {
   measuring: ReturnType<typeof createMeasuring>
-  contentOf: (path: string) => Promise<Stored | null>
+  contentOf: (path: string) => Promise<StoredContent | null>
   pathOf: (key: string) => string
-  publish: (written: string, key: string, stored: Stored) => Promise<void>
+  publish: (written: string, key: string, stored: StoredContent) => Promise<void>
 }
 
 /** Resumable uploads in a directory of this machine, each beside its notes. */
@@ -154,7 +154,7 @@ export async function receivingOnDisk(
     async accept(key, expected) {
       const path = arrivingAt(key)
       const arrived = await contentOf(path)
-      const matches = (content: Stored) => {
+      const matches = (content: StoredContent) => {
         try {
           checkContent(key, content, expected)
           return true

@@ -29,14 +29,14 @@ import {
   NotStored,
   type Storage,
   StorageFull,
-  type Stored,
+  type StoredContent,
 } from './storage.ts'
 
 const abandonedAfter = 24 * 3_600_000
 /** Free bytes below which a disk counts as full. */
 const scarceBytes = 64 * 1024 * 1024
 
-async function writeDurably(path: string, source: Readable): Promise<Stored> {
+async function writeDurably(path: string, source: Readable): Promise<StoredContent> {
   const measuring = measure()
   const handle = await open(path, 'wx', 0o600)
   await pipeline(source, (chunks) => measuring.passing(chunks), handle.createWriteStream({ flush: true }))
@@ -87,7 +87,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
 
   const measuring = createMeasuring()
   /** The measured content of a file; null when it is missing. */
-  const contentOf = async (path: string): Promise<Stored | null> => {
+  const contentOf = async (path: string): Promise<StoredContent | null> => {
     try {
       return await measuring.whole(path)
     } catch (error) {
@@ -102,7 +102,7 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   }
 
   /** Moves a written file to its key. `link` fails on an existing file, whereas `rename` would replace it. */
-  const publish = async (written: string, key: string, { sha256 }: Stored) => {
+  const publish = async (written: string, key: string, { sha256 }: StoredContent) => {
     const path = pathOf(key)
     try {
       await mkdir(dirname(path), { recursive: true })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Stored } from './storage.ts'
+import type { StoredContent } from './storage.ts'
 
 /** Measures bytes: their number, SHA-256 and CRC-32. */
 export function measure() {
@@ -23,12 +23,12 @@ export function measure() {
       }
     },
     /** Call once, at the end. */
-    result: (): Stored => ({ size, sha256: hash.digest('hex'), crc32: sum }),
+    result: (): StoredContent => ({ size, sha256: hash.digest('hex'), crc32: sum }),
   }
 }
 
 /** Consumes bytes to measure them. */
-export async function measured(chunks: AsyncIterable<Buffer>): Promise<Stored> {
+export async function measured(chunks: AsyncIterable<Buffer>): Promise<StoredContent> {
   const measuring = measure()
   for await (const chunk of chunks) measuring.take(chunk)
   return measuring.result()

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
-import type { Stored } from './storage.ts'
+import type { StoredContent } from './storage.ts'
 
 const Answer = z.union([
   z.object({ id: z.int(), size: z.int(), sha256: z.string(), crc32: z.int() }),
@@ -18,7 +18,7 @@ class MeasuringFailed extends Error {
   }
 }
 
-type Waiting = { resolve: (stored: Stored) => void; reject: (error: Error) => void }
+type Waiting = { resolve: (stored: StoredContent) => void; reject: (error: Error) => void }
 
 /** Measures files in a thread, started on first use. It does not keep the process alive. */
 export function createMeasuring() {
@@ -47,7 +47,7 @@ export function createMeasuring() {
     return worker
   }
   const ask = (path: string, end: number | null) =>
-    new Promise<Stored>((resolve, reject) => {
+    new Promise<StoredContent>((resolve, reject) => {
       serial += 1
       waiting.set(serial, { resolve, reject })
       thread ??= start()

@@ -28,7 +28,7 @@ import {
   NotStored,
   type Storage,
   StorageFull,
-  type Stored,
+  type StoredContent,
 } from './storage.ts'
 
 export type S3Settings = {
@@ -133,7 +133,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
     receiving: receivingInS3({ ...config, bucket: Bucket }, { client, stat, read }),
 
     async put(key, source, expected = {}) {
-      let stored: Stored | undefined
+      let stored: StoredContent | undefined
       const measuring = measure()
       async function* passing(chunks: AsyncIterable<Buffer | string>) {
         yield* measuring.passing(chunks)

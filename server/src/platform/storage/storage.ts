@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { DataStore } from '@tus/server'
 
 /** A written content, measured on its bytes. `sha256` is in lower-case hexadecimal; ZIP files need `crc32`. */
-export type Stored = { size: number; sha256: string; crc32: number }
+export type StoredContent = { size: number; sha256: string; crc32: number }
 
 /**
  * Resumable uploads, over days if needed: a crash of either side loses no written byte. Each has the key of its future file. After
@@ -19,7 +19,7 @@ export type Receiving = {
    * Turns a complete upload into a file, as `put` does, and forgets the upload. It may be repeated. Throws `NotStored` without an
    * upload. Throws `ContentMismatch` when the content is not as `expected`: the upload then remains.
    */
-  accept(key: string, expected: Partial<Stored> & { size: number }): Promise<Stored>
+  accept(key: string, expected: Partial<StoredContent> & { size: number }): Promise<StoredContent>
   /** Deletes the bytes received. */
   abandon(key: string): Promise<void>
   /** Uploads neither accepted nor abandoned. */
@@ -45,7 +45,7 @@ export type Storage = {
    * content (a retried job). Throws `KeyTaken` for another content, `ContentMismatch` when the content is not as `expected`,
    * `StorageFull` without space, and the errors of `source`.
    */
-  put(key: string, source: Readable, expected?: Partial<Stored>): Promise<Stored>
+  put(key: string, source: Readable, expected?: Partial<StoredContent>): Promise<StoredContent>
   /**
    * The content from byte `start` to byte `end`, both included; `end` is clamped to the last byte, as in HTTP. The caller consumes
    * the stream or destroys it. Throws `NotStored`, or `RangeError` when no byte is in the range.
@@ -112,7 +112,7 @@ export function checkPrefix(prefix: string): void {
 }
 
 /** Throws `ContentMismatch` when the written content is not the announced one. */
-export function checkContent(key: string, stored: Stored, expected: Partial<Stored>): void {
+export function checkContent(key: string, stored: StoredContent, expected: Partial<StoredContent>): void {
   if (expected.size !== undefined && expected.size !== stored.size)
     throw new ContentMismatch(`${key}: ${stored.size} bytes received, ${expected.size} expected`)
   if (expected.sha256 !== undefined && expected.sha256 !== stored.sha256)

@@ -4,7 +4,7 @@ import { fail } from '../failure.ts'
 import type { Download } from '../handlers.ts'
 
 /** Passes at most `maxBytes`; one more byte fails with TOO_LARGE. */
-export function atMost(maxBytes: number): Transform {
+export function limitBytes(maxBytes: number): Transform {
   let passed = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
