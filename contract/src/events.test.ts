@@ -8,8 +8,8 @@ describe('the catalogue of events', () => {
   it.each(Object.keys(eventCatalogue))('%s is told in a French sentence, or to open pages alone', (name) => {
     const facts = eventFactsOf(name)
     expect(facts).not.toBeNull()
-    const said = facts?.deed?.(noun)
-    if (said !== undefined) expect(said).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
+    const sentence = facts?.deed?.(noun)
+    if (sentence !== undefined) expect(sentence).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
   })
 
   it('has nothing for an unknown name', () => {

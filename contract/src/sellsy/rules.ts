@@ -13,6 +13,6 @@ export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
   'purchase-order': ['prestations.update'],
 }
 
-/** True when a person may look up records of that kind, linked to a row of ours or not. */
+/** True when a person may look up records of that kind, linked in Régie or not. */
 export const mayLookUp = (holder: Holder, kind: SellsyKind): boolean =>
   isStaff(holder) && can(holder, lookUpPermissions[kind])

@@ -114,10 +114,10 @@ describe.each([
     expect(review.isConnected).toBe(true)
   })
 
-  it.each(conversations)('reads %s', async (_what, said) => {
+  it.each(conversations)('reads %s', async (_what, remarks) => {
     const fileId = randomUUID()
-    say(fileId, said)
-    expect(await review.remarks(fileId)).toEqual(said)
+    say(fileId, remarks)
+    expect(await review.remarks(fileId)).toEqual(remarks)
   })
 
   it('reads drawings, in shares of the picture', async () => {

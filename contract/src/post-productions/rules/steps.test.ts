@@ -194,10 +194,10 @@ function tableOfSteps(): string {
     const { step, needsSignIn } = clientPlace(given, '')
     const isEdited = production.optionPostProd && postProduction !== null
     const who = signedIn ? 'client' : 'guest'
-    const told = isEdited
+    const factors = isEdited
       ? [who, postProduction.status, `depot=${production.optionDepotClient}`, `choice=${production.optionImageChoice}`]
       : [who, `production=${production.status}`, production.optionPostProd ? 'edit to come' : 'no edit']
-    return lineOf(told, flow, needsSignIn ? `sign in, then ${step}` : step)
+    return lineOf(factors, flow, needsSignIn ? `sign in, then ${step}` : step)
   })
   const forTalents = talents.map(({ flow, categories, prestationProductionStatus, postProduction }) =>
     lineOf(

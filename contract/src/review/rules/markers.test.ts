@@ -17,7 +17,7 @@ const films = {
   '29.97 non-drop': film(30_000, 1001, '00:00:00:00'),
   '59.94': film(60_000, 1001, '00:59:59;56'),
 }
-const said = (id: string, text: string, frameIn: number | null, more = {}) => ({
+const comment = (id: string, text: string, frameIn: number | null, more = {}) => ({
   id,
   parentId: null,
   text,
@@ -29,13 +29,13 @@ const said = (id: string, text: string, frameIn: number | null, more = {}) => ({
   ...more,
 })
 const comments = [
-  said('a', 'Logo "trop" petit\nvraiment', 1798),
-  said('b', 'Même image', 1798, { authorName: 'Léo' }),
-  said('c', 'Passage | long', 40, { frameOut: 99, resolvedAt: '2026-11-21T10:00:00.000Z' }),
-  said('d', 'Tout le film', null),
-  said('e', 'Fait', null, { parentId: 'c', authorName: 'Talent' }),
-  said('f', '', 17_982, { drawing: [{ id: 'x' }] }),
-  said('g', 'Au début', 0),
+  comment('a', 'Logo "trop" petit\nvraiment', 1798),
+  comment('b', 'Même image', 1798, { authorName: 'Léo' }),
+  comment('c', 'Passage | long', 40, { frameOut: 99, resolvedAt: '2026-11-21T10:00:00.000Z' }),
+  comment('d', 'Tout le film', null),
+  comment('e', 'Fait', null, { parentId: 'c', authorName: 'Talent' }),
+  comment('f', '', 17_982, { drawing: [{ id: 'x' }] }),
+  comment('g', 'Au début', 0),
 ]
 const markers = markersOf(comments)
 const places = [

@@ -25,7 +25,7 @@ const localeOptions = (major: number): string[] => {
     : [`--locale=${system}`]
 }
 
-function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; said: string }> {
+function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
     // Its own process group: a Ctrl-C for the server must not interrupt it.
     const child = spawn(program, args, {
@@ -35,14 +35,14 @@ function run(program: string, args: string[], user: SystemUser): Promise<{ code:
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
@@ -56,7 +56,7 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
   giveOwnership(passwordFile, user)
   try {
     const made = join(aside, 'cluster')
-    const { code, said } = await run(
+    const { code, output } = await run(
       join(binaries.folder, 'initdb'),
       [
         `--pgdata=${made}`,
@@ -73,10 +73,10 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
     )
     const journal = join(directory, 'initdb.log')
     if (code !== 0) {
-      writeFileSync(journal, said, { mode: 0o600 })
+      writeFileSync(journal, output, { mode: 0o600 })
       throw new StartRefused(
         `La base de données n’a pas pu être créée dans ${directory}. Vérifiez l’espace libre et les droits du dossier, ` +
-          `puis relancez. Journal : ${journal}\n${said.trim().split('\n').slice(-5).join('\n')}`,
+          `puis relancez. Journal : ${journal}\n${output.trim().split('\n').slice(-5).join('\n')}`,
       )
     }
     rmSync(journal, { force: true })

@@ -116,10 +116,10 @@ describe('a later start', () => {
 
 describe('while it runs', () => {
   it('is restarted on the same port after each kill, and reports it', async () => {
-    const said: string[] = []
+    const lines: string[] = []
     const postgres = await startEmbeddedPostgres({
       directory,
-      tell: (line) => said.push(line),
+      tell: (line) => lines.push(line),
       ...(binaries && { binaries }),
     })
     started.push(postgres)
@@ -130,7 +130,7 @@ describe('while it runs', () => {
       await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000, interval: 50 })
       expect(await ask(postgres.url, 'select number from kept')).toEqual([7])
     }
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',
       expect.stringMatching(/^La base de données est de nouveau là, après [\d,]+ s\.$/),
       'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',

@@ -118,7 +118,7 @@ describe('the queue', () => {
     while ((await jobs.givenUp.countByQueue()).reduce((sum, { count }) => sum + count, 0) < 5)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const given = await jobs.givenUp.list(10)
-    const told = given.map(({ label, isMail, cause, detail, tries, data }) => [
+    const failures = given.map(({ label, isMail, cause, detail, tries, data }) => [
       label,
       isMail,
       cause,
@@ -127,10 +127,10 @@ describe('the queue', () => {
       data,
     ])
     // A final error is not retried. Recurring work reports its last failure only.
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
-    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])
-    expect(told).toContainEqual(['Tous les soirs', false, 'UNEXPECTED', 'not tonight', 1, {}])
+    expect(failures).toHaveLength(3)
+    expect(failures).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
+    expect(failures).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])
+    expect(failures).toContainEqual(['Tous les soirs', false, 'UNEXPECTED', 'not tonight', 1, {}])
     expect(await jobs.givenUp.count()).toBe(3)
 
     isMended = true

@@ -111,8 +111,8 @@ describe('mails sent by SMTP', () => {
       socket.write('220 test\r\n')
       let inData = false
       socket.on('data', (chunk) => {
-        const said = chunk.toString()
-        received += said
+        const line = chunk.toString()
+        received += line
         if (inData) {
           if (received.endsWith('\r\n.\r\n')) {
             inData = false
@@ -120,8 +120,8 @@ describe('mails sent by SMTP', () => {
           }
           return
         }
-        inData = said.startsWith('DATA')
-        socket.write(inData ? '354 go\r\n' : said.startsWith('STARTTLS') ? '502 no\r\n' : '250 ok\r\n')
+        inData = line.startsWith('DATA')
+        socket.write(inData ? '354 go\r\n' : line.startsWith('STARTTLS') ? '502 no\r\n' : '250 ok\r\n')
       })
       socket.on('error', () => socket.destroy())
     })

@@ -191,7 +191,7 @@ export async function makeAvPreviews(
   const { recording } = decoding.bounds
   const bounds = { ...recording, seconds: mostSeconds(recording, { duration: duration ?? 0, size }) }
   const runOptions = { directory, ...(signal && { signal }) }
-  const { said: log } = await decoding.run(tool.ffmpeg, args, bounds, runOptions)
+  const { errorOutput } = await decoding.run(tool.ffmpeg, args, bounds, runOptions)
 
   // A successful exit does not prove completeness: ffmpeg accepts a truncated file.
   const [first] = files
@@ -207,7 +207,7 @@ export async function makeAvPreviews(
     files,
     storyboard: board,
     frames: output?.video?.frames ?? null,
-    loudness: hasSound ? loudnessOf(log) : null,
+    loudness: hasSound ? loudnessOf(errorOutput) : null,
     peaks: hasSound ? await peaksOf(to('samples.pcm')) : null,
   }
 }

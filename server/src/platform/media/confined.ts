@@ -173,7 +173,7 @@ export function runConfined(
   args: readonly string[],
   bounds: Bounds,
   { signal, directory }: RunOptions = {},
-): Promise<{ answer: string; said: string }> {
+): Promise<{ answer: string; errorOutput: string }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason)
@@ -183,7 +183,7 @@ export function runConfined(
     const name = program.join(' ')
     const began = performance.now()
     let sign = Date.now()
-    let [answer, said] = ['', '']
+    let [answer, errorOutput] = ['', '']
     let reason: unknown = null
     const end = (why: unknown) => {
       reason ??= why
@@ -219,14 +219,17 @@ export function runConfined(
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       sign = Date.now()
-      said = (said + text).slice(-keptErrorCharacters)
+      errorOutput = (errorOutput + text).slice(-keptErrorCharacters)
     })
     child.once('error', (error) => settle(() => reject(error)))
     child.once('close', (code, ended) =>
       settle(() => {
         if (reason !== null) reject(reason)
-        else if (code === 0) resolve({ answer, said })
-        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, exitCodeOf(code)))
+        else if (code === 0) resolve({ answer, errorOutput })
+        else
+          reject(
+            new ProgramFailed(`${name} ended with ${code ?? ended}: ${errorOutput.slice(-2000)}`, exitCodeOf(code)),
+          )
       }),
     )
   })

@@ -45,7 +45,7 @@ describe('a confined program', () => {
   it('is not silent while it writes', async () => {
     const script = `for i in 1 2 3 4 5 6 7 8; do echo $i > ${join(folder, 'written')}; sleep 0.3; done`
     const ended = runConfined(...shell(script), { ...bounds, silence: 1 }, { directory: folder })
-    expect(await ended).toMatchObject({ said: '' })
+    expect(await ended).toMatchObject({ errorOutput: '' })
   })
 
   it('can’t fill the disk', async () => {

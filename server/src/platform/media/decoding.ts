@@ -13,7 +13,7 @@ type RunProgram = (
   args: readonly string[],
   bounds: Bounds,
   options?: { signal?: AbortSignal; directory?: string },
-) => Promise<{ answer: string; said: string }>
+) => Promise<{ answer: string; errorOutput: string }>
 
 /** Reads uploaded files: each one in its own process, with limits on time, memory, pixels and threads. */
 export type Decoding = {

@@ -18,14 +18,14 @@ it('ends a process with busy threads, and runs its exit listeners', async () => 
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   await once(child.stdout, 'data')
   const since = performance.now()
   child.kill('SIGTERM')
   const [, signal]: unknown[] = await once(child, 'close')
-  expect([signal, said]).toEqual(['SIGKILL', 'busytold'])
+  expect([signal, output]).toEqual(['SIGKILL', 'busytold'])
   expect(performance.now() - since).toBeLessThan(5000)
 }, 60_000)
