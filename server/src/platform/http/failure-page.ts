@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { html } from '../html.ts'
 import type { Failure } from './failure.ts'
 
-/** Whether what is asked for is to be read by a person: a file opened in a tab, rather than fetched by a page. */
+/** True when a person opens the file in a tab, false when a page fetches it. */
 export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
 const pageOf = (message: string) =>
@@ -24,7 +24,7 @@ const pageOf = (message: string) =>
 </html>
 `.markup
 
-/** What a tab shows in the place of a file that can't be had: why, and how to try again. */
+/** The page shown in a tab instead of a failed file: the reason, and how to retry. */
 export const sendFailurePage = (reply: FastifyReply, { message }: Failure): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')

@@ -64,7 +64,7 @@ export const listPage = (mails: readonly WrittenMail[]): string =>
     `,
   )
 
-/** The sandbox runs no script; it lets a link be followed in the whole window, or in a new tab. */
+/** The sandbox runs no script. It lets links open in the whole window or a new tab. */
 const sandbox = 'allow-same-origin allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox'
 
 export const mailPage = ({ subject, to, sentAt, html: body, text, id }: WrittenMail): string =>

@@ -3,7 +3,7 @@ import { type Html, html } from '../html.ts'
 import { colours, htmlOnly } from './parts.ts'
 import { typeset } from './typography.ts'
 
-/** Mail programs that honour a style sheet follow the reader's theme; the others keep the light colours of each part. */
+/** Mail programs that support style sheets follow the reader's theme. Others keep the light colours. */
 const darkTheme = Object.entries(colours.dark)
   .map(([name, [property, colour]]) => `.${name} { ${property}: ${colour} !important; }`)
   .join('\n      ')

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm'
 import { databaseTrouble } from './away.ts'
 import type { Database } from './database.ts'
 
-/** Some pages: more than what is left free in the files that are there. */
-const pages = 16
+/** Several pages: more than the free space inside the existing files. */
+const trialPages = 16
 
-/** Writes what no file has room for yet, and takes it back. */
-async function write(db: Database): Promise<void> {
+/** Writes more than the free space of the existing files, then rolls back. */
+async function tryWrite(db: Database): Promise<void> {
   await db
     .transaction(async (tx) => {
       await tx.execute(sql`create temporary table room (page text) on commit drop`)
       await tx.execute(sql`alter table room alter column page set storage external`)
-      await tx.execute(sql`insert into room select repeat('x', 8000) from generate_series(1, ${pages})`)
+      await tx.execute(sql`insert into room select repeat('x', 8000) from generate_series(1, ${trialPages})`)
       throw new RolledBack()
     })
     .catch((error: unknown) => {
@@ -21,23 +21,23 @@ async function write(db: Database): Promise<void> {
 class RolledBack extends Error {}
 
 /**
- * Whether the database takes writes. It is tried only after a write was refused for want of room, until one succeeds: a disk
- * that is full lets every read pass.
+ * Whether the database accepts writes. It is tested only after a write failed for lack of space, until one succeeds: a full disk
+ * still serves every read.
  */
-export function watchRoom(db: Database) {
+export function watchDiskSpace(db: Database) {
   let isDoubted = false
   return {
-    /** Tells what a call failed with. */
+    /** Reports the error of a call. */
     note(error: unknown): void {
       const trouble = databaseTrouble(error)
       if (trouble === 'full' || trouble === 'read-only') isDoubted = true
     },
-    /** `ok`, `full` or `read-only`. Throws when the database can't be asked. */
+    /** `ok`, `full` or `read-only`. Throws when the database is unreachable. */
     async check(): Promise<string> {
       await db.execute(sql`select 1`)
       if (!isDoubted) return 'ok'
       try {
-        await write(db)
+        await tryWrite(db)
       } catch (error) {
         const trouble = databaseTrouble(error)
         if (trouble === 'full' || trouble === 'read-only') return trouble
