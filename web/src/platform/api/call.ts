@@ -2,7 +2,7 @@ import type { JsonRoute, ListRoute, Route, RouteInput, RouteOutput } from '@regi
 import { type Input, request } from './request.ts'
 
 export type Callable = JsonRoute | ListRoute
-/** The arguments of a route: none, optional when nothing in its input is required, required otherwise. */
+/** The arguments of a route's call. The input is optional when none of its fields is required. */
 export type Given<R extends Route> =
   unknown extends RouteInput<R>
     ? [input?: undefined]

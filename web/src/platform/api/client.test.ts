@@ -8,7 +8,7 @@ import { whenSessionEnds } from './request.ts'
 const { api, options, pages } = createClient('companies', companies)
 const companyId = '7b2f9c4e-1111-4222-8333-444455556666'
 
-/** Answers the calls one after the other, and keeps what was asked. */
+/** Answers the calls one after the other, and records them. */
 function serve(...answers: { status?: number; body: unknown }[]) {
   const asked: { url: string; method: string | undefined; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {

@@ -5,14 +5,14 @@ import { messageOf } from './api-error.ts'
 
 type Asked = Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>
 
-/** In place of what could not be read: why, and another try. */
+/** Replaces a query that failed: its reason and a retry button. */
 export const QueryError = ({ query }: { query: Omit<Asked, 'isPending'> }) => (
   <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
     {messageOf(query.error)}
   </ErrorState>
 )
 
-/** The lines to come while something is read, why when it can't be; nothing once it is there. */
+/** Skeleton lines while a query loads, its error when it fails, nothing once it succeeds. */
 export function QueryState({ query, lines = 3 }: { query: Asked; lines?: number }) {
   if (query.isPending) return <SkeletonText lines={lines} />
   return query.error ? <QueryError query={query} /> : null

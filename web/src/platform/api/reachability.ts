@@ -1,22 +1,24 @@
 import { create } from 'zustand'
 
-/** Whether the server answers: `away` from the call that found that it doesn't until it does, then `back` for a moment. */
+/**
+ * Whether the server answers. `away` starts at a failed call and ends when the server is ready; `back` lasts a moment.
+ */
 export const useReachability = create<{ state: 'here' | 'away' | 'back' }>()(() => ({ state: 'here' }))
 
-/** Milliseconds between two tries, for one try, and for which the return is told. */
+/** Milliseconds between two probes, for one probe, and for the message that the server is back. */
 const pause = 2_000
 const patience = 6_000
 const toldFor = 4_000
 
 const reactions = new Set<() => void>()
-/** Calls back each time that the server is there again after it was away. Returns how to stop. */
+/** Calls `react` each time the server comes back after an outage. Returns how to stop. */
 export function whenServerIsBack(react: () => void): () => void {
   reactions.add(react)
   return () => void reactions.delete(react)
 }
 
 const unreachable = new Set([502, 503, 504])
-/** Statuses of an answer that come from a server, or something on the way to it, that is away. */
+/** True for the statuses of an unreachable server, or of a proxy before one. */
 export const isAwayStatus = (status: number) => status === 0 || unreachable.has(status)
 
 async function isHere(): Promise<boolean> {
@@ -32,7 +34,7 @@ const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, mi
 let isAsking = false
 
 async function askUntilHere() {
-  // Only a service behind the server is away, or it was no more than a hiccup.
+  // The failure was brief, or a service behind the server caused it.
   if (await isHere()) return
   useReachability.setState({ state: 'away' })
   do await wait(pause)
@@ -44,7 +46,7 @@ async function askUntilHere() {
   }, toldFor)
 }
 
-/** A call got no answer, or one that says that the server is away: it is asked until it is ready again. */
+/** To be called after a failed call: probes the server until it is ready again. */
 export function doubtServer() {
   if (isAsking) return
   isAsking = true

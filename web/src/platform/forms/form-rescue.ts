@@ -5,18 +5,18 @@ import { useSession } from '../session/session.ts'
 type Typed = Readonly<Record<string, unknown>>
 
 type Rescued = {
-  /** The fields that differ from the row; null when nothing was typed. */
+  /** The fields that differ from the row; null without any. */
   typed: () => Typed | null
   restore: (typed: Typed) => void
 }
 
-/** What was typed when a session ended, by person, page and form: in the memory of the tab alone. */
+/** Values typed when a session ended, by person, page and form. Kept in the memory of this tab. */
 const kept = new Map<string, Typed>()
 
 const withoutSecrets = (typed: Typed): Typed =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)))
 
-/** Keeps what was typed in a form when the session ends, and puts it back once the same person is on the same page again. */
+/** Saves the typed values when the session ends, and restores them for the same person on the same page. */
 export function useFormRescue(fields: readonly string[], rescued: Rescued): void {
   const latest = useRef(rescued)
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import type { Overtaken } from './form.ts'
 import { LeaveDialog } from './form-leave.tsx'
 
-/** What the parts of a form on screen need of `useForm`'s answer. */
+/** The part of `useForm`'s result that form components read. */
 export type ShownForm<Field extends string> = {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
   changed: readonly string[]
@@ -20,9 +20,9 @@ export type ShownForm<Field extends string> = {
 
 type FormProps<Field extends string> = {
   form: ShownForm<Field>
-  /** French name of each field, to say which ones somebody else changed. */
+  /** French name of each field, for the list of fields changed by another person. */
   labels?: Readonly<Record<Field, string>> | undefined
-  /** A saved value in words, where the value itself does not read. */
+  /** Text of a saved value, where the value itself is not readable. */
   show?: ((name: Field, value: unknown) => string) | undefined
   id?: string | undefined
   className?: string | undefined
@@ -32,10 +32,10 @@ type FormProps<Field extends string> = {
 const asText = (_: string, value: unknown) =>
   value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Brings the answer to one's click into sight, on a form longer than the screen. */
+/** Scrolls the answer to a submit into view, on a form longer than the screen. */
 const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
-/** A form on screen: its fields, what went wrong, what somebody else wrote meanwhile, and the question before leaving. */
+/** A form with its fields, its errors, the changes made by another person, and the question before leaving. */
 export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
   return (
     <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>

@@ -1,9 +1,9 @@
 import { doubtServer, whenServerIsBack } from '../api/reachability.ts'
 
 type Listener = {
-  /** One message, still as text. */
+  /** One message, as raw text. */
   onMessage: (data: string) => void
-  /** The stream is open again after an interruption: what was said meanwhile is unknown. */
+  /** The stream reopened after a cut: messages may have been missed. */
   onReopened: () => void
   /** The server refused the connection, for instance because the session is over. */
   onRefused: () => void
@@ -12,7 +12,10 @@ type Listener = {
 const shortest = 1_000
 const longest = 60_000
 
-/** Listens to server-sent events until `signal` aborts. The browser reconnects by itself after a cut, this after a refusal. */
+/**
+ * Listens to server-sent events until `signal` aborts. The browser reconnects after a cut, this function after a
+ * refusal.
+ */
 export function openEventStream(url: string, { onMessage, onReopened, onRefused }: Listener, signal: AbortSignal) {
   let delay = shortest
   let refused = false

@@ -11,7 +11,7 @@ const read = (data: string): LiveEvent | null => {
   return parsed.success ? parsed.data : null
 }
 
-/** Where else than in its own lists a change of each feature is shown; what happened to anything is also told by the activity. */
+/** Other features whose pages show the subject. Every change also appears in the activity. */
 const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
@@ -28,8 +28,8 @@ const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
 const shownBeside = new Map<string, readonly string[]>(Object.entries(alsoShownIn))
 
 /**
- * Keeps what is shown up to date: each event makes the queries of its feature (`companies`, `session`…) stale, and those
- * on screen are fetched again in place. Returns how to stop.
+ * Keeps the pages up to date. Each event invalidates its feature's queries (`companies`, `session`…); those on screen
+ * are refetched. Returns how to stop.
  */
 export function followNews(queryClient: QueryClient): () => void {
   const refresh = (queryKey?: readonly string[]) => void queryClient.invalidateQueries(queryKey ? { queryKey } : {})

@@ -5,7 +5,7 @@ import { NotFound } from '#ui/feedback/not-found.tsx'
 import type { ReloadOrBackProps } from '#ui/feedback/reload-or-back.tsx'
 import { isNotThere } from './not-there.ts'
 
-/** What the two buttons do: fetch everything again; back in history, or home when there is none. */
+/** Actions of the two buttons: refetch everything; go back in history, or home without history. */
 function useWaysOut(): ReloadOrBackProps {
   const router = useRouter()
   return {
@@ -25,11 +25,11 @@ export function ErrorPage() {
   return <GenericError {...useWaysOut()} />
 }
 
-/** In place of something that can't be shown: it is not there, or it could not be read (`error`). */
+/** Page for an entity that does not exist or could not be read (`error`). */
 export const MissingPage = ({ error }: { error: unknown }) =>
   error && !isNotThere(error) ? <ErrorPage /> : <NotFoundPage />
 
-/** What fills the window alone, with no shell around it, needs its own landmark. `bleed`: it has the window's height, and scrolls within. */
+/** Landmark for a page without a shell. `bleed`: it takes the window's height and scrolls inside. */
 export function Alone({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {
   return <main className={bleed ? 'flex min-h-dvh flex-col lg:h-dvh' : 'flex min-h-dvh flex-col'}>{children}</main>
 }
