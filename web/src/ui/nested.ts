@@ -1,4 +1,4 @@
-/** An item of a tree, or a folder when it has children, even none. */
+/** An item of a tree; a folder when it has `children`, even empty. */
 export type Nested<Self> = {
   id: string
   label: string
@@ -10,14 +10,14 @@ export type DropPlace = {
   position: 'before' | 'after' | 'on'
 }
 
-/** The node and all those under it. */
+/** The node and its descendants. */
 export function withDescendants<Node extends Nested<Node>>(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(withDescendants)]
 }
 
 /**
- * The tree once `ids` stand at `place`, in the order they had. A folder dropped into itself stays where it is, and so does all when
- * the place is gone (deleted in another tab while one dragged).
+ * Moves `ids` to `place`, in the order they had. A folder dropped into itself stays. Nothing moves when the place is
+ * gone (deleted in another tab during the drag).
  */
 export function moveNodes<Node extends Nested<Node>>(
   nodes: readonly Node[],
@@ -30,7 +30,7 @@ export function moveNodes<Node extends Nested<Node>>(
   return intoItself || !isThere ? nodes : insert(without(nodes, ids), moved, place)
 }
 
-/** Those of `ids` that are not already under another of them, which takes them along. */
+/** The ids without an ancestor among `ids`: a moved ancestor takes its descendants along. */
 function topmost<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
   return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topmost(node.children ?? [], ids)))
 }

@@ -15,7 +15,7 @@ export type AlertProps = {
   onClose?: (() => void) | undefined
 } & Omit<ComponentProps<'div'>, 'title'>
 
-/** A message in the page. Errors and warnings are announced at once, the others when the reader is free. */
+/** A message in the page. Screen readers announce errors and warnings at once, the others politely. */
 export function Alert({ tone = 'info', title, actions, onClose, className, children, ...rest }: AlertProps) {
   const Icon = toneIcon[tone]
   return (

@@ -5,9 +5,9 @@ export type CheckboxOption<Value extends string> = {
   value: Value
   label: string
   description?: string | undefined
-  /** What sets it apart: a badge after the label. */
+  /** A badge after the label. */
   mark?: ReactNode
-  /** This one can't be changed; say why in `description`. */
+  /** True when the box can't be changed; give the reason in `description`. */
   isDisabled?: boolean | undefined
 }
 
@@ -23,7 +23,7 @@ type CheckboxGroupsProps<Value extends string> = {
   isDisabled?: boolean | undefined
 }
 
-/** Many yes or no under few titles; each title checks or unchecks all that stands under it. */
+/** Checkboxes in groups; the title of a group checks or unchecks all its boxes. */
 export function CheckboxGroups<Value extends string>({
   groups,
   value,

@@ -6,12 +6,12 @@ import { choosable, floating } from '../overlay/overlay-style.ts'
 import type { Option } from './option.ts'
 
 type OptionListProps = {
-  /** Options are being looked for. */
+  /** True while options are being searched. */
   pending: boolean
   emptyText: string
 }
 
-/** The list under a ComboBox or a MultiSelect, which gives it its options. */
+/** The list of a ComboBox or a MultiSelect, which passes its options. */
 export function OptionList({ pending, emptyText }: OptionListProps) {
   return (
     <Popover offset={4} className={clsx(floating, 'w-(--trigger-width) min-w-56')}>

@@ -12,16 +12,16 @@ type SortableTreeProps<Node extends Nested<Node>> = {
   label: string
   nodes: readonly Node[]
   onReorder: (nodes: readonly Node[]) => void
-  /** The item in force. */
+  /** Id of the active item. */
   currentId?: string | null | undefined
-  /** Click or Enter on an item; on a folder, it opens. */
+  /** Called on click or Enter on an item; a folder opens instead. */
   onOpen: (node: Node) => void
-  /** Buttons at the right of a line. */
+  /** Buttons on the right of a line. */
   renderActions?: ((node: Node) => ReactNode) | undefined
   empty?: ReactNode
 }
 
-// React Aria writes the level on lines and on the mark of where a drop would land.
+// React Aria sets the level on lines and on the drop indicator.
 const indent = 'calc((var(--tree-item-level) - 1) * 1.25rem)'
 
 const dropMark = { marginInlineStart: indent }
@@ -31,7 +31,7 @@ const row =
 
 const handle = 'touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted'
 
-/** Items and folders put in order by drag, with the mouse, a finger, the keyboard or a screen reader. */
+/** Items and folders ordered by drag: mouse, touch, keyboard or screen reader. */
 export function SortableTree<Node extends Nested<Node>>(props: SortableTreeProps<Node>) {
   return (
     <French>

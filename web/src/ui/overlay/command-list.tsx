@@ -19,7 +19,7 @@ export type CommandItem = {
   id: string
   icon: LucideIcon
   label: string
-  /** Where it is: shown after the label, in grey. */
+  /** Location of the result: shown after the label, in grey. */
   context?: string | undefined
   /** A reference, a shortcut. */
   mark?: string | null | undefined
@@ -40,11 +40,11 @@ type CommandListProps = {
   onTextChange: (text: string) => void
   sections: readonly CommandSection[]
   pending: boolean
-  /** Said under the field when nothing is listed, or when something failed. */
+  /** Shown under the field when nothing is listed, or after a failure. */
   note?: ReactNode
 }
 
-/** A field over the page that finds things and does things, from the keyboard. */
+/** A dialog with a field that finds results and runs commands, from the keyboard. */
 export function CommandList(props: CommandListProps) {
   const { title, placeholder, isOpen, onOpenChange, text, onTextChange, sections, pending, note } = props
   return (

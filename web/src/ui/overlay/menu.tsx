@@ -77,7 +77,7 @@ type MenuChoicesProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Options of a menu among which one is in force. */
+/** Menu options of which one is active. */
 export function MenuChoices<Value extends string>({
   label,
   value,

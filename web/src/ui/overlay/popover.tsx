@@ -10,7 +10,7 @@ type PopoverProps = {
   trigger: ComponentProps<typeof Pressable>['children']
   label: string
   placement?: 'bottom start' | 'bottom end' | undefined
-  /** A function gets what closes it. */
+  /** A function receives `close`. */
   children: ReactNode | ((actions: { close: () => void }) => ReactNode)
 }
 

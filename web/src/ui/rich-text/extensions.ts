@@ -6,7 +6,7 @@ import type { AddressOf } from './document.ts'
 
 const attributes = () => ({ attachmentId: { default: null }, name: { default: '' } })
 
-/** An attached picture, in its place in the text. Only its id is kept: it can't lead anywhere else. */
+/** An attached picture, at its place in the text. Only its id is stored: it can't lead to another address. */
 const attachedImage = (address: AddressOf) =>
   Node.create({
     name: 'attachedImage',
@@ -20,7 +20,7 @@ const attachedImage = (address: AddressOf) =>
     ],
   })
 
-/** Any other attached file. */
+/** Any other attachment. */
 const attachedFile = (address: AddressOf) =>
   Node.create({
     name: 'attachedFile',
@@ -42,7 +42,7 @@ const attachedFile = (address: AddressOf) =>
     ],
   })
 
-/** What can be written: exactly what a reader shows. Whatever else is pasted is reduced to it. */
+/** Editor extensions: exactly what the reader can show. Other pasted content is reduced to it. */
 export const extensionsFor = (given: {
   address: AddressOf
   isSafeAddress: (href: string) => boolean

@@ -27,7 +27,7 @@ const children = (node: RichNode, address: AddressOf) =>
     </Fragment>
   ))
 
-/** One node, by elements of React alone: nothing that was written is ever read as HTML. What is unknown shows its text. */
+/** One node, rendered with React elements only: the text is never parsed as HTML. An unknown node shows its text. */
 function Block({ node, address }: { node: RichNode; address: AddressOf }): ReactNode {
   const inside = () => children(node, address)
   const name = textAttribute(node, 'name')
@@ -78,7 +78,7 @@ function Block({ node, address }: { node: RichNode; address: AddressOf }): React
   }
 }
 
-/** A rich text, to read. No script survives. */
+/** Read-only rich text. No script survives. */
 export function RichTextReader({ document, address }: { document: RichDocument; address: AddressOf }) {
   return (
     <div className="rich-text">

@@ -1,7 +1,7 @@
-/** A text without its accents and capitals, as the server folds it to search. */
+/** A text without accents and in lower case, as the server folds it for search. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
 
-/** True when `text` holds each word of `typed`, whatever the accents and the case. */
+/** True when `text` contains each word of `typed`, ignoring accents and case. */
 export function holdsWords(text: string, typed: string): boolean {
   const where = folded(text)
   return folded(typed)

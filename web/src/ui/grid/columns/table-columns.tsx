@@ -8,7 +8,10 @@ import { shownText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
-/** AG Grid's own definitions. Links take no Tab stop: the keyboard goes from cell to cell, and Enter follows them. Order, width, visibility, pins and sort are the layout's business, not theirs. */
+/**
+ * AG Grid's column definitions. Links take no Tab stop: the keyboard moves between cells, and Enter follows them.
+ * Order, width, visibility, pins and sort belong to the layout.
+ */
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
   rowLink: ((row: Row) => string) | undefined,
@@ -46,10 +49,10 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   }
 }
 
-/** A link of the router: followed without loading the document, copied or opened in another tab as any link. */
+/** A router link: followed without a document load, copied or opened in a new tab like any link. */
 function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
   return (row) => (
-    // The row preloads its page, wherever it is pointed at.
+    // The row preloads its page when pointed at.
     <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
       {column.cell ? column.cell(row) : shownText(column, row) || '—'}
     </Link>

@@ -6,7 +6,7 @@ import type { GridColumn } from './column.ts'
 import { defaultLayout, fittedLayout, type Layout, unpinned, withPinsOf } from './layout.ts'
 import { applyLayout } from './table-layout.ts'
 
-/** The order, width, visibility, pins and sort of the columns: what the table shows and what the panels change. */
+/** Order, width, visibility, pins and sort of the columns: shown by the table, changed by the panels. */
 export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout | undefined) {
   const isNarrow = useIsNarrow()
   const [api, setApi] = useState<GridApi<Row> | null>(null)
@@ -29,7 +29,7 @@ export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored:
       setLayout(fitted)
       if (api) applyLayout(api, isNarrow ? unpinned(fitted) : fitted)
     },
-    /** What the person did in the table itself. */
+    /** Stores a change made in the table itself. */
     follow: (told: Layout) => setLayout((now) => (isNarrow ? withPinsOf(now, told) : told)),
   }
 }

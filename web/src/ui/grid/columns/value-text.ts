@@ -7,7 +7,7 @@ const plainDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone
 const plainMoment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const numbers = new Map<Intl.NumberFormatOptions | undefined, Intl.NumberFormat>()
 
-/** Formats are slow to build and a column is asked for thousands of cells. */
+/** Formats are slow to build, and a column formats thousands of cells. */
 function numberFormat(options: Intl.NumberFormatOptions | undefined) {
   const known = numbers.get(options)
   if (known) return known
@@ -23,7 +23,7 @@ const dateText = (iso: string, format: Intl.DateTimeFormat) => {
 
 const flag = (value: boolean) => (value ? 'Oui' : 'Non')
 
-/** The text that a cell shows. */
+/** The text of a cell. */
 export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row)
   if (value === null || value === undefined) return ''
@@ -34,7 +34,7 @@ export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
   return value
 }
 
-/** The same, as a French spreadsheet reads it: `21/11/2026`, `1234,5`. */
+/** The text of a cell for a French spreadsheet: `21/11/2026`, `1234,5`. */
 export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row)
   if (typeof value === 'number') return String(value).replace('.', ',')
@@ -43,5 +43,5 @@ export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string 
   return shownText(column, row)
 }
 
-/** A calendar day given as `2026-11-21`. */
+/** « 21/11/2026 », from `2026-11-21`. */
 export const dayText = (isoDay: string) => dateText(isoDay, plainDay)

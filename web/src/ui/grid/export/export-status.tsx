@@ -3,7 +3,7 @@ import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { countText } from '../rows/count-text.ts'
 import type { ExportProgress } from './use-export.ts'
 
-/** An export under way, and what stops it. */
+/** Progress of an export, with a button that cancels it. */
 export function ExportStatus({ done, total, cancel }: ExportProgress) {
   return (
     <div className="flex items-end gap-3 px-3 pb-3">

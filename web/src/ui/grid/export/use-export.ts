@@ -18,12 +18,12 @@ type Exported<Row> = {
 
 export type ExportProgress = {
   done: number
-  /** 0 until the first page has said it. */
+  /** 0 until the first page arrives. */
   total: number
   cancel: () => void
 }
 
-/** Writes all the matching rows to a CSV file; `progress` is null when no export is under way. */
+/** Writes every matching row to a CSV file; `progress` is null without a running export. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController>(null)

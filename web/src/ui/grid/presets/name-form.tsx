@@ -11,10 +11,10 @@ type NameFormProps = {
   children?: ReactNode
 }
 
-/** Longest name of a preset: more would not be read in a list. */
+/** Longest name of a preset, in characters. */
 const longest = 80
 
-/** Asks for a name in the place of the list. */
+/** Asks for a name, in place of the list. */
 export function NameForm({ title, initial = '', submitLabel, onSubmit, onCancel, children }: NameFormProps) {
   const [name, setName] = useState(initial)
   const [error, setError] = useState<string>()

@@ -9,17 +9,17 @@ import type { Presets, View } from './use-presets.ts'
 export type PresetPanelProps = {
   presets: Presets
   view: View
-  /** The view is no longer the active preset's. */
+  /** True when the grid differs from the active preset. */
   isModified: boolean
-  /** Null: the grid as it comes. */
+  /** Null: the default view. */
   onApply: (preset: Preset | null) => void
   onRemove: (item: PresetItem) => void
 }
 
-/** What a form must ask before it can be done. */
+/** The action that a form asks about. */
 export type Ask = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
 
-/** The presets in their folders, put in order by drag, and what can be done with them. */
+/** The presets in their folders: ordered by drag, with their actions. */
 export function PresetList({
   presets,
   view,

@@ -9,7 +9,7 @@ import type { PresetPanelProps } from './preset-list.tsx'
 import { PresetPanel } from './preset-panel.tsx'
 import { flattened, isFolder } from './preset-tree.ts'
 
-/** Button of the saved views: says which one is shown, opens their list, and asks before one is deleted. */
+/** Button of the saved views: names the active one, opens the list, and asks before a deletion. */
 export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
   const { presets, isModified, onApply } = props
   const { active } = presets

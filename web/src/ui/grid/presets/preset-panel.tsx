@@ -3,7 +3,7 @@ import { MoveForm } from './move-form.tsx'
 import { NameForm } from './name-form.tsx'
 import { type Ask, PresetList, type PresetPanelProps } from './preset-list.tsx'
 
-/** The list of presets; a form takes its place while something is asked. */
+/** The list of presets, or the form of the current action. */
 export function PresetPanel(props: PresetPanelProps) {
   const [asking, setAsking] = useState<Ask | null>(null)
   if (asking === null) return <PresetList {...props} onAsk={setAsking} />

@@ -60,7 +60,7 @@ test('ids derive from the moment, and two of one millisecond differ', () => {
   expect(freshId([folder('folder-5'), folder('folder-6')], 'folder', 5)).toBe('folder-7')
 })
 
-/** Small seeded generator (mulberry32), so that a failure can be replayed. */
+/** Seeded generator (mulberry32): a failure can be replayed. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {

@@ -3,7 +3,7 @@ import type { Preset, PresetFolder, PresetItem } from './preset.ts'
 
 type Items = readonly PresetItem[]
 
-/** Where an item stands: in a folder (null: in none), at a rank. */
+/** Position of an item: its folder (null: the top level) and its rank. */
 export type Place = {
   folderId: string | null
   index: number
@@ -11,7 +11,7 @@ export type Place = {
 
 export const isFolder = (item: PresetItem): item is PresetFolder => item.children !== undefined
 
-/** Every item, folders before what they hold. */
+/** Every item; a folder comes before its content. */
 export const flattened = (items: Items): PresetItem[] => items.flatMap((item) => withDescendants(item))
 
 export const find = (items: Items, id: string) => flattened(items).find((item) => item.id === id)
@@ -31,7 +31,7 @@ export function placeOf(items: Items, id: string, folderId: string | null = null
   return undefined
 }
 
-/** The items with a new one at `place`; last at the top when its folder is gone. */
+/** Inserts an item at `place`; last at the top level when its folder is gone. */
 export function insert(items: Items, added: PresetItem, { folderId, index }: Place): Items {
   if (folderId === null || !find(items, folderId)) return items.toSpliced(index, 0, added)
   return mapped(items, (item) =>
@@ -39,7 +39,7 @@ export function insert(items: Items, added: PresetItem, { folderId, index }: Pla
   )
 }
 
-/** The items without this one, nor what it holds. */
+/** Removes an item and its content. */
 export function remove(items: Items, id: string): Items {
   return items
     .filter((item) => item.id !== id)
@@ -49,21 +49,21 @@ export function remove(items: Items, id: string): Items {
 export const rename = (items: Items, id: string, label: string): Items =>
   mapped(items, (item) => (item.id === id ? { ...item, label } : item))
 
-/** The items once a preset keeps other filters and columns. */
+/** Replaces the filters and columns of a preset. */
 export const update = (items: Items, id: string, kept: Pick<Preset, 'filters' | 'columnState'>): Items =>
   mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...kept } : item))
 
-/** The items once this one is last in a folder, or last of all. A folder can't go into itself: it stays. */
+/** Moves an item to the end of a folder, or of the top level. A folder can't enter itself: it stays. */
 export function move(items: Items, id: string, folderId: string | null): Items {
   const item = find(items, id)
   if (!item) return items
   if (folderId === null) return [...remove(items, id), item]
-  // Another tab may have deleted the folder meanwhile.
+  // Another tab may have deleted the folder.
   const folder = find(items, folderId)
   return folder && isFolder(folder) ? moveNodes(items, new Set([id]), { id: folderId, position: 'on' }) : items
 }
 
-/** Folders that may receive this item. */
+/** Folders that can receive this item. */
 export function foldersFor(items: Items, id: string): PresetFolder[] {
   const item = find(items, id)
   const own = new Set(item && withDescendants(item).map((inside) => inside.id))
@@ -72,7 +72,7 @@ export function foldersFor(items: Items, id: string): PresetFolder[] {
     .filter((folder) => !own.has(folder.id))
 }
 
-/** An id made of the moment, in ms; the next free one when two are made at once. */
+/** An id made of the time, in ms; the next free one on a collision. */
 export function freshId(items: Items, kind: 'preset' | 'folder', now: number): string {
   const id = `${kind}-${now}`
   return find(items, id) ? freshId(items, kind, now + 1) : id

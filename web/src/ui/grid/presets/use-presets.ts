@@ -4,12 +4,12 @@ import type { Preset, PresetItem } from './preset.ts'
 import { changePresets, useStoredPresets } from './preset-store.ts'
 import * as tree from './preset-tree.ts'
 
-/** What a preset keeps. */
+/** Filters and columns of a view. */
 export type View = Pick<Preset, 'filters' | 'columnState'>
 
 export type Presets = ReturnType<typeof usePresets>
 
-/** The presets of a grid, and which one this tab shows: another tab may show another one. */
+/** The presets of a grid, and the one active in this tab: another tab may use another. */
 export function usePresets(gridId: string) {
   const { items, selectedId } = useStoredPresets(gridId)
   const [activeId, setActiveId] = useState(selectedId)
@@ -38,7 +38,7 @@ export function usePresets(gridId: string) {
     rename: (id: string, label: string) => change((all) => tree.rename(all, id, label)),
     update: (id: string, view: View) => change((all) => tree.update(all, id, view)),
     move: (id: string, folderId: string | null) => change((all) => tree.move(all, id, folderId)),
-    /** The toast gives it back where it was, with what it held. */
+    /** The toast offers to restore the item with its content, at its former position. */
     remove(item: PresetItem) {
       const place = tree.placeOf(items, item.id)
       change((all) => tree.remove(all, item.id))

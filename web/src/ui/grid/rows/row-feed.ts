@@ -2,11 +2,11 @@ import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
 import { type ListMap, type OnWay, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
-/** Rows that AG Grid asks for at once. */
+/** Number of rows that AG Grid requests at once. */
 export const blockSize = 100
 
 export type FeedNews = {
-  /** Rows arrived; how many match in all. */
+  /** Rows arrived; receives the number of matching rows. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
   onWay: OnWay
@@ -18,7 +18,7 @@ type Run<Row> = {
   abort: AbortController
 }
 
-/** The way through a list that was left: good for the same question alone. */
+/** The map of a list that was left; valid for the same query only. */
 export type LeftList = {
   question: string
   map: ListMap
@@ -67,12 +67,12 @@ export class RowFeed<Row> implements IDatasource {
     }
   }
 
-  /** To be called before AG Grid asks for its blocks again. */
+  /** To be called before AG Grid requests its blocks again. */
   refresh() {
     this.#run?.pages.refresh()
   }
 
-  /** What a later feed needs to go straight to a block of this one. */
+  /** The map with which a later feed reaches a block of this one directly. */
   leave(): LeftList | undefined {
     return this.#run && { question: this.#question(this.#run.sort), map: this.#run.pages.map() }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SequentialPages } from './sequential-pages.ts'
 import type { GridPage } from './source.ts'
 
-/** A list of numbers paged by cursor; like the server's, a cursor carries the total counted at the first page. */
+/** A list of numbers paged by cursor. Like the server's, a cursor carries the total counted at the first page. */
 function list(length: number) {
   const asked: { limit: number; cursor: string | undefined }[] = []
   const state = { length, failures: 0 }
