@@ -19,16 +19,16 @@ import { placeText } from './place-text.ts'
 type CommentCardProps = {
   comment: Comment
   answers: readonly Comment[]
-  /** Whoever reads. */
+  /** The person who reads the comment. */
   speaker: Speaker
   count: FrameCount | null
   isChosen: boolean
   onChoose: () => void
-  /** Left out: the room is read, not spoken in. */
+  /** Left out in read-only mode. */
   onAnswer: ((text: string, isInternal: boolean) => Promise<void>) | undefined
 }
 
-/** What was said, by whom, and when. */
+/** The text of a comment, its author and its date. */
 function Said({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
   const {
     authorName,
@@ -83,7 +83,7 @@ function Said({ comment, children }: { comment: Comment; children?: React.ReactN
   )
 }
 
-/** An answer, or other words for what was said. */
+/** Form of an answer, or of an edited comment. */
 function Words({
   label,
   initial = '',
@@ -129,7 +129,7 @@ function Words({
   )
 }
 
-/** A comment and its answers, and what may be done with them. */
+/** A comment with its answers and actions. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, answers, speaker, count, isChosen, onChoose, onAnswer } = props
   const [mode, setMode] = useState<'read' | 'answer' | 'edit' | 'remove'>('read')

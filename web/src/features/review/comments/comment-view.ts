@@ -1,6 +1,6 @@
 import type { Comment } from '@regie/contract/review/schema'
 
-/** Which comments are shown, and in which order. */
+/** Filters and orders of the comments. */
 export const shownLabels = {
   all: 'Tous',
   open: 'À traiter',
@@ -22,7 +22,7 @@ const keeps: Record<Shown, (comment: Comment) => boolean> = {
   mine: ({ isOwn }) => isOwn,
 }
 const byAge = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt)
-/** What is about the whole comes first. */
+/** Comments about the whole file come first. */
 const placeOf = ({ frameIn, page }: Comment) => frameIn ?? page ?? -1
 const orders: Record<Order, (a: Comment, b: Comment) => number> = {
   place: (a, b) => placeOf(a) - placeOf(b) || byAge(a, b),
@@ -30,7 +30,7 @@ const orders: Record<Order, (a: Comment, b: Comment) => number> = {
   oldest: byAge,
 }
 
-/** The comments to show, each with its answers, which follow the order in which they were given. */
+/** The comments to show, each with its answers in chronological order. */
 export function threadsOf(comments: readonly Comment[], shown: Shown, order: Order) {
   return comments
     .filter((comment) => comment.parentId === null && keeps[shown](comment))
@@ -38,7 +38,7 @@ export function threadsOf(comments: readonly Comment[], shown: Shown, order: Ord
     .map((comment) => ({ comment, answers: comments.filter(({ parentId }) => parentId === comment.id) }))
 }
 
-/** The comment before or after a frame, among those that have one. */
+/** The comment before or after a frame, among those with a frame. */
 export function neighbourOf(comments: readonly Comment[], frame: number, direction: 1 | -1): Comment | undefined {
   const placed = comments
     .filter(({ frameIn, parentId }) => frameIn !== null && parentId === null)

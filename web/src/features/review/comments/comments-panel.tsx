@@ -9,7 +9,7 @@ import type { WaitingComment } from './drafts.ts'
 
 type CommentsPanelProps = {
   comments: readonly Comment[]
-  /** Those that a cut connection keeps here. */
+  /** Comments that a cut connection delays. */
   waiting: readonly WaitingComment[]
   speaker: Speaker
   count: FrameCount | null
@@ -20,7 +20,7 @@ type CommentsPanelProps = {
 
 const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
 
-/** What was said of the file shown, and of the version as a whole. */
+/** The comments on the shown file, and on the version as a whole. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { comments, waiting, speaker, count, chosenId, onChoose, onAnswer } = props
   const [shown, setShown] = useState<Shown>('all')

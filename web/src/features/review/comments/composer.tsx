@@ -18,19 +18,19 @@ type ComposerProps = {
   fileKey: string
   speaker: Speaker
   draft: Draft
-  /** Where it would be about, and how that is said. */
+  /** The comment's position, and its text. */
   place: Place
   placeLabel: string
   participants: readonly Participant[]
   field: RefObject<HTMLTextAreaElement | null>
-  /** Null where there is no picture to draw on. */
+  /** Null without a picture to draw on. */
   drawing: { isOn: boolean; toggle: () => void } | null
   onSend: (body: CommentCreate & { id: string }) => Promise<void>
-  /** Called as soon as something is typed: the film stops where it is spoken of. */
+  /** Called at the first keystroke: the film stops at the commented frame. */
   onTyping: () => void
 }
 
-/** Where a comment is written. What is typed is kept in the browser at each letter. */
+/** Form of a comment. Each keystroke is stored in the browser. */
 export function Composer(props: ComposerProps) {
   const { postProductionId, versionId, fileKey, speaker, draft, place, placeLabel, participants, field } = props
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])

@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
 
-/** What is being written in a room, kept in the browser until it is sent: a reload, a cut or a closed tab lose nothing. */
+/** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
 const Draft = z.object({
   text: z.string(),
   isInternal: z.boolean(),
-  /** True when it is about the file as a whole, and not about the frame shown. */
+  /** True when it is about the whole file, not the shown frame. */
   isWhole: z.boolean(),
   point: z.nullable(z.object({ x: z.number(), y: z.number() })),
-  /** The frame, or page, that was drawn on. */
+  /** The frame, or the page, of the drawing. */
   drawnAt: z.nullable(z.int()),
   drawing: Drawing,
 })
 export type Draft = z.infer<typeof Draft>
 
-/** A comment that could not leave yet: the connection is cut. */
+/** A comment delayed by a cut connection. */
 const Waiting = z.object({
   postProductionId: z.uuid(),
-  /** Whose it is: nobody else sends it from this browser. */
+  /** Id of its author: no other session of this browser sends it. */
   by: z.string(),
   body: z.looseObject({ id: z.uuid(), text: z.string() }),
 })
@@ -31,7 +31,7 @@ export type WaitingComment = {
 }
 
 const emptyDraft: Draft = { text: '', isInternal: false, isWhole: false, point: null, drawnAt: null, drawing: [] }
-/** Who writes in this browser. Drafts are kept apart: whoever signs in next must neither read them nor send them. */
+/** Id of the author in this browser. Drafts are separate: the next person must neither read nor send them. */
 export const writer = (): string => useSession.getState().user?.id ?? 'guest'
 const draftKey = (fileKey: string) => `regie.review.draft.${writer()}.${fileKey}`
 const waitingKey = 'regie.review.waiting'
@@ -41,7 +41,7 @@ function read<S extends z.core.$ZodType>(schema: S, key: string): z.output<S> | 
     const parsed = z.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'))
     return parsed.success ? parsed.data : null
   } catch {
-    // Written by an older version, or by hand: it is as if there were none.
+    // Written by an older version, or by hand: ignored.
     return null
   }
 }
@@ -50,7 +50,7 @@ function write(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The browser keeps nothing: what is typed still stands in the page.
+    // Storage is unavailable: the typed text remains in the page.
   }
 }
 
@@ -73,7 +73,7 @@ const draftOf = (fileKey: string): Draft =>
 
 const isEmpty = ({ text, drawing, point }: Draft) => text === '' && drawing.length === 0 && point === null
 
-/** The draft about a file. */
+/** The draft for a file. */
 export const useDraft = (fileKey: string): Draft =>
   useDrafts(({ byFile }) => byFile[draftKey(fileKey)]) ?? draftOf(fileKey)
 
@@ -82,7 +82,7 @@ export function changeDraft(fileKey: string, change: Partial<Draft>): void {
   useDrafts.setState(({ byFile }) => ({ byFile: { ...byFile, [draftKey(fileKey)]: draft } }))
   write(draftKey(fileKey), isEmpty(draft) ? null : draft)
 }
-/** Once it is sent. What it was, internal or not, holds for the next. */
+/** Clears the sent draft. Its `isInternal` choice is kept for the next. */
 export const clearDraft = (fileKey: string): void =>
   changeDraft(fileKey, { ...emptyDraft, isInternal: draftOf(fileKey).isInternal })
 

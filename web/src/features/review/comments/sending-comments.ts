@@ -5,21 +5,21 @@ import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, key } from '../client.ts'
 import { forgetWaiting, keepWaiting, useDrafts, type WaitingComment, writer } from './drafts.ts'
 
-/** How often what waits is tried again, in milliseconds. */
+/** Milliseconds between two attempts to send waiting comments. */
 const tryAgain = 5000
 
-/** True when nothing came back, or when the session of its writer is over: what was sent may leave later. */
+/** True without an answer, or when the author's session is over: the comment can be sent later. */
 const mayLeaveLater = (error: unknown, { by }: WaitingComment) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 502 || (error.code === 'UNAUTHENTICATED' && by !== 'guest'))
 
-/** What this person could not send yet from this browser, about a room. */
+/** The waiting comments of this person for a room. */
 const isOf = (postProductionId: string) => (comment: WaitingComment) =>
   comment.postProductionId === postProductionId && comment.by === writer()
 
 /**
- * Sends a comment. It is kept in the browser first, and forgotten once the server has it: under its own id, so that one sent twice is
- * kept once. Throws what the server refuses; a cut connection is no failure.
+ * Sends a comment. It is stored in the browser first, and removed once the server has it. Its own id makes a second
+ * send harmless. Throws the server's refusal; a cut connection is no failure.
  */
 async function deliver(comment: WaitingComment): Promise<void> {
   keepWaiting(comment)
@@ -33,7 +33,7 @@ async function deliver(comment: WaitingComment): Promise<void> {
   }
 }
 
-/** Sends comments of a room, those that a cut connection kept here too. */
+/** Sends comments of a room, including those delayed by a cut connection. */
 export function useSendComment(postProductionId: string): (comment: WaitingComment['body']) => Promise<void> {
   const queryClient = useQueryClient()
   const waits = useDrafts(({ waiting }) => waiting.some(isOf(postProductionId)))
@@ -43,7 +43,7 @@ export function useSendComment(postProductionId: string): (comment: WaitingComme
     const send = async () => {
       if (isTrying) return
       isTrying = true
-      // In the order in which they were written.
+      // In the order of writing.
       for (const comment of useDrafts.getState().waiting)
         if (isOf(postProductionId)(comment))
           // oxlint-disable-next-line no-await-in-loop
@@ -65,7 +65,7 @@ export function useSendComment(postProductionId: string): (comment: WaitingComme
   }
 }
 
-/** What could not leave yet, of a room. */
+/** The waiting comments of a room. */
 export const useWaiting = (postProductionId: string): readonly WaitingComment[] => {
   const waiting = useDrafts((drafts) => drafts.waiting)
   return waiting.filter(isOf(postProductionId))

@@ -6,19 +6,19 @@ import { ShapeView } from './shape-view.tsx'
 
 export type Point = { x: number; y: number }
 
-/** Shares of the picture's height. */
+/** As a share of the picture's height. */
 const strokeSize = 0.008
 const textSize = 0.05
-/** A pointer that moved less than this, as a share of the picture, adds nothing to a line. */
+/** Shortest move of the pointer that extends a line, as a share of the picture. */
 const finest = 0.002
 
 type DrawingLayerProps = {
-  /** Width over height of the picture. */
+  /** Width divided by height. */
   aspect: number
   drawing: Drawing
-  /** Places marked on the picture, with what stands there. */
+  /** Marked points with their labels. */
   points: readonly (Point & { id: string; label: string })[]
-  /** Left out: what was drawn is only shown. */
+  /** Left out in read-only mode. */
   pen?: { tool: Tool; colour: Colour; onShape: (shape: Shape) => void; onPoint: (point: Point) => void } | undefined
 }
 
@@ -36,7 +36,7 @@ const drawnOn = (shape: Shape, { x, y }: Point): Shape => {
   return moved < finest || shape.xs.length >= 2000 ? shape : { ...shape, xs: [...shape.xs, x], ys: [...shape.ys, y] }
 }
 
-/** What is drawn over a picture. It has exactly the picture's place, so that shares of one are shares of the other. */
+/** The drawing over a picture. It covers the picture exactly: shares of one are shares of the other. */
 export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps) {
   const [current, setCurrent] = useState<Shape | null>(null)
   const [typed, setTyped] = useState<(Point & { text: string }) | null>(null)

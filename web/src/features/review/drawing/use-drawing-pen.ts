@@ -5,13 +5,13 @@ import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
 type PenOptions = {
   fileKey: string
-  /** The frame, or page, shown. */
+  /** The shown frame, or page. */
   at: number
-  /** Called when drawing begins: the film stops. */
+  /** Called when drawing starts: the film stops. */
   onBegin: () => void
 }
 
-/** What is drawn on a file, kept with the draft of its comment. */
+/** The drawing of a file, stored with the draft of its comment. */
 export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
   const draft = useDraft(fileKey)
   const [isOn, setOn] = useState(false)
@@ -33,7 +33,7 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       tool,
       colour,
       onShape: (shape: (typeof draft.drawing)[number]) => {
-        // Drawn elsewhere, what was begun on another frame is begun anew: a drawing is about one picture.
+        // A drawing belongs to one frame: drawing on another frame starts a new one.
         if (draft.drawing.length > 0 && draft.drawnAt !== at) {
           changeDraft(fileKey, { drawing: [shape], drawnAt: at })
           history.reset()

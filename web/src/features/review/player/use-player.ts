@@ -5,7 +5,7 @@ import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
 
 type Timed = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
-/** What there is to play of a file; null when it has no duration. */
+/** Duration and frame rate of a file; null without a duration. */
 export function filmOf(file: Timed): Film | null {
   const count = countOf(file)
   if (!count) return null
@@ -19,7 +19,7 @@ const playerOf = (file: RoomFile): FilmPlayer | null => {
   return film && new FilmPlayer(film)
 }
 
-/** The player of a file: another one with another file, or once its proxy is there. The file is fetched again at each news: it stays. */
+/** The player of a file: a new one for another file, or once its proxy exists. A refetch of the same file keeps it. */
 export function usePlayer(file: RoomFile): FilmPlayer | null {
   const key = `${file.id} ${file.previews?.run ?? ''}`
   const [held, hold] = useState(() => ({ key, player: playerOf(file) }))

@@ -24,7 +24,7 @@ type FileReviewProps = {
   file: RoomFile
 }
 
-/** One file under review: it is looked at, spoken of, drawn on. */
+/** One file under review: its stage, its comments, and its drawings. */
 export function FileReview({ room, version, file }: FileReviewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)

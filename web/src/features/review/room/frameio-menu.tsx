@@ -61,7 +61,7 @@ type FrameioMenuProps = {
   external: readonly ExternalReview[]
 }
 
-/** Where a file is also reviewed. Whoever runs the post-production says where, and fetches what is said there. */
+/** Link of a file to its review on Frame.io. With `post-productions.update`, sets the link and imports the comments. */
 export function FrameioMenu({ postProductionId, fileKey, external }: FrameioMenuProps) {
   const user = useSession((session) => session.user)
   const [isLinking, setLinking] = useState(false)

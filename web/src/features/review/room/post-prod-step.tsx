@@ -20,7 +20,7 @@ type PostProdStepProps = {
   roomAddress: string
 }
 
-/** What the talent has to deal with: the comments of the rounds sent, one list to tick off. */
+/** The talent's checklist: comments of the sent rounds, to tick one by one. */
 function Checklist({ postProductionId, roomAddress }: { postProductionId: string; roomAddress: string }) {
   const { data } = useQuery(options.room({ params: { postProductionId }, query: {} }))
   if (!data) return null
@@ -50,7 +50,7 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
   )
 }
 
-/** The talent's work: what is asked, the files of the version, and its submission. */
+/** The talent's step: the requested changes, the files of the version, and its submission. */
 export function PostProdStep({ postProduction, roomAddress }: PostProdStepProps) {
   const { id, productionId, status, version, versionInterne } = postProduction
   const user = useSession((session) => session.user)

@@ -9,7 +9,7 @@ import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
 
-/** Width over height of what is shown of a file; null when it has no picture, or none was made. */
+/** Width divided by height of a file's picture; null when it has none. */
 export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): number | null {
   const { width, height } = technical?.video ?? technical?.image ?? {}
   const made = previews?.files.find(({ name }) => name === (kind === 'PDF' ? pageName(page) : 'large'))
@@ -19,7 +19,7 @@ export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): num
 
 const made = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
 
-/** The address of what is played of a file. */
+/** Address of the played file. */
 export const playedOf = (file: RoomFile, isLight: boolean) =>
   isLight && made(file, 'light') ? previewOf(file, 'light') : shownOf(file)
 
@@ -28,7 +28,7 @@ type RoomStageProps = {
   player: FilmPlayer | null
   mediaRef: RefObject<HTMLMediaElement | null>
   isLight: boolean
-  /** The page of a document that is shown, from 1. */
+  /** The shown page of a document, from 1. */
   page: number
   drawing: Drawing
   points: ComponentProps<typeof DrawingLayer>['points']
@@ -36,10 +36,10 @@ type RoomStageProps = {
   onFailure: () => void
 }
 
-/** The file under review, as large as the window allows, and what was drawn on it. */
+/** The file under review, as large as the window allows, under its drawings. */
 export function RoomStage({ file, player, mediaRef, isLight, page, drawing, points, pen, onFailure }: RoomStageProps) {
   const aspect = aspectOf(file, page)
-  // The same one from render to render: another would be taken for another element.
+  // Stable between renders: React would detach and attach a new callback each time.
   const attach = useCallback(
     (element: HTMLMediaElement | null) => {
       mediaRef.current = element

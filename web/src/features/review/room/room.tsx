@@ -11,11 +11,11 @@ import { VersionCompare } from './version-compare.tsx'
 
 type RoomProps = {
   postProductionId: string
-  /** What stands at the left of its top: where it is left to. */
+  /** Content on the left of the header: the way out. */
   way?: React.ReactNode
 }
 
-/** The review of a post-production: its files, what is said of them, and what is decided. Dark, the picture first. */
+/** The review room of a post-production: its files, their comments, and the decisions. Dark, with the picture first. */
 export function Room({ postProductionId, way }: RoomProps) {
   const [versionId, setVersionId] = useState<string>()
   const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, versionId)

@@ -17,7 +17,7 @@ type RoundBarProps = {
   comments: readonly Comment[]
 }
 
-/** What is sent, or validated, once all is said. */
+/** Buttons that send the round of comments, or validate the version. */
 export function RoundBar({ postProduction, comments }: RoundBarProps) {
   const session = useSession()
   if (!session.authenticated) return null

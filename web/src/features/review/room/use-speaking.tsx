@@ -8,7 +8,7 @@ import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
 
-/** As whom one speaks in a room, and how: somebody without an account gives their name first, once. */
+/** The identity of comments in a room: a guest gives their name once, first. */
 export function useSpeaking(postProductionId: string) {
   const session = useSession()
   const isGuest = !session.authenticated

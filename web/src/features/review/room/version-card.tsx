@@ -17,11 +17,11 @@ import { WriteComment } from '../comments/write-comment.tsx'
 type VersionCardProps = {
   postProduction: PostProductionListed
   version: ReviewVersion
-  /** The last one that counts: the one that is judged and commented. */
+  /** True for the last version that is not cancelled: the one to review. */
   isLast: boolean
 }
 
-/** A version: its files, and what is said of them. */
+/** A version: its files and its comments. */
 export function VersionCard({ postProduction, version, isLast }: VersionCardProps) {
   const { number, clientNumber, createdAt, authorName, withdrawnAt, note, files, comments } = version
   const by = `Soumise le ${momentText(createdAt)}${authorName ? ` par ${authorName}` : ''}`
