@@ -14,7 +14,7 @@ export const sortLabels = {
 } as const
 export type Sort = keyof typeof sortLabels
 
-/** How somebody likes files to be shown, kept in their browser. */
+/** A person's display preferences for files, stored in the browser. */
 export const useFilesView = create<{ view: View; sort: Sort }>()(
   persist((): { view: View; sort: Sort } => ({ view: 'grid', sort: 'name' }), { name: 'regie-files-view', version: 1 }),
 )

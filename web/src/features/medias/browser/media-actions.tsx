@@ -6,7 +6,7 @@ import { NameDialog } from './name-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** What is about to be done, and to what; `subject` when that is one thing. */
+/** The pending action and its target; `subject` when the target is a single item. */
 export type Pending = {
   act: Act
   selection: Selection
@@ -22,7 +22,7 @@ type MediaActionsProps = {
   onDone: () => void
 }
 
-/** The question that an act asks before it is done. */
+/** The dialog that an action opens first. */
 export function MediaActions({ pending: { act, selection, subject }, onClose, onDone, ...place }: MediaActionsProps) {
   const { productionId, folders, folderId } = place
   if (act === 'rename' && subject) {

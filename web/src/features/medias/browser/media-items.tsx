@@ -100,7 +100,7 @@ type MediaItemProps = {
   media: Media
   view: View
   isTicked: boolean
-  /** What the team says of it; left out where that is not asked. */
+  /** The team's mark on the rush; left out where marks are not used. */
   mark?: RushMark | undefined
   onTick: (extend: boolean) => void
   onOpen: () => void

@@ -5,7 +5,7 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { firstPage, listPage } from '../list-page.ts'
 import { projectMediaColumns } from './media-columns.tsx'
 
-/** The files of all the productions of a project. */
+/** The files of all productions of a project. */
 export function MediaList({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
   const { dataUpdatedAt } = useQuery(firstPage(projectId))

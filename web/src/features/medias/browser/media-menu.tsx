@@ -11,7 +11,7 @@ type MediaMenuProps = {
   onAct: (act: Act) => void
 }
 
-/** What can be done with one file or folder. */
+/** Actions on one file or folder. */
 export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
   const { mayChange, mayDelete, mayDownload } = useMediaRights()
   if (!mayDownload && !mayChange && !mayDelete) return null

@@ -16,7 +16,7 @@ type SelectionBarProps = {
   onAct: (act: Act) => void
 }
 
-/** What can be done with all that is ticked. */
+/** Actions on the ticked items. */
 export function SelectionBar({ productionId, selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
   const saving = useChange((chosen: Selection) => saveChosen(productionId, chosen), { stale: [] })
   const { mayChange, mayDelete, mayDownload } = useMediaRights()

@@ -9,7 +9,7 @@ const nothing: Selection = { mediaIds: [], folderIds: [] }
 const toggled = (ids: readonly string[], id: string) =>
   ids.includes(id) ? ids.filter((other) => other !== id) : [...ids, id]
 
-/** Files and folders ticked together; a file ticked with Shift takes those between it and the last one. */
+/** Selection of files and folders; Shift ticks the files between the last ticked and this one. */
 export function useSelection(order: readonly string[]) {
   const [selection, setSelection] = useState(nothing)
   const [last, setLast] = useState<string | null>(null)

@@ -74,7 +74,7 @@ function AskedFolder({ folder }: { folder: MediaFolder & { askedOf: FolderAskedO
 
 const isAsked = (folder: MediaFolder): folder is MediaFolder & { askedOf: FolderAskedOf } => folder.askedOf !== null
 
-/** The folders that the agency asks its client and its talents to fill, in the brief. */
+/** The folders that the agency asks its client and its talents to fill, on the brief page. */
 export function AskedFoldersCard({ productionId }: { productionId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { mayDeposit, mayChange } = useMediaRights()

@@ -4,13 +4,13 @@ import { Card } from '#ui/layout/card.tsx'
 import { useFolder } from '../browser/use-folder.ts'
 import { filesText } from '../files-text.ts'
 
-/** The folders that the agency asks somebody to fill. */
+/** The folders that the agency asks the client, or the talent, to fill. */
 export function useAskedFolders(productionId: string, of: FolderAskedOf) {
   const { folders } = useFolder(productionId, null)
   return folders.filter(({ askedOf }) => askedOf === of)
 }
 
-/** Whether a folder that was asked for has something in it. */
+/** Shows whether an asked folder contains files. */
 export function FilledMark({ folder: { fileCount } }: { folder: MediaFolder }) {
   return fileCount === 0 ? (
     <Circle aria-hidden="true" className="size-4.5 shrink-0 text-warning-ink" />
@@ -25,7 +25,7 @@ type AskedFoldersProps = {
   onOpen: (folderId: string) => void
 }
 
-/** What the agency asks for, and what is still missing; nothing when it asks for nothing. */
+/** The asked folders, and those still empty; hidden without any. */
 export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
   const asked = useAskedFolders(productionId, of)
   if (asked.length === 0) return null

@@ -15,13 +15,13 @@ import { useDepositChoices } from './deposit-choices.ts'
 type DepositDialogProps = {
   productionId: string
   folder: { id: string; name: string } | null
-  /** What they are, where there is no choice. */
+  /** The category, where there is no choice. */
   only?: MediaCategory | undefined
   files: readonly ChosenFile[]
   onClose: () => void
 }
 
-/** Asks what the chosen files are, then sends them. */
+/** Asks for the category of the chosen files, then sends them. */
 export function DepositDialog({ productionId, folder, only, files, onClose }: DepositDialogProps) {
   const choices = useDepositChoices(only)
   const [category, setCategory] = useState<MediaCategory>(choices[0] ?? 'RUSH')

@@ -10,7 +10,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from '../client.ts'
 import { useAskedFolders } from './asked-folders.tsx'
 
-/** Where the client says that all that was asked of them is there. */
+/** Button with which the client declares every asked file deposited. */
 export function FinishDeposit({ production }: { production: ProductionListed }) {
   const params = { productionId: production.id }
   const [isAsked, setAsked] = useState(false)

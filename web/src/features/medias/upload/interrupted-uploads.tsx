@@ -15,7 +15,7 @@ import { type ChosenFile, useUploads } from './uploads.ts'
 const isOf = (upload: Upload, { file }: ChosenFile) =>
   file.name === upload.declaredName && file.size === upload.size && file.lastModified === upload.lastModified
 
-/** Goes on with what was begun, where each file had got to. Answers how many of the files were not among those begun. */
+/** Resumes interrupted uploads from the last received byte. Returns how many files match none of them. */
 async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]): Promise<number> {
   const left = [...files]
   const groups = new Map<string, { uploads: Upload[]; files: ChosenFile[] }>()
@@ -40,7 +40,7 @@ async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]):
   return left.length
 }
 
-/** What was begun here or on another machine and stopped: a browser forgets which files it was sending when it closes. */
+/** Uploads interrupted here or on another machine: a closed browser forgets its files. */
 export function InterruptedUploads({ productionId }: { productionId: string }) {
   const { data: begun = [] } = useQuery(options.uploads({ params: { productionId } }))
   const here = useUploads((state) => state.items)

@@ -15,7 +15,7 @@ import {
   uploads,
 } from './uploads.ts'
 
-/** Files sent side by side: one connection rarely fills the line, many share it badly. */
+/** Concurrent uploads: one connection rarely fills the bandwidth, many share it badly. */
 const together = 3
 
 type Work = { sending: Sending; hash: Promise<string | null>; end: AbortController }
@@ -34,7 +34,7 @@ function stop(key: string): void {
   works.delete(key)
 }
 
-/** Asks for the checks until they have said yes or no. Several hours pass on a file of several terabytes, no more. */
+/** Polls the server's checks until they accept or refuse the file. A file of several terabytes takes several hours. */
 async function validate({ key, destination: { productionId } }: UploadItem, sha256: string | null) {
   for (;;) {
     const files = [{ key, ...(sha256 !== null && { sha256 }) }]
@@ -82,7 +82,7 @@ function begin(item: UploadItem): void {
   changeUpload(key, { status: 'SENDING', problem: null })
 }
 
-/** Begins as many of those that wait as may be sent together. */
+/** Starts waiting uploads, up to the concurrency limit. */
 function pump(): void {
   for (const item of uploads()) {
     if (works.size >= together) return
@@ -103,7 +103,7 @@ function listen(): void {
   })
 }
 
-/** Announces files and begins to send them; one that was begun before goes on where it had got to. Rejects with an ApiError. */
+/** Declares files and starts their upload; a file declared earlier resumes. Rejects with an ApiError. */
 export async function deposit(destination: Destination, files: readonly ChosenFile[]): Promise<void> {
   listen()
   for (let start = 0; start < files.length; start += declaredAtOnce) {
@@ -140,7 +140,7 @@ export function pauseUpload(key: string): void {
   pump()
 }
 
-/** Goes on, or tries again, or sends what the production has already. */
+/** Resumes, retries, or sends a file that the production already has. */
 export function resumeUpload(key: string): void {
   const status = uploadOf(key)?.status
   if (!status || works.has(key) || status === 'DONE') return

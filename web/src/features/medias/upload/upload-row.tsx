@@ -20,7 +20,7 @@ const said: Record<UploadItem['status'], string> = {
 
 const giveUp = (key: string) => void cancelUpload(key).catch((error: unknown) => toast.error(messageOf(error)))
 
-/** One file being sent: how far it is, and what can be done about it. */
+/** One upload: its progress and its actions. */
 export function UploadRow({ item }: { item: UploadItem }) {
   const { key, name, path, size, received, status, problem } = item
   const detail = problem ?? (status === 'SENDING' ? `${sizeText(received)} sur ${sizeText(size)}` : said[status])

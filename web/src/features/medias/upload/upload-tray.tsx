@@ -9,7 +9,7 @@ import { forgetDone, pauseAll, resumeAll } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isUnderWay, uploads, useUploads } from './uploads.ts'
 
-/** Bytes per second of all that is being sent; null while it is not known. */
+/** Bytes per second of all uploads; null while unknown. */
 function useSpeed(isMeasured: boolean): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   useEffect(() => {
@@ -26,10 +26,10 @@ function useSpeed(isMeasured: boolean): number | null {
   return speedOf(samples)
 }
 
-/** How many rows are shown: the others are counted. */
+/** Most rows shown; the rest is a count. */
 const shown = 60
 
-/** What is being sent from this tab, whatever page is shown. */
+/** The uploads of this tab, on any page. */
 export function UploadTray() {
   const items = useUploads((state) => state.items)
   const [isFolded, setFolded] = useState(false)
@@ -49,7 +49,7 @@ export function UploadTray() {
     failed > 0 && (failed === 1 ? 'un échec' : `${failed} échecs`),
     asked > 0 && (asked === 1 ? 'un doublon possible' : `${asked} doublons possibles`),
   ]
-  // Those that need somebody first, then those under way, then the rest.
+  // Uploads that need an action first, then the active ones, then the rest.
   const rank = { FAILED: 0, TWIN: 0, SENDING: 1, CHECKING: 1, OFFLINE: 1, PAUSED: 2, WAITING: 3, DONE: 4 }
   const sorted = items.toSorted((a, b) => rank[a.status] - rank[b.status])
 

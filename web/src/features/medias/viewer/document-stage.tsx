@@ -2,7 +2,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import { pageName } from '@regie/contract/medias/schema/previews'
 import { previewOf } from '../client.ts'
 
-/** The pages of a document, one under the other, fetched as they come into view. */
+/** The pages of a document in one column, loaded as they come into view. */
 export function DocumentStage({ media }: { media: MediaDetail }) {
   const pages = media.previews?.files.filter(({ name }) => name.startsWith('page-')) ?? []
   const inAll = media.technical?.image?.pages ?? pages.length

@@ -12,7 +12,7 @@ import { durationText } from '../duration-text.ts'
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 const unit = (value: number, of: string) => `${number.format(value).replace('-', '−')}\u00a0${of}`
-/** What a file that does not name its layout has. */
+/** Channel count, for a file that does not name its layout. */
 const channelsText = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stéréo' : `${count} canaux`)
 
 function Technical({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
@@ -61,7 +61,7 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
   )
 }
 
-/** What a file is, and what became of its preparation. */
+/** The facts of a file, and the outcome of its preparation. */
 export function MediaFacts({ media }: { media: MediaDetail }) {
   const mayRetry = useCan('medias.update')
   const { mutate, isPending } = useChange(() => api.retry({ params: { mediaId: media.id } }), { stale: [key] })

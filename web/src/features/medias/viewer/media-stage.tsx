@@ -7,7 +7,7 @@ import { DocumentStage } from './document-stage.tsx'
 import { PictureStage } from './picture-stage.tsx'
 import { FilmStage, SoundStage } from './recording-stage.tsx'
 
-/** The file itself, as the browser can show it; otherwise what it is. */
+/** The file as the browser can show it, otherwise its facts. */
 export function MediaStage({ media }: { media: MediaDetail }) {
   const { name, kind, size, problem, previews } = media
   const [failed, setFailed] = useState(false)
@@ -16,7 +16,7 @@ export function MediaStage({ media }: { media: MediaDetail }) {
     switch (kind) {
       case 'IMAGE':
         if (previews) return <PictureStage media={media} />
-        // A picture that the server gave up is one that a browser should not try either.
+        // A browser should not try a picture that the server failed to read.
         if (failed || problem !== null) return null
         return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
       case 'PDF':

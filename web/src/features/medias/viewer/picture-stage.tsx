@@ -6,9 +6,9 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { previewOf, shownOf } from '../client.ts'
 
-/** What every browser shows as it is; of the others, only what was made of them. */
+/** Types that every browser shows; other types show their preview only. */
 const shownAnywhere = /^image\/(jpeg|png|webp|avif|gif)$/
-/** From this scale on, a pixel of the picture is a square, and not blurred into its neighbours. */
+/** Scale from which pixels are drawn as sharp squares. */
 const squares = 2
 const mostZoom = 16
 
@@ -41,7 +41,7 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
     onScale(state.scale)
   })
   const made = media.previews?.files.find(({ name }) => name === 'large')
-  // The whole file is fetched once it would show more than the preview does.
+  // The original is loaded once it shows more detail than the preview.
   const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && shownAnywhere.test(media.type)
   const [isWhole, setWhole] = useState(false)
   if (wantsMore && !isWhole) setWhole(true)
@@ -69,7 +69,7 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
   )
 }
 
-/** A picture, whole at first, then as close as one likes: wheel, pinch, double click, keyboard (+, −, arrows), and dragged. */
+/** A picture, fitted first, then zoomed by wheel, pinch, double click or keyboard (+, −, arrows), and dragged. */
 export function PictureStage({ media }: { media: MediaDetail }) {
   const [scale, setScale] = useState(0)
   return (

@@ -11,10 +11,10 @@ type StageProps = {
 
 const has = (media: MediaDetail, wanted: string) => media.previews?.files.some(({ name }) => name === wanted) ?? false
 
-/** What is under the pointer: where on the strip, from 0 to 1. */
+/** Pointer position on the strip, from 0 to 1. */
 type Hover = { share: number; left: number }
 
-/** The images of a video along its length: the one under the pointer is shown, a click goes there. */
+/** Thumbnails along a video: hovering shows one, a click seeks to it. */
 function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (seconds: number) => void }) {
   const [hover, setHover] = useState<Hover | null>(null)
   const { storyboard } = media.previews ?? {}
@@ -65,7 +65,7 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
   )
 }
 
-/** A video, with its images along its length. */
+/** A video with its strip of thumbnails. */
 export function FilmStage({ media, onFailure }: StageProps) {
   const player = useRef<HTMLVideoElement>(null)
   return (
@@ -90,7 +90,7 @@ export function FilmStage({ media, onFailure }: StageProps) {
   )
 }
 
-/** A sound, drawn. */
+/** A sound with its waveform. */
 export function SoundStage({ media, onFailure }: StageProps) {
   const player = useRef<HTMLAudioElement>(null)
   return (
