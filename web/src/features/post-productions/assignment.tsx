@@ -23,7 +23,7 @@ const loadOf = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
   return `${whole}, dont ${theirTurn} à faire avancer${due}`
 }
 
-/** Who makes a post-production, and who could. */
+/** The assigned talent, and the possible ones. */
 export function Assignment({ postProduction }: { postProduction: PostProductionListed }) {
   const changes = useCan('post-productions.update')
   const [chooses, setChooses] = useState(false)

@@ -18,10 +18,10 @@ const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: tru
 const labels = { name: 'Nom', dueOn: 'Échéance' }
 const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
 
-/** Names the deletion of a post-production while it is under way. */
+/** Mutation key of the deletion of a post-production. */
 export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
 
-/** The name and the day of a post-production, and its end. */
+/** Edits the name and the due date of a post-production, and deletes it. */
 export function EditPostProduction({ postProduction }: { postProduction: PostProductionListed }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

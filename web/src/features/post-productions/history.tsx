@@ -14,7 +14,7 @@ const deeds: Record<PostProductionAction, (version: number) => string> = {
   rollback: () => 'Retour en arrière',
 }
 
-/** The life of a post-production, the last step first; those taken back are struck through. */
+/** The transitions of a post-production, latest first; cancelled ones are struck through. */
 export function History({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.history({ params: { postProductionId } }))
   return (

@@ -5,19 +5,19 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
-/** Query options of one page of the overall list, as its grid asks for it. */
+/** Query options of one page of the overall list, as its grid requests it. */
 export const listPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(postProductions.list.query, { ...filters, ...paging }) })
 
 type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedPostProductionStatus'>
-/** What the list is narrowed to by what the person follows. */
+/** Filters of the overall list, from the person's preferences. */
 export const scopeOf = ({ followedUserId, followedCompanyId, followedPostProductionStatus }: Followed) => ({
   byStatus: followedPostProductionStatus,
   ...(followedUserId && { producteurId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
-/** The page that the overall list asks for first. */
+/** The first page that the overall list requests. */
 export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
 
 /** Query options of one page of a production's post-productions. */
@@ -27,6 +27,6 @@ export const productionPage = (productionId: string, { filters, ...paging }: Gri
     query: z.parse(postProductions.ofProduction.query, { ...filters, ...paging }),
   })
 
-/** The page that a production's list asks for first. */
+/** The first page that a production's list requests. */
 export const firstProductionPage = (productionId: string) =>
   productionPage(productionId, { limit: blockSize, filters: {} })

@@ -36,13 +36,13 @@ const done: Record<PostProductionAction, string> = {
 
 type PossibleActionsProps = {
   postProduction: PostProductionListed
-  /** Opens the choice of the files of a version. */
+  /** Opens the dialog that chooses the files of a version. */
   onAddVersion: () => void
-  /** Sends the round of comments; answers the row as it then is. */
+  /** Sends the round of comments; resolves with the updated row. */
   sendRound: (version: number) => Promise<PostProductionListed>
 }
 
-/** What may be done now with a post-production, each with what it will do. */
+/** The possible actions on a post-production, each with its effect. */
 export function PossibleActions({ postProduction, onAddVersion, sendRound }: PossibleActionsProps) {
   const session = useSession()
   const params = { postProductionId: postProduction.id }

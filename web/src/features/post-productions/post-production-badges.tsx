@@ -17,19 +17,19 @@ const looks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   FINISHED: { tone: 'success', icon: CircleCheck },
 }
 
-/** Where a post-production stands. */
+/** Status of a post-production. */
 export const PostProductionBadge = ({ status }: { status: PostProductionStatus }) => (
   <StatusBadge {...looks[status]} label={postProductionStatusLabels[status]} />
 )
 
-/** The reference that people say: « PP 42 ». */
+/** Reference of a post-production: « PP 42 ». */
 export const referenceOf = ({ number }: { number: number }) => `PP ${number}`
 
-/** True when the promised day is past and the work is not done. */
+/** True when the due date is past and the work unfinished. */
 export const isLate = ({ dueOn, status }: Pick<PostProductionListed, 'dueOn' | 'status'>) =>
   dueOn !== null && status !== 'FINISHED' && dueOn < today()
 
-/** The promised day, in words and colour when it is past. */
+/** The due date; late ones by word and colour. */
 export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'status'>) {
   const { dueOn } = postProduction
   if (dueOn === null) return null

@@ -72,9 +72,9 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
 ]
 
-/** The columns of a production's post-productions; filters and sort keys are those of its route. */
+/** The columns of a production's post-productions; filters and sort keys are its route's. */
 export const productionColumns = ofProduction
-/** Those of the overall list, which say of what each is. */
+/** The columns of the overall list, which add the context of each row. */
 export const postProductionColumns: readonly GridColumn<PostProductionListed>[] = ofProduction.toSpliced(
   3,
   0,

@@ -19,7 +19,7 @@ const followAll = () => {
   followPostProductions('all')
 }
 
-/** Every post-production, narrowed to what the person follows. */
+/** Every post-production, filtered by the person's preferences. */
 export function PostProductionList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(

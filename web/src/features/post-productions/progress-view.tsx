@@ -16,7 +16,7 @@ type ProgressViewProps = {
 
 const awaited = { client: 'On vous attend', staff: 'L’agence y travaille' }
 
-/** What is waited for now, said to the client. */
+/** The client's sentence for the next thing awaited. */
 function nextOf({
   production,
   postProduction,
@@ -34,9 +34,9 @@ function nextOf({
   return { title: awaited[waiting.who], what, since }
 }
 
-/** Where a production stands, as a picture: how far, what comes next, on whom it waits, and when it will be there. */
+/** Progress of a production: the percentage, the next step, who it waits for, and the expected date. */
 export function ProgressView({ production, postProduction }: ProgressViewProps) {
-  // What the client reads, whoever looks.
+  // The client's data, whoever the viewer is.
   const { percent, stages } = progressOf({
     production,
     postProduction: postProduction && lifeForClients(postProduction),

@@ -13,11 +13,11 @@ import { options } from './client.ts'
 const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
 type WorkflowListProps = {
-  /** Undefined: of all of one's companies. */
+  /** Undefined: all companies of the signed-in person. */
   companyId?: string | undefined
   addressOf: (workflow: Workflow) => string | null
   empty: { title: string; text: string }
-  /** Said of what has no address yet. */
+  /** Text of an item without an address yet. */
   noWay: string
 }
 
@@ -72,7 +72,7 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
   )
 }
 
-/** What somebody follows: what waits for them first, with why and since when. */
+/** The workflows of a person: those waiting for them first, with the reason and the date. */
 export function WorkflowList({ companyId, addressOf, empty, noWay }: WorkflowListProps) {
   const query = useQuery(options.workflows({ query: companyId === undefined ? {} : { companyId } }))
   if (!query.isSuccess)

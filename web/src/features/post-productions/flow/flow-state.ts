@@ -13,11 +13,11 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { options } from '../client.ts'
 import { type FlowPlace, flowPathOf } from './flow-path.ts'
 
-/** The post-productions of a production, for the flows: all of them, in the order in which they were made. */
+/** Query options of all post-productions of a production, in creation order. */
 export const flowPostProductions = (productionId: string) =>
   options.ofProduction({ params: { productionId }, query: { sort: 'number', limit: 200 } })
 
-/** What an address leads to: a step of a flow, or another address, or nothing that is there. */
+/** Resolution of a flow's address: a step, another address, or not found. */
 export type FlowState<Name extends string> =
   | { kind: 'shown'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
   | { kind: 'sign-in'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
@@ -31,12 +31,12 @@ function shown<Name extends string>(
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ): FlowState<Name> {
-  // No step asked for: where the work is. Another than those open: the last of them (specification §2).
+  // Without a step: the current one. With a closed step: the last open one (specification §2).
   const step = place.step === '' ? flow.current : resolveStep(flow, place.step)
   return step === place.step ? { kind: 'shown', flow, step, postProduction } : elsewhere({ ...place, step })
 }
 
-/** A step of the client's flow, or the sign-in that a guest needs before it. */
+/** A step of the client's flow, or the sign-in that it demands of a guest. */
 function shownToClient(
   given: Parameters<typeof clientSteps>[0],
   place: FlowPlace,
@@ -59,7 +59,7 @@ type ForClient = {
   signedIn: boolean
 }
 
-/** Where an address of the client's flow leads (specification §2). */
+/** Resolves an address of the client's flow (specification §2). */
 export function clientFlowState({ production, postProductions, place, signedIn }: ForClient): FlowState<ClientStep> {
   const { postProductionId } = place
   if (!production.optionPostProd) {
@@ -77,12 +77,12 @@ export function clientFlowState({ production, postProductions, place, signedIn }
 type ForTalent = {
   prestation: PrestationDetail
   productionId: string
-  /** Those of the production that are given to the talent. */
+  /** Post-productions of the production assigned to the talent. */
   postProductions: readonly PostProductionListed[]
   place: FlowPlace
 }
 
-/** Where an address of the talent's flow leads (specification §2). */
+/** Resolves an address of the talent's flow (specification §2). */
 export function talentFlowState({
   prestation,
   productionId,

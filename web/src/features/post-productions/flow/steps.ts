@@ -1,7 +1,7 @@
 import { beginning, type Life, type Step } from '@regie/contract/post-productions/rules/transitions'
 import type { Transition } from '@regie/contract/post-productions/schema'
 
-/** The history as the rules read it. Each step begins where the one before it led. */
+/** The history in the shape of the rules. Each step starts at the end of the previous one. */
 export function stepsOf(history: readonly Transition[]): Step[] {
   let from: Life = beginning
   return history.map(({ action, to: status, versionInterne, versionClient, undone }) => {
