@@ -2,7 +2,7 @@ import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies
 import { choicesOf } from '#platform/forms/choices.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 
-/** The columns of the list of companies; filters and sort keys are those of its route. */
+/** The columns of the list of companies; filters and sort keys are its route's. */
 export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   {
     field: 'name',

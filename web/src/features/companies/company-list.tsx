@@ -12,12 +12,12 @@ import { CreateCompany } from './create-company.tsx'
 import { FollowedBy } from './followed-by.tsx'
 import { firstPage, listPage, scopeOf } from './list-page.ts'
 
-/** The companies, or those that one member of staff follows. */
+/** The companies, all or those that one member of staff follows. */
 export function CompanyList() {
   const queryClient = useQueryClient()
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
   const scope = useMemo(() => scopeOf(followedUserId), [followedUserId])
-  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
+  // Live events refetch this query like any other on screen; its age then tells the grid to reread.
   const { dataUpdatedAt } = useQuery(firstPage(followedUserId))
   const creates = useCan('companies.create')
   const [isCreating, setCreating] = useState(false)

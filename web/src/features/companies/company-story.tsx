@@ -3,7 +3,7 @@ import { Producteur } from './producteur.tsx'
 
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
-/** Since when the agency knows a company, and who follows it. */
+/** The company's creation date and its producteur. */
 export function CompanyStory({ company }: { company: CompanyListed }) {
   return (
     <>

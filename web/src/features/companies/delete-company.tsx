@@ -13,10 +13,10 @@ import { useChange } from './use-change.ts'
 
 const deletionOf = (companyId: string) => [...key, 'remove', companyId]
 
-/** True while the company is being deleted here: its page must not say « not found » before it is left. */
+/** True while this page deletes the company: the page must not show « not found » before it is left. */
 export const useIsBeingDeleted = (companyId: string) => useIsMutating({ mutationKey: deletionOf(companyId) }) > 0
 
-/** The button that deletes a company, once asked; a refusal is explained where it was asked. */
+/** Button that deletes a company after a confirmation, which also shows a refusal. */
 export function DeleteCompany({ company }: { company: CompanyListed }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)

@@ -8,11 +8,11 @@ import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 const liftLabel = 'Ne plus filtrer par producteur'
 const lift = () => followUser(null)
 
-/** Narrows the lists to what one member of staff follows; the browser remembers whom. */
+/** Restricts the lists to what one member of staff follows; the choice is stored in the browser. */
 export function FollowedBy() {
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
   const readsUsers = useCan('users.read')
-  // Who may not look people up can still lift a filter that they chose when they could.
+  // A person without `users.read` can still remove a filter chosen earlier.
   if (!readsUsers)
     return followedUserId ? (
       <Button icon={X} onClick={lift}>

@@ -3,7 +3,7 @@ import { followCompany, usePreferences } from '#platform/session/preferences.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 
-/** Narrows the lists to what one company ordered; the browser remembers which. */
+/** Restricts the lists to what one company ordered; the choice is stored in the browser. */
 export function FollowedCompany() {
   const followedCompanyId = usePreferences((preferences) => preferences.followedCompanyId)
   return (

@@ -1,7 +1,7 @@
 import { type Reactions, useChange as useAnyChange } from '#platform/api/use-change.ts'
 import { key } from './client.ts'
 
-/** A change of a company or of its members, made outside a form. */
+/** A mutation of a company or of its members, outside a form. */
 export const useChange = <Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   reactions: Omit<Reactions<Answer>, 'stale'> = {},

@@ -12,7 +12,7 @@ type AddMemberProps = {
 
 const nobody = { memberId: '', jobTitle: null, isMainContact: false }
 
-/** Adds somebody to a company: found among the accounts, or created on the way. */
+/** Adds a person to a company: an existing account, or a new one. */
 export function AddMember(props: AddMemberProps) {
   const creates = useCan('users.create')
   const [isNew, setNew] = useState(false)

@@ -14,7 +14,7 @@ type MemberMenuProps = {
   onRemove: () => void
 }
 
-/** What can be done with somebody of a company. */
+/** Actions on a member. */
 export function MemberMenu({ companyId, member, onEdit, onRemove }: MemberMenuProps) {
   const name = fullName(member)
   const { mutate, isPending } = useChange(

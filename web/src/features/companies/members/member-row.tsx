@@ -10,7 +10,7 @@ import { StatusBadge } from '#ui/layout/badge.tsx'
 const quiet =
   'touch-height inline-flex max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
 
-/** Somebody of a company and how to reach them. */
+/** A member with their contact details. */
 export function MemberRow({ member, actions }: { member: CompanyMember; actions?: ReactNode }) {
   const readsUsers = useCan('users.read')
   const name = fullName(member)

@@ -17,7 +17,7 @@ import { type ExistingMember, NewMember } from './member-inputs.ts'
 type NewMemberProps = {
   companyId: string
   onClose: () => void
-  /** The account exists, but the company did not take it: what is left to send again. */
+  /** Called when the account was created but the membership was refused: receives what to send again. */
   onHalfDone: (left: z.input<typeof ExistingMember>) => void
 }
 
@@ -33,7 +33,7 @@ const blank = {
   isMainContact: false,
 }
 
-/** Creates a client and adds them to a company in one go. */
+/** Creates a client and adds them to a company in one form. */
 export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberProps) {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -15,7 +15,7 @@ const optionOf = (person: { id: string; firstname: string; lastname: string; ema
   detail: person.email,
 })
 
-/** The person of an id, as a picker shows them; null until they are known. */
+/** The picker option of a user; null until loaded. */
 export function usePersonOption(userId: string | null): Option | null {
   const { data, isError } = useQuery({
     ...people.options.get({ params: { userId: userId ?? '' } }),
@@ -28,16 +28,16 @@ export function usePersonOption(userId: string | null): Option | null {
 
 type PersonPickerProps = {
   roles: readonly Role[]
-  /** Id of the person chosen. */
+  /** Id of the chosen user. */
   value: string | null
   onChange: (userId: string | null) => void
-  /** People who are not proposed. */
+  /** Ids of users who are not offered. */
   except?: ReadonlySet<string> | undefined
 } & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
 const none: ReadonlySet<string> = new Set()
 
-/** One active person of the given roles, found by name or e-mail address. */
+/** Chooses an active user with one of the roles, by name or e-mail address. */
 export function PersonPicker({ roles, value, onChange, except = none, ...rest }: PersonPickerProps) {
   const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })
   const { data, isPlaceholderData, isPending } = useQuery({

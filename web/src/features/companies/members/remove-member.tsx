@@ -12,7 +12,7 @@ type RemoveMemberProps = {
   onClose: () => void
 }
 
-/** Puts back somebody who was removed by mistake; a main contact named meanwhile keeps the place. */
+/** Restores a removed member; a main contact named meanwhile remains. */
 async function putBack(companyId: string, { id, jobTitle, isMainContact }: CompanyMember) {
   const members = await api.members({ params: { companyId } })
   const isFree = members.every((member) => !member.isMainContact)
@@ -22,7 +22,7 @@ async function putBack(companyId: string, { id, jobTitle, isMainContact }: Compa
   })
 }
 
-/** Asks before somebody leaves a company, then offers to undo it. */
+/** Asks before a member is removed, then offers to undo it. */
 export function RemoveMember({ companyId, member, onClose }: RemoveMemberProps) {
   const name = fullName(member)
   const undo = useChange(() => putBack(companyId, member), {
