@@ -1,15 +1,15 @@
 import { pageHere } from '#platform/session/redirects.ts'
 
 const key = 'regie-come-back'
-/** As long as a mailed link is good for. */
+/** Lifetime of a mailed link, in milliseconds. */
 const lifetime = 15 * 60_000
 
-/** Keeps the page that somebody wanted while they fetch a link in their mails, which opens in another tab. */
+/** Stores the wanted page while the person opens a mailed link, which opens in another tab. */
 export function rememberPage(page: string) {
   localStorage.setItem(key, JSON.stringify({ page, until: Date.now() + lifetime }))
 }
 
-/** The page kept, once and while it is fresh; null otherwise. */
+/** The stored page, once and while fresh; null otherwise. */
 export function takeRememberedPage(): string | null {
   const kept = localStorage.getItem(key)
   localStorage.removeItem(key)

@@ -8,7 +8,7 @@ import { createClient } from '#platform/api/client.ts'
 
 const { api } = createClient('session', session)
 
-/** Checks what was typed in a form, then sends it; what is wrong rejects as the server's own refusal would. */
+/** Validates the typed values, then sends them; an invalid field rejects as the server's refusal would. */
 export type Submit<Answer> = (typed: Record<string, unknown>) => Promise<Answer>
 
 const checked =
@@ -29,7 +29,7 @@ export const setUp = checked(Setup, (body) => api.setUp({ body }))
 export const resetPassword = (token: string) =>
   checked(z.pick(PasswordReset, { password: true }), ({ password }) => api.resetPassword({ body: { token, password } }))
 
-/** The two mails that can be asked for; both answer the address as it was understood. */
+/** The two mails that can be requested; both return the address as the server parsed it. */
 export const requestLink = checked(EmailOnly, async (body) => {
   await api.requestLink({ body })
   return body.email
