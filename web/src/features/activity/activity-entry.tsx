@@ -3,7 +3,7 @@ import { Avatar } from '#ui/layout/avatar.tsx'
 import { hourText } from '#ui/text/french-date.ts'
 import { changesOf, deedOf } from './sentence.ts'
 
-/** One thing that happened: who, what, and each field before and after. */
+/** One event: the actor, the action, and each field before and after. */
 export function ActivityEntry({ entry }: { entry: Activity }) {
   const actor = entry.actor?.name ?? 'Régie'
   return (

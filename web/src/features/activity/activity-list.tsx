@@ -49,7 +49,7 @@ const columns: readonly GridColumn<Activity>[] = [
 const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
   options.list({ query: z.parse(activity.list.query, { ...filters, ...paging, sort }) })
 
-/** All that happened in the product, to look through and to export. */
+/** Every event of the product, filtered and exported in a grid. */
 export function ActivityList() {
   const queryClient = useQueryClient()
   const [actorId, setActorId] = useState<string | null>(null)

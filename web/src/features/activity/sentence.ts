@@ -17,7 +17,7 @@ import {
 } from '@regie/contract/productions/schema'
 import { dayText, momentText } from '#ui/text/french-date.ts'
 
-/** Subjects that the activity names. */
+/** French nouns of the subjects. */
 const nouns: Readonly<Record<SubjectType, Noun>> = {
   companies: { the: 'la société', of: 'de la société', to: 'à la société' },
   projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
@@ -34,7 +34,7 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
 const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
-/** What was done to what, after the name of whoever did it: « a renommé le projet ». */
+/** The predicate of an event's sentence, after the actor's name: « a renommé le projet ». */
 export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
   const noun = nounOfType.get(subject.type) ?? something
   const only = Object.keys(changes)
@@ -96,7 +96,7 @@ const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   categories: categoryTypeLabels,
 }
 
-/** A value as people read it. */
+/** A value as French text. */
 function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
@@ -111,7 +111,7 @@ function valueText(field: string, value: unknown): string {
 
 export type ChangeText = { label: string; before: string; after: string }
 
-/** Each field that changed, before and after. Identifiers say nothing to people: they are left out. */
+/** Each changed field, before and after. Identifiers are meaningless to people and left out. */
 export const changesOf = ({ changes }: Pick<Activity, 'changes'>): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]) => {
     const label = fieldLabels[field]

@@ -92,7 +92,7 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
 const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
   options.signIns({ query: z.parse(session.signIns.query, { ...filters, ...paging, sort }) })
 
-/** Every sign-in, accepted or refused, to look through and to export. */
+/** Every sign-in, accepted or refused, filtered and exported in a grid. */
 export function SignInsList() {
   const queryClient = useQueryClient()
   const [userId, setUserId] = useState<string | null>(null)

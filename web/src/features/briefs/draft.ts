@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { useSession } from '#platform/session/session.ts'
 import type { Subject } from './client.ts'
 
-/** What was typed and not yet saved, with the text that it was typed over: kept in the browser until it is. */
+/** Unsaved text with the version it was typed over, stored in the browser until saved. */
 const Draft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
 export type Draft = z.infer<typeof Draft>
 
-/** Kept apart by person: whoever signs in next in this browser must not read it. */
+/** One key per person: the next person in this browser must not read it. */
 const nameOf = ({ subjectType, subjectId }: Subject) =>
   `regie-brief-${useSession.getState().user?.id ?? ''}-${subjectType}-${subjectId}`
 
@@ -27,6 +27,6 @@ export function keepDraft(subject: Subject, draft: Draft | null): void {
     if (draft) localStorage.setItem(nameOf(subject), JSON.stringify(draft))
     else localStorage.removeItem(nameOf(subject))
   } catch {
-    // The browser has no room or forbids it: what is typed is saved a second later anyway.
+    // Storage is full or forbidden: the text is saved to the server a second later anyway.
   }
 }

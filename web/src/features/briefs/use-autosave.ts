@@ -8,7 +8,7 @@ import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options, type Subject } from './client.ts'
 import { keepDraft, readDraft } from './draft.ts'
 
-/** This long after the last key, in ms, what was typed is saved; after a failure, tried again. */
+/** Milliseconds between the last keystroke and the save, and before a retry. */
 const pause = 1200
 const patience = 5000
 
@@ -17,12 +17,12 @@ export type SaveState =
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; reason: string }
-/** Somebody else saved meanwhile: what the person had, and what both make together. */
+/** Another person saved meanwhile: the typed text, and its merge with the saved one. */
 export type Overtaken = { by: string | null; before: BriefDocument; after: BriefDocument; conflicts: number }
 
 /**
- * Saves a brief as it is typed. Nothing typed is lost: not when somebody else saves first (both texts are put together), not when
- * the connection is cut (tried again), not when the tab is closed (kept in the browser).
+ * Saves a brief while it is typed, without losing text. Another person's save is merged. After a cut connection, saving
+ * is retried. A closed tab leaves a draft in the browser.
  */
 export function useAutosave(subject: Subject, brief: Brief, replace: (document: BriefDocument) => void) {
   const queryClient = useQueryClient()
@@ -80,7 +80,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
         again = 1
       } else {
         setState({ kind: 'failed', reason: messageOf(error) })
-        // What is refused for good would be refused again.
+        // A permanent refusal is not retried.
         if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) again = patience
       }
     } finally {
@@ -107,7 +107,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
     [subjectType, subjectId, save],
   )
 
-  // Somebody else saved, and the live events brought it.
+  // Live events brought another person's save.
   useEffect(() => {
     if (brief.version <= base.current.version || isSaving.current) return
     const hadTyped = !isSameDocument(mine.current, base.current.document)
@@ -120,7 +120,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
       if (!isSameDocument(mine.current, base.current.document)) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
-    // A text found in the browser, left by a tab that was closed too soon.
+    // A draft left in the browser by a tab that closed before saving.
     if (!isSameDocument(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), pause)
     return () => {
       removeEventListener('beforeunload', warn)

@@ -24,12 +24,12 @@ function quantityText({ quantity, unit, people, occupants }: CarbonLine) {
 
 type BalanceLinesProps = {
   lines: readonly CarbonLine[]
-  /** Null for whoever reads. */
+  /** Null in read-only mode. */
   onEdit: ((line: CarbonLine) => void) | null
   onRemove: ((line: CarbonLine) => void) | null
 }
 
-/** Every line with its factor and where that comes from. */
+/** Every line with its factor and the factor's source. */
 export function BalanceLines({ lines, onEdit, onRemove }: BalanceLinesProps) {
   return (
     <ul className="divide-y divide-line text-sm">

@@ -31,7 +31,7 @@ const counts: Record<CarbonCategory, string> = {
 
 const text = (quantity: number) => String(quantity).replace('.', ',')
 
-/** What the fields start from: a line as it stands, a journey that a brief speaks of, or nothing. */
+/** Initial values of the fields: an existing line, a journey from a brief, or empty. */
 function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey | null) {
   if (line) {
     const { factorId, quantity, people, occupants, note } = line
@@ -50,14 +50,14 @@ function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey 
 type LineDialogProps = {
   productionId: string
   phase: CarbonPhase
-  /** Null: a new one. */
+  /** Null for a new line. */
   line: CarbonLine | null
-  /** What a new one counts. */
+  /** The journey that a new line counts. */
   journey: Journey | null
   onClose: () => void
 }
 
-/** A line of a balance: what is counted, how much, and by how many. */
+/** Form of a balance line: category, quantity, and factor. */
 export function LineDialog({ productionId, phase, line, journey, onClose }: LineDialogProps) {
   const queryClient = useQueryClient()
   const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []

@@ -123,7 +123,7 @@ function Parts({ late, waiting, load, deliveries, storage }: Dashboard) {
   )
 }
 
-/** What whoever runs the agency looks at in the morning: of all, or of what somebody follows. */
+/** Dashboard of the agency: everything, or what one member of staff follows. */
 export function AgencyDashboard() {
   const producteurId = usePreferences((preferences) => preferences.followedUserId)
   const query = useQuery(options.read({ query: producteurId === null ? {} : { producteurId } }))

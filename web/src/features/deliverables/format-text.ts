@@ -2,7 +2,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 
 const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
 
-/** The format of a file in a few words: « 1920 × 1080 · 25 i/s · H264 ». */
+/** The format of a file: « 1920 × 1080 · 25 i/s · H264 ». */
 export function formatText({ technical }: Pick<MediaDetail, 'technical'>): string {
   const { video, image, audio } = technical ?? {}
   if (video)

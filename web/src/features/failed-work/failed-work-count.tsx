@@ -3,10 +3,10 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import { options } from './client.ts'
 
-/** How often the count in the menu is refreshed, in milliseconds. */
+/** Interval between two refreshes of the count in the menu, in milliseconds. */
 const pace = 60_000
 
-/** How much work was given up; nothing when none was. */
+/** Number of jobs that failed for good; hidden at zero. */
 export function FailedWorkCount() {
   const { data } = useQuery({ ...options.all(), refetchInterval: pace })
   if (!data || data.total === 0) return null

@@ -19,7 +19,7 @@ import { api, key, options } from './client.ts'
 const nameOf = ({ label, about }: FailedWork) => (about === null ? label : `${label} · ${about}`)
 const triesText = (tries: number) => (tries === 1 ? '1 essai' : `${tries} essais`)
 
-/** Mails and other jobs that were given up, with their cause, and the way to do them again. */
+/** Mails and other jobs that failed for good, with their cause and a retry button. */
 export function FailedWorkList() {
   const query = useQuery(options.all())
   const [dismissed, setDismissed] = useState<FailedWork | null>(null)

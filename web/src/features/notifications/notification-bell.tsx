@@ -38,7 +38,7 @@ function Told({ told, onFollow }: { told: Notification; onFollow: () => void }) 
   )
 }
 
-/** What the person was told of, and the way to each: the count is of those not read. */
+/** The person's notices, each linked to its page; the count is of unread ones. */
 export function NotificationBell() {
   const query = useQuery(options.mine())
   const { data } = query

@@ -28,7 +28,7 @@ import { PrestationProductionBadge } from './prestation-badges.tsx'
 
 type Attached = z.infer<typeof PrestationProduction>
 
-/** The productions that a prestation works on: for what, and where each stands. */
+/** The productions of a prestation, each with its categories and status. */
 export function AttachedProductions({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const [adds, setAdds] = useState(false)

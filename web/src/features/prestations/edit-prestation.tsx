@@ -28,7 +28,7 @@ const fieldsOf = ({ name, type, userId, startsOn, endsOn, place }: PrestationDet
   place,
 })
 
-/** A prestation, to change. */
+/** Edit form of a prestation. */
 export function EditPrestation({ prestation }: { prestation: PrestationDetail }) {
   const queryClient = useQueryClient()
   const params = { prestationId: prestation.id }

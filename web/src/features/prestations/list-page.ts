@@ -7,18 +7,18 @@ import { options } from './client.ts'
 
 const ofProjectStaleTime = 5 * 60_000
 
-/** Query options of one page of the overall list, as its grid asks for it. */
+/** Query options of one page of the overall list, as its grid requests it. */
 export const listPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(prestations.list.query, { ...filters, ...paging }) })
 
 type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
-/** What the list is narrowed to by what the person follows. */
+/** Filters of the overall list, from the person's preferences. */
 export const scopeOf = ({ followedUserId, followedCompanyId }: Followed) => ({
   ...(followedUserId && { producteurId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
-/** The page that the overall list asks for first. */
+/** The first page that the overall list requests. */
 export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
 
 /** Query options of one page of a project's prestations. */
@@ -30,5 +30,5 @@ export const projectPage = (projectId: string, { filters, ...paging }: GridReque
   staleTime: ofProjectStaleTime,
 })
 
-/** The page that a project's list asks for first. */
+/** The first page that a project's list requests. */
 export const firstProjectPage = (projectId: string) => projectPage(projectId, { limit: blockSize, filters: {} })

@@ -63,9 +63,9 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
 ]
 
-/** The columns of a project's prestations; filters and sort keys are those of its route. */
+/** The columns of a project's prestations; filters and sort keys are its route's. */
 export const projectPrestationColumns = ofProject
-/** Those of the overall list, which say for whom each is. */
+/** The columns of the overall list, which add the client of each row. */
 export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProject.toSpliced(
   2,
   0,

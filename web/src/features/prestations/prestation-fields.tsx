@@ -23,7 +23,7 @@ type Fields = {
   worker: { value: string | null; onChange: (userId: string | null) => void; error: string | undefined }
 }
 
-/** The fields of a prestation, for whoever creates or changes one. */
+/** The fields of a prestation, shared by the create and edit forms. */
 export function PrestationFields({ form, worker }: Fields) {
   const readsUsers = useCan('users.read')
   const type = form.values.type ?? 'INTERNE'

@@ -11,10 +11,10 @@ import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { key, options } from './client.ts'
 import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
 
-/** Names the deletion of a prestation while it is under way. */
+/** Mutation key of the deletion of a prestation. */
 export const deletionKey = (prestationId: string) => [...key, 'remove', prestationId]
 
-/** True when a prestation has a page for its order: outside work that was ordered. */
+/** True when a prestation has an order page: it is external and has an order. */
 export const hasOrder = ({ type, purchaseOrderSellsyId }: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) =>
   type === 'EXTERNE' && purchaseOrderSellsyId !== null
 
@@ -27,7 +27,7 @@ const tabsOf = (prestation: PrestationDetail) => {
   ]
 }
 
-/** What stands around the pages of a prestation: its name, its type, its tabs. */
+/** Frame of a prestation's pages: its name, its type, its tabs. */
 export function PrestationFrame({ prestationId, children }: { prestationId: string; children: ReactNode }) {
   const { data: prestation, error } = useQuery(options.get({ params: { prestationId } }))
   const isBeingDeleted = useIsBeingDeleted(deletionKey(prestationId))

@@ -17,7 +17,7 @@ const followAll = () => {
   followCompany(null)
 }
 
-/** Every prestation, narrowed to what the person follows. */
+/** Every prestation, filtered by the person's preferences. */
 export function PrestationList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(

@@ -67,7 +67,7 @@ const show = (name: keyof typeof labels, value: unknown): string => {
   return words[name]?.[value] ?? value
 }
 
-/** A production, to change. */
+/** Edit form of a production. */
 export function EditProduction({ production }: { production: ProductionListed }) {
   const queryClient = useQueryClient()
   const params = { productionId: production.id }

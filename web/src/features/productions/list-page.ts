@@ -4,7 +4,7 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { listStaleTime, options } from './client.ts'
 
-/** Query options of one page of a project's productions, as the grid asks for it. */
+/** Query options of one page of a project's productions, as its grid requests it. */
 export const listPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
   ...options.ofProject({
     params: { projectId },
@@ -13,5 +13,5 @@ export const listPage = (projectId: string, { filters, ...paging }: GridRequest)
   staleTime: listStaleTime,
 })
 
-/** The page that the grid asks for first. */
+/** The first page that the grid requests. */
 export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })

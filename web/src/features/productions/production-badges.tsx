@@ -30,14 +30,14 @@ const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   CANCELLED: { tone: 'neutral', icon: Ban },
 }
 
-/** Where a production stands. */
+/** Status of a production. */
 export const ProductionBadge = ({ status }: { status: ProductionStatus }) => (
   <StatusBadge {...looks[status]} label={productionStatusLabels[status]} />
 )
 
 const icons: Record<ProductionType, LucideIcon> = { VIDEO: Video, PHOTO: Image, AUDIO: AudioLines, OTHER: Package }
 
-/** What a production is made of, as a picture with its name for screen readers. */
+/** Type of a production, as an icon with a name for screen readers. */
 export function ProductionTypeIcon({ type }: { type: ProductionType }) {
   const Icon = icons[type]
   return (
@@ -48,5 +48,5 @@ export function ProductionTypeIcon({ type }: { type: ProductionType }) {
   )
 }
 
-/** The reference that people say: « PRD 42 ». */
+/** Reference of a production: « PRD 42 ». */
 export const referenceOf = ({ number }: { number: number }) => `PRD ${number}`

@@ -3,7 +3,7 @@ import { choicesOf } from '#platform/forms/choices.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
 
-/** The columns of a project's productions; filters and sort keys are those of its route. */
+/** The columns of a project's productions; filters and sort keys are its route's. */
 export const productionColumns: readonly GridColumn<ProductionListed>[] = [
   {
     field: 'name',

@@ -20,7 +20,7 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
 
 type Fields = { form: Pick<FormOf<typeof ProductionCreate>, 'field'> }
 
-/** What a production is: its name, its kind, its days. */
+/** Fields of a production: its name, its type, its dates. */
 export const ProductionFacts = ({ form }: Fields) => (
   <>
     <TextField label="Nom de la production" autoComplete="off" {...form.field('name')} />
@@ -44,7 +44,7 @@ export const ProductionFacts = ({ form }: Fields) => (
   </>
 )
 
-/** The options of a production, each with what it changes. */
+/** The options of a production, each with its effect. */
 export const ProductionOptions = ({ form }: Fields) => (
   <Fieldset legend="Options" description="Ce que chacune change pour le client et pour les talents.">
     <Checkbox

@@ -10,7 +10,7 @@ import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { key, options } from './client.ts'
 import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
 
-/** Names the deletion of a production while it is under way. */
+/** Mutation key of the deletion of a production. */
 export const deletionKey = (productionId: string) => [...key, 'remove', productionId]
 
 const tabsOf = (projectId: string, productionId: string) => {
@@ -23,7 +23,7 @@ const tabsOf = (projectId: string, productionId: string) => {
   ]
 }
 
-/** What stands around the pages of a production: its name, its state, its tabs. */
+/** Frame of a production's pages: its name, its status, its tabs. */
 export function ProductionFrame({ productionId, children }: { productionId: string; children: ReactNode }) {
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const isBeingDeleted = useIsBeingDeleted(deletionKey(productionId))

@@ -27,13 +27,13 @@ function ProductionSummary({ production }: { production: ProductionListed }) {
   )
 }
 
-/** What a production is, to read or to change. */
+/** The fields of a production: editable with permission, else read-only. */
 export function ProductionGeneral({ production }: { production: ProductionListed }) {
   const changes = useCan('productions.update')
   return changes ? <EditProduction production={production} /> : <ProductionSummary production={production} />
 }
 
-/** Puts a production in the trash, once asked. */
+/** Moves a production to the trash, after a confirmation. */
 export function DeleteProduction({ production }: { production: ProductionListed }) {
   const navigate = useNavigate()
   const deletes = useCan('productions.delete')

@@ -56,7 +56,7 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
-/** « Contacts »: the people of one's projects, and how to reach them. */
+/** « Contacts »: the people of the person's projects, with their contact details. */
 export function ContactsPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(options.contacts())
   const [typed, setTyped] = useState('')

@@ -9,7 +9,7 @@ import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api, options } from './client.ts'
 
-/** The address that one signs in with, and the way to change it. */
+/** The sign-in address, with a form that changes it. */
 export function EmailField({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

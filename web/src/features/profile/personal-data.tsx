@@ -16,7 +16,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-/** A download can't ask for a proof by itself: it is asked first, where it is needed. */
+/** A download can't ask for a proof of identity: it is asked first, when needed. */
 async function takeData() {
   const { isRecent } = await secondFactor.proof()
   if (!isRecent && !(await askProof())) return
@@ -49,7 +49,7 @@ function AskErasure({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What one may ask of one's data: a copy, and to be forgotten. */
+/** The person's rights over their data: a copy, and erasure. */
 export function PersonalData() {
   const { data: request } = useQuery(options.erasure())
   const [asks, setAsks] = useState(false)

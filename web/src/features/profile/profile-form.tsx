@@ -24,7 +24,7 @@ function rowOf(current: unknown) {
   return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
 }
 
-/** Who one is, and how one is reached. */
+/** Name and contact details of the signed-in person. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -5,7 +5,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 
 const statuses = keysOf(projectStatusLabels)
 
-/** Whether the lists show the projects under way, those put away, or all; the browser remembers it. */
+/** Restricts the lists to projects in progress, archived, or all; the choice is stored in the browser. */
 export function FollowedProjectStatus() {
   const value = usePreferences((preferences) => preferences.followedProjectStatus)
   return (

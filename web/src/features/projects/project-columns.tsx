@@ -5,7 +5,7 @@ import { ProjectBadge, referenceOf } from './project-badges.tsx'
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
   archivedAt ? 'Archivé' : openProductionCount === 0 ? 'Rien en cours' : 'Actif'
 
-/** The columns of the list of projects; filters and sort keys are those of its route. */
+/** The columns of the list of projects; filters and sort keys are its route's. */
 export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   {
     field: 'name',

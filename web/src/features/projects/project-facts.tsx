@@ -6,7 +6,7 @@ import { TextLink } from '#ui/text/text-link.tsx'
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
 const dayText = (day: string) => dayFormat.format(new Date(day))
 
-/** What a project is, to read. */
+/** Read-only fields of a project. */
 export function ProjectFacts({ project }: { project: ProjectListed }) {
   const readsCompanies = useCan('companies.read')
   const readsUsers = useCan('users.read')

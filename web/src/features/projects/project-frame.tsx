@@ -24,11 +24,11 @@ const tabsOf = (projectId: string) => {
   ]
 }
 
-/** What stands around the pages of a project: its name, its state, its tabs. */
+/** Frame of a project's pages: its name, its status, its tabs. */
 export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { data: project, error } = useQuery(options.get({ params: { projectId } }))
   const isBeingDeleted = useIsBeingDeleted(deletionKey(projectId))
-  // Deleted by somebody else while it was on screen.
+  // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!project || isGone) return <MissingPage error={error} />
   return (

@@ -15,14 +15,14 @@ import { FollowedProjectStatus } from './followed-project-status.tsx'
 import { firstPage, listPage, scopeOf } from './list-page.ts'
 import { projectColumns } from './project-columns.tsx'
 
-/** Shows every project again. */
+/** Removes every filter set by the preferences. */
 const followAll = () => {
   followUser(null)
   followCompany(null)
   followProjects('all')
 }
 
-/** The projects, narrowed to what the person follows. */
+/** The projects, filtered by the person's preferences. */
 export function ProjectList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(
@@ -33,7 +33,7 @@ export function ProjectList() {
     })),
   )
   const scope = useMemo(() => scopeOf(followed), [followed])
-  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
+  // Live events refetch this query like any other on screen; its age then tells the grid to reread.
   const { dataUpdatedAt } = useQuery(firstPage(followed))
   const isNarrowed =
     Boolean(followed.followedUserId ?? followed.followedCompanyId) || followed.followedProjectStatus !== 'all'

@@ -30,7 +30,7 @@ type PaletteProps = {
   pages: readonly { to: string; label: string; icon: LucideIcon }[]
 }
 
-/** Finds anything by its name or its reference and goes there; does what is done from anywhere. */
+/** Command palette: finds anything by name or reference, and runs actions. */
 export function Palette({ onClose, pages }: PaletteProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()

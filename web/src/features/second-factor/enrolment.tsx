@@ -11,7 +11,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { options } from './client.ts'
 import { type SettingUp, SetUpFactor } from './set-up-factor.tsx'
 
-/** Where somebody whose role asks for a second factor sets one up before anything else. */
+/** Sets up the second factor that the person's role demands, before anything else. */
 export function Enrolment() {
   const role = useSession((session) => session.user?.role)
   const { data } = useQuery(options.mine())
@@ -47,7 +47,7 @@ export function Enrolment() {
           </div>
         )}
       </div>
-      {/* The server is asked who is signed in once more: the guards then open the rest. */}
+      {/* Reads the session again: the guards then open the other pages. */}
       <SetUpFactor settingUp={settingUp} onChange={setSettingUp} onDone={doubtSession} />
     </SessionCard>
   )

@@ -61,7 +61,7 @@ function RemovePasskey({ passkey, onClose }: OneProps) {
   )
 }
 
-/** A person's passkeys: what each is called, since when, and when it last served. */
+/** The person's passkeys: the name, the creation date and the last use of each. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [acting, setActing] = useState<{ on: Passkey; to: 'rename' | 'remove' } | null>(null)
   const close = () => setActing(null)

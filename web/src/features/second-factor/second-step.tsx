@@ -12,7 +12,7 @@ import { api } from './client.ts'
 
 const isOver = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_OVER'
 
-/** The second step of a sign-in; `wanted` is the page to come back to. */
+/** The second step of a sign-in; `wanted` is the page to open afterwards. */
 export function SecondStep({ wanted }: { wanted: string | undefined }) {
   const [awaited, setAwaited] = useState<ProofMethods | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

@@ -11,14 +11,14 @@ import { QrCode } from './qr-code.tsx'
 
 type SetUpTotpProps = {
   onClose: () => void
-  /** Recovery codes come with a first factor; null otherwise. */
+  /** Receives the recovery codes that come with a first factor; null otherwise. */
   onAdded: (recoveryCodes: string[] | null) => void
 }
 
-/** « JBSW Y3DP … »: a key as people type it. */
+/** « JBSW Y3DP … »: a key in groups of four, easier to type. */
 const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Ties an authenticator application to the account: the QR code or the key, then a first code. */
+/** Links an authenticator application to the account: the QR code or the key, then a first code. */
 export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
   const [secret, setSecret] = useState<TotpSecret | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

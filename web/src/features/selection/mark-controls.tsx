@@ -13,11 +13,11 @@ export const labelColours: Record<PictureLabel, string> = {
 
 type MarkControlsProps = {
   image: SelectionImage
-  /** Left out: what is marked is only shown. */
+  /** Left out in read-only mode. */
   onMark: ((mark: Mark) => void) | undefined
 }
 
-/** Chooses a picture, gives it stars and a colour. */
+/** Chooses an image, gives it stars and a colour. */
 export function MarkControls({ image, onMark }: MarkControlsProps) {
   const { name, isChosen, stars, label } = image
   return (

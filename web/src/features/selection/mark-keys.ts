@@ -5,7 +5,7 @@ import type { Mark } from './mark-queue.ts'
 
 const labels = keysOf(pictureLabels)
 
-/** What a key marks on a picture: space chooses, 1 to 5 are stars, 0 none, 6 to 9 the colours; null for any other. */
+/** The mark of a key: space chooses, 1 to 5 are stars, 0 removes them, 6 to 9 are colours; null for any other. */
 export function markOf(key: string, image: SelectionImage): Mark | null {
   if (key === ' ') return { isChosen: !image.isChosen }
   if (!/^\d$/.test(key)) return null

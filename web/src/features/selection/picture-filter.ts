@@ -1,7 +1,7 @@
 import type { SelectionImage } from '@regie/contract/selection/schema'
 import { pictureLabels } from '@regie/contract/selection/schema'
 
-/** Which pictures are shown. */
+/** Filters of the images. */
 export const filterLabels: Readonly<Record<string, string>> = {
   all: 'Toutes',
   chosen: 'Choisies',

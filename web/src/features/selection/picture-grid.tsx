@@ -8,16 +8,16 @@ import type { Mark } from './mark-queue.ts'
 
 type PictureGridProps = {
   images: readonly SelectionImage[]
-  /** Width of a picture, in pixels. */
+  /** Width of an image, in pixels. */
   size: number
-  /** Those to be seen side by side. */
+  /** Keys of the images to compare side by side. */
   compared: ReadonlySet<string>
   onMark: ((key: string, mark: Mark) => void) | undefined
   onOpen: (key: string) => void
 }
 
 /**
- * The pictures, as many as there are: only those near the window are laid out and fetched. One of them takes the focus, the arrows move
+ * The images as a virtual grid: only those near the window are rendered and loaded. One image has focus; arrows move
  * it, space chooses.
  */
 export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureGridProps) {

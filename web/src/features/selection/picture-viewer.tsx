@@ -14,7 +14,7 @@ import type { Mark } from './mark-queue.ts'
 
 type PictureViewerProps = {
   images: readonly SelectionImage[]
-  /** The one shown; several: side by side. */
+  /** Keys of the shown images; several are side by side. */
   keys: readonly string[]
   onShow: (key: string) => void
   onMark: ((key: string, mark: Mark) => void) | undefined
@@ -26,7 +26,10 @@ function Stage({ mediaId }: { mediaId: string }) {
   return data ? <MediaStage key={data.previews?.run} media={data} /> : <Spinner label="Chargement de l’image" />
 }
 
-/** One picture as large as the window, to its pixels; or several side by side. Chosen, noted and commented where it is looked at. */
+/**
+ * One image as large as the window, up to its pixels, or several side by side. Images are chosen, rated and commented
+ * in place.
+ */
 export function PictureViewer({ images, keys, onShow, onMark, onClose }: PictureViewerProps) {
   const shown = images.filter(({ key }) => keys.includes(key))
   const [only] = shown.length === 1 ? shown : []

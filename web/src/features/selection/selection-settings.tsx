@@ -38,7 +38,7 @@ function Limits({ postProductionId, limits }: { postProductionId: string; limits
   )
 }
 
-/** For staff: how many images the client may choose, what they chose, and the names for the photographer. */
+/** For staff: the number of images to choose, the client's choice, and the file names for the photographer. */
 export function SelectionSettings({ postProductionId }: { postProductionId: string }) {
   const params = { postProductionId }
   const { data } = useQuery(options.get({ params }))

@@ -23,7 +23,7 @@ import { useMarks } from './use-marks.ts'
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
 const sizes = { small: 160, medium: 210, large: 380 } as const
 
-/** Where the client chooses images: looked at, chosen, noted, compared, then sent together. */
+/** The client's selection: images are viewed, chosen, rated, compared, then sent together. */
 export function SelectionView({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.get({ params: { postProductionId } }))
   if (query.isPending)

@@ -6,7 +6,7 @@ import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options } from './client.ts'
 import { type Mark, MarkQueue } from './mark-queue.ts'
 
-/** Marks pictures: shown at once, sent by themselves. `pending` counts those that the server does not have yet. */
+/** Marks images: shown at once, sent automatically. `pending` counts the images that the server does not have yet. */
 export function useMarks(postProductionId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = options.get({ params: { postProductionId } })

@@ -77,7 +77,7 @@ const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Tra
 const listPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
   options.list({ query: z.parse(trash.list.query, { ...filters, ...paging, sort }) })
 
-/** What was deleted and can still come back. */
+/** Deleted rows that can still be restored. */
 export function TrashList() {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Trashed | null>(null)

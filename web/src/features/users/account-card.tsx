@@ -12,7 +12,7 @@ import { StateBadge } from './user-badges.tsx'
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
 const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'Europe/Paris' })
 
-/** Whether somebody may come in, since when, and what can be done about it. */
+/** Status of an account, its creation date, and its actions. */
 export function AccountCard({ user, actor }: { user: User; actor: SessionInfo }) {
   const updates = useCan('users.update')
   const deletes = useCan('users.delete')

@@ -8,7 +8,7 @@ export const { api, options, key } = createClient('users', users)
 
 const theirs = createClient('companies', companies)
 
-/** The companies of somebody; a 404 means none, as the API says of people without any. */
+/** Query options of a user's companies; a 404 means none, as the API specifies. */
 export const companiesOf = (userId: string) => {
   const input = { params: { userId } }
   return queryOptions({

@@ -20,7 +20,7 @@ import { fullName } from './user-names.ts'
 
 type CreateUserProps = {
   actor: SessionInfo
-  /** Other ways to create somebody. */
+  /** Other ways to create a user. */
   actions?: ReactNode
 }
 
@@ -34,7 +34,7 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
       lastname: '',
       email: '',
       phone: null,
-      // The role that reaches least, until one chooses.
+      // The least powerful role, by default.
       role: 'CLIENT',
       permissions: settable(actor, 'CLIENT', []),
       invite: true,

@@ -47,7 +47,7 @@ function show(name: keyof typeof labels, value: unknown): string {
   return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
 }
 
-/** Who somebody is and what they may do, in one form: the role brings its rights along. */
+/** Edits a user's identity and permissions in one form: changing the role changes the permissions. */
 export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
   const queryClient = useQueryClient()
   const isOwn = user.id === actor.id

@@ -10,7 +10,7 @@ import { api } from './client.ts'
 import { adoptUser, useAct } from './user-changes.ts'
 import { fullName } from './user-names.ts'
 
-/** Closes an account to sign-in, once asked; opens it again at once. */
+/** Disables an account after a confirmation; enables it at once. */
 export function ToggleUser({ user }: { user: User }) {
   return user.deactivatedAt ? <Reactivate user={user} /> : <Deactivate user={user} />
 }

@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { permissionGroups } from './permissions/permission-groups.ts'
 import { phoneText } from './user-names.ts'
 
-/** What one sees of somebody without being able to change it; `reason` says why when it is not obvious. */
+/** Read-only fields of a user; `reason` says why, when it is not obvious. */
 export function UserFacts({ user, reason }: { user: User; reason?: string | undefined }) {
   const held = permissionGroups.flatMap(({ label, permissions }) => {
     const names = permissions.filter((name) => user.permissions.includes(name))

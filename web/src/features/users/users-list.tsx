@@ -14,7 +14,7 @@ const rowLink = ({ id }: { id: string }) => `/admin/users/${id}`
 export function UsersList() {
   const queryClient = useQueryClient()
   const creates = useCan('users.create')
-  // Live events refetch it: its age tells the grid when to read its own rows again.
+  // Live events refetch this query; its age tells the grid to reread.
   const { dataUpdatedAt } = useQuery(firstPage)
   const create = creates && (
     <LinkButton to="/admin/users/create" variant="primary" icon={UserPlus}>

@@ -9,16 +9,16 @@ import { rightsText } from '../user-names.ts'
 import { differences, inOrder, permissionGroups, settable } from './permission-groups.ts'
 
 type PermissionsEditorProps = {
-  /** Who edits: nobody gives a right that they don't have. */
+  /** The editor of the user: nobody grants a permission that they lack. */
   actor: Holder
   role: Role
   value: readonly Permission[]
-  /** What the person holds as saved: it can be taken away and given back. */
+  /** The permissions saved for the user: they can be removed and restored. */
   held: readonly Permission[]
   onChange: (value: Permission[]) => void
 }
 
-/** The rights of somebody beside those of their role. */
+/** A user's permissions, beside those of their role. */
 export function PermissionsEditor({ actor, role, value, held, onChange }: PermissionsEditorProps) {
   if (role === 'ADMIN')
     return (
