@@ -42,7 +42,7 @@ type ClientFlowProps = {
 
 const addressOf = (productionId: string, path: string) => `/client/${productionId}/${path}`
 
-/** The client's way through a production, one thing to do at a time. */
+/** The client's flow of a production, one step at a time. */
 export function ClientFlow(props: ClientFlowProps) {
   const { productionId, linkKey, isLocked } = props
   const router = useRouter()
@@ -69,7 +69,7 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
   if (state.kind === 'missing') return <NotFoundPage />
-  // What happened meanwhile closed the step that was shown.
+  // An event closed the step on screen.
   if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
   const { flow, step, postProduction } = state
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
@@ -129,7 +129,7 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
     case 'selection':
       return postProduction && <SelectionView postProductionId={postProduction.id} />
     case 'retour':
-      // The room takes the whole page, above.
+      // The room takes the whole page.
       return null
     case 'depot':
       return (

@@ -11,7 +11,7 @@ import { useSession } from '#platform/session/session.ts'
 type Named = { title: string; locked: boolean }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-/** The production of a link. A guest's link may carry a key, which opens it first. */
+/** Reads the production of a link; a guest's key opens it first. */
 async function openProduction(productionId: string, linkKey: string | undefined) {
   const options = productions.options.get({ params: { productionId } })
   try {
@@ -29,7 +29,7 @@ type ClientPlace = {
   linkKey: string | undefined
 }
 
-/** Loads the client's flow of a production, or leads where its address should have led. */
+/** Loads the client's flow of a production, or redirects to the right address. */
 export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<Named> {
   try {
     const production = await openProduction(productionId, linkKey)
@@ -53,7 +53,7 @@ type TalentPlace = {
   path: string
 }
 
-/** Loads the talent's flow of a production, or leads where its address should have led. */
+/** Loads the talent's flow of a production, or redirects to the right address. */
 export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<Named> {
   try {
     const [prestation, production, page] = await Promise.all([

@@ -39,7 +39,7 @@ type TalentFlowProps = {
   mediaId: string | null
 }
 
-/** The talent's way through a production of one of their prestations. */
+/** The talent's flow of a production, within one of their prestations. */
 export function TalentFlow({ prestationId, productionId, path, folderId, mediaId }: TalentFlowProps) {
   const prestation = useQuery(prestations.options.get({ params: { prestationId } }))
   const production = useQuery(productions.options.get({ params: { productionId } }))
@@ -168,7 +168,7 @@ function StepShown({
     case 'post-prod':
       return postProduction && <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
     case 'retour':
-      // The room takes the whole page, above.
+      // The room takes the whole page.
       return null
     case 'final':
       return (

@@ -19,7 +19,7 @@ export const Route = createRootRoute({
     const session = useSession.getState()
     const missing = !session.authenticated && session.setUpRequired
     if (missing && location.pathname !== '/setup') throw redirect({ to: '/setup', replace: true })
-    // Until they have the second factor that their role asks for, the server refuses the rest.
+    // Without the second factor that the role demands, the server refuses everything else.
     if (session.user?.mustEnrol && !openWhileEnrolling.has(location.pathname)) {
       const isHome = location.href === '/' || location.pathname.startsWith('/login')
       throw redirect({ to: '/second-factor', search: isHome ? {} : { redirect: location.href }, replace: true })
@@ -53,9 +53,9 @@ function Root() {
   return (
     <>
       <Outlet />
-      {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
+      {/* Screen readers ignore a navigation without a document load: the new title is announced. */}
       <output className="sr-only">{title}</output>
-      {/* The pages that open a session have no toast, and load nothing that they don't need. */}
+      {/* Session pages have no toast, and load nothing unneeded. */}
       {(signedIn || !opensSession) && (
         <Suspense>
           <Toaster />

@@ -8,11 +8,11 @@ const inFrench = new Intl.NumberFormat('fr-FR')
 
 type FigureProps = {
   label: ReactNode
-  /** A list of which only the total counts. */
+  /** A list; only its total is shown. */
   query: UseQueryResult<Page<unknown>>
 }
 
-/** One number of the dashboard and what it counts. */
+/** One figure of the dashboard with its label. */
 export function Figure({ label, query }: FigureProps) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg border border-line bg-surface px-4 py-3 shadow-card">

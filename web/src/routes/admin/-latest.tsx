@@ -11,14 +11,14 @@ const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 type LatestProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
-  /** Said when there is no row at all. */
+  /** Text without any row. */
   empty: string
   describe: (row: Row) => { name: string; detail: string }
-  /** Where the row's page is. */
+  /** Address of the row's page. */
   link: (row: Row) => Pick<LinkProps, 'to' | 'params'>
 }
 
-/** The rows made last, in a few lines. */
+/** The latest rows, briefly. */
 export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
   const { title, query, empty, describe, link } = props
   return (

@@ -12,7 +12,7 @@ import { CompanyProjects } from './-company-projects.tsx'
 
 export const Route = createFileRoute('/admin/companies/$companyId')({
   loader: async ({ params }) => {
-    // Imported on the way: a loader is part of what every page loads first, sign-in included.
+    // Imported lazily: loaders belong to the first load of every page, sign-in included.
     const client = await import('#features/companies/client.ts')
     void queryClient.prefetchQuery(client.options.members({ params }))
     const company = await queryClient.ensureQueryData(client.options.get({ params })).catch(orNotFound)

@@ -31,7 +31,7 @@ function Person() {
 
   useFollowedName(Route.id, title, name)
 
-  // Deleted by somebody else while on screen.
+  // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!user || isGone) return <MissingPage error={error} />
   return (

@@ -9,7 +9,7 @@ import { dayOf, shortDayText } from '#ui/text/french-date.ts'
 
 const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
-/** What is under way in a project, and on whom each waits. */
+/** Work in progress in a project, and the party that each item waits for. */
 export function WaitingCard({ projectId }: { projectId: string }) {
   const query = useQuery(options.list({ query: { projectId, byStatus: 'active', sort: 'dueOn', limit: 12 } }))
   return (

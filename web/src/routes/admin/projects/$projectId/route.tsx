@@ -8,7 +8,7 @@ import { useFollowedName, useShowsOwnPage } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId')({
   loader: async ({ params: { projectId } }) => {
-    // Imported on the way: a loader is part of what every page loads first, sign-in included.
+    // Imported lazily: loaders belong to the first load of every page, sign-in included.
     const client = await import('#features/projects/client.ts')
     const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(orNotFound)
     const name = `PRJ - ${project.name}`

@@ -22,7 +22,7 @@ function Order() {
   const params = Route.useParams()
   const { data: prestation } = useQuery(options.get({ params }))
   if (!prestation) return null
-  // Unlinked while it was on screen, here or by somebody else.
+  // The order was unlinked while on screen, here or by another person.
   if (!hasOrder(prestation))
     return <Navigate to="/admin/projects/$projectId/prestations/$prestationId" params={params} replace />
   return <OrderPage prestation={prestation} />

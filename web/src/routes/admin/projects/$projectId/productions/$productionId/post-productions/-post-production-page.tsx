@@ -31,7 +31,7 @@ import { momentText } from '#ui/text/french-date.ts'
 
 const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' }
 
-/** A post-production: where it stands, on whom it waits, what may be done, and its versions. */
+/** A post-production: its status, the party it waits for, the possible actions, and its versions. */
 export function PostProductionPage({ postProductionId }: { postProductionId: string }) {
   const params = { postProductionId }
   const { data: postProduction, error } = useQuery(options.get({ params }))
