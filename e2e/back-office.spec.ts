@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-/** Finds something through the palette, and goes there. */
+/** Finds an entity through the palette and opens it. */
 async function findAndOpen(page: Page, typed: string, name: string | RegExp) {
   await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
   await page.keyboard.press('Control+k')

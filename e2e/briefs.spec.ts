@@ -25,7 +25,7 @@ test('two people in the same brief lose nothing: the second is told, and shown t
   const theirs = await other.newPage()
   await theirs.goto(path)
   await expect(editor(theirs)).toContainText('Première ligne')
-  // Cut off, they go on writing.
+  // Offline, the other person goes on writing.
   await theirs.route('**/api/briefs/**', (route) => route.abort())
   await editor(theirs).click()
   await theirs.keyboard.press('Control+Home')
@@ -99,7 +99,7 @@ test('a brief takes lists, links and files, and goes back to what it was', async
     expect(now.data.version).toBeGreaterThan(before.data.version)
   }).toPass()
 
-  // Somebody else's sitting, so that there is something to go back to.
+  // Another person's revision, so that there is one to restore.
   await page.getByRole('button', { name: 'Historique' }).click()
   await page.getByRole('button', { name: 'Voir les changements' }).first().click()
   await expect(page.getByRole('dialog').getByRole('insertion').first()).toBeVisible()

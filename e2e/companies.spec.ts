@@ -6,7 +6,7 @@ import { createPerson, emailOf, openSession, personId } from './support/people.t
 import { choose, createCompany, posted, unique } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-/** The page of somebody of the agency who holds these permissions alone, and who came by their invitation. */
+/** A page of a new staff member with exactly these permissions, signed in by invitation. */
 async function staffWith(admin: APIRequestContext, browser: BrowserContext, permissions: string[]): Promise<Page> {
   const email = await createPerson(admin, 'PRODUCTEUR', { permissions })
   const page = await browser.newPage()
@@ -51,7 +51,7 @@ test.describe('the list', () => {
 
     const producteurId = await personId(context.request, email)
     await createCompany(context.request, name, { producteurId })
-    // Told by the live events: nothing is clicked.
+    // Live events bring it, without a click.
     await expect(row(page, name)).toBeVisible()
     await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
 

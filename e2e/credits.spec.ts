@@ -29,7 +29,7 @@ test('credits are bought, used by a production, and never beyond what is left', 
   await expect(dialog.getByText('Il reste 1012,50 crédits')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Nombre de crédits').fill('12')
-  // A double click is one movement.
+  // A double click records one movement.
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(page.getByRole('listitem').filter({ hasText: production.name })).toContainText('12\u00a0crédits')
   await expect(page.getByText(/Il en reste 1\u202f000,5/)).toBeVisible()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/axe.ts'
 
-// Looks at web/gallery, which it builds and serves itself: neither the API nor a database is needed.
+// Builds and serves web/gallery itself: neither the API nor a database is needed.
 let folder: string
 let gallery: PreviewServer
 
@@ -22,13 +22,13 @@ test.afterAll(async () => {
 })
 
 async function open(page: Page, name: string) {
-  // Colours half way through a fade would be measured otherwise.
+  // A fade in progress would change the measured colours.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=light`)
   await page.locator('main').waitFor()
 }
 
-/** Opens a list of options. Scrolled to beforehand: a page that moves closes it. */
+/** Opens a list of options. Scrolls first: a moving page closes the list. */
 async function openList(page: Page, name: string) {
   const field = page.getByRole('combobox', { name, exact: true })
   await field.scrollIntoViewIfNeeded()
@@ -71,8 +71,8 @@ test('what opens above the page is accessible', async ({ page }) => {
 test('lists of options are accessible', async ({ page }) => {
   await open(page, 'controls')
   await openList(page, 'Sociétés')
-  // While a list is open React Aria hides the rest from screen readers, without making it inert: typing goes on in
-  // the field, and Tab closes the list before it leaves. Axe can't know that nothing hidden ever gets the focus.
+  // While a list is open, React Aria hides the rest from screen readers without making it inert. Typing continues in
+  // the field, and Tab closes the list before leaving it. Axe can't know that hidden elements never take focus.
   await expectAccessible(page, { except: ['aria-hidden-focus', 'region'] })
 })
 

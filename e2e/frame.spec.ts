@@ -13,7 +13,7 @@ test('an unknown address says so, and leads back', async ({ page, context }) => 
   await expect(page.getByText("La page que vous cherchez n'existe pas.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible()
   await expect(page).toHaveTitle('Page non trouvée · Régie')
-  // No history: home, which asks to sign in.
+  // Without history: home, which redirects to sign-in.
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL('/login')
 

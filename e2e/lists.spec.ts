@@ -56,7 +56,7 @@ test('a row that is pointed at is fetched before the click, and Back finds the l
   const viewport = page.locator('.ag-grid-viewport').first()
   const top = () => viewport.evaluate((element) => element.scrollTop)
   await viewport.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  // In the middle: a row at the edge would be scrolled by the click itself.
+  // In the middle: the click itself would scroll to a row at the edge.
   const inTheMiddle = () =>
     viewport.evaluate((element) => {
       const frame = element.getBoundingClientRect()

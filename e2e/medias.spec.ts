@@ -17,7 +17,7 @@ test.afterAll(() => rm(folder, { recursive: true }))
 
 test.beforeEach(({ context }) => openSession(context, emailOf('admin')))
 
-/** The page of the files of a new production. */
+/** The files page of a new production. */
 async function newFilesPage(request: APIRequestContext): Promise<string> {
   const project = await createProject(request)
   const { id } = await posted(request, '/api/productions', { projectId: project.id, name: 'Teaser', type: 'VIDEO' })
@@ -121,7 +121,7 @@ test('an upload goes on after the page was closed in the middle of it', async ({
   await expect
     .poll(async () => Number(await tray(page).getByRole('progressbar').first().getAttribute('value')))
     .toBeGreaterThan(15)
-  // The page asks before it is left: what is sent would stop.
+  // The page asks before it is left: leaving stops the uploads.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })

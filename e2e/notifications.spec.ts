@@ -26,7 +26,7 @@ test('what is given to somebody is told to them at once, and leads there', async
   expect((await api.patch(path, { data: { status: 'READY_TO_START' } })).ok()).toBe(true)
   await posted(api, '/api/post-production', { productionId: production.id, name: 'Master', userId })
 
-  // The count is live: the page is not loaded again.
+  // The count is live: the page does not reload.
   await expect(bell).toHaveAccessibleName(/non lues?$/u)
   await bell.click()
   const told = page

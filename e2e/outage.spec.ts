@@ -14,7 +14,7 @@ const administrator = {
   password: 'violon-tunnel-marée-42',
 }
 
-// One product for both: they stop its database in turn.
+// Both tests stop the database of the same product: one after the other.
 test.describe.configure({ mode: 'default' })
 
 let product: Product
@@ -54,7 +54,7 @@ for (const [name, viewport] of [
     await expect(page.getByText(project.name)).toBeVisible()
 
     signal('SIGSTOP')
-    // Told by the server itself: nobody touched the page.
+    // The server reports it: the page is not touched.
     await expect(away(page)).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     await page.getByText(project.name).click()

@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-/** Signs somebody in for the first time, on a page of their own. */
+/** Signs a person in for the first time, on a page of their own. */
 async function joined(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill('violon-tunnel-marée-42')
@@ -14,7 +14,7 @@ async function joined(page: Page, email: string) {
   await expect(page).not.toHaveURL(/reset-password/)
 }
 
-/** Crumbs on screen that show less than their text. */
+/** Breadcrumbs shorter on screen than their text. */
 const cutCrumbs = (page: Page) =>
   page.getByRole('navigation', { name: "Fil d'Ariane" }).evaluate((nav) =>
     Array.from(nav.querySelectorAll<HTMLElement>('.truncate'))

@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-/** A post-production of the demo's film, whose production has files to make versions of. */
+/** A post-production of the demo's film, whose production has files for versions. */
 async function createEdit(request: APIRequestContext, name = unique('Montage')) {
   const found = await (await request.get('/api/search', { params: { q: 'Film de marque' } })).json()
   const film = found.data.find(
@@ -83,7 +83,7 @@ test('of two people on the same post-production, the second is told what the fir
   const other = await newPerson()
   await openSession(other, emailOf('producteur'))
   const theirs = await other.newPage()
-  // Their news are cut: they act on what they saw.
+  // Without live events, they act on what they saw.
   await theirs.route('**/api/me/events', (route) => route.abort())
   await theirs.goto(edit.path)
   await expect(theirs.getByRole('button', { name: 'Démarrer' })).toBeVisible()

@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts'
 import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** One pixel, red. */
+/** One red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const clip = frameClip({ rate: { num: 25, den: 1 }, frames: 100 })
 
-/** A version under review by the client of the demonstration, the work of its talent. */
+/** A version of the demo talent, under review by the demo client. */
 async function aReview(api: APIRequestContext) {
   const company = await createCompany(api)
   const client = await personId(api, emailOf('client'))
@@ -75,7 +75,7 @@ test('the room works by the keyboard alone', async ({ page, context, newPerson }
   await client.keyboard.press('j')
   await client.keyboard.press('k')
   await expect(async () => expect(await shown(client)).toBe(await frameOf(client))).toPass()
-  // Every control is reached by Tab, the timeline too.
+  // Tab reaches every control, the timeline too.
   await client.getByRole('slider', { name: 'Position dans le film' }).focus()
   const before = await frameOf(client)
   await client.keyboard.press('ArrowRight')
@@ -210,7 +210,7 @@ test('each step is reached or refused by its address, and is accessible', async 
   await openSession(asClient, emailOf('client'))
   await openSession(asTalent, emailOf('talent'))
   const client = await asClient.newPage()
-  // Blocked, not asked for, unknown: the last that is open.
+  // Closed, unavailable or unknown steps redirect to the last open one.
   for (const step of ['delivery', 'carbone', 'selection', 'depot', 'nulle-part']) {
     await client.goto(`${review.client}/${step}`)
     await expect(client).toHaveURL(`${review.client}/retour`)

@@ -10,7 +10,7 @@ const photo = Buffer.from(
   'base64',
 )
 
-/** Photos that the client of the demonstration is asked to choose from. */
+/** A selection with photos for the demo client. */
 async function aChoice(api: APIRequestContext, count: number) {
   const company = await createCompany(api)
   const clientId = await personId(api, emailOf('client'))
@@ -72,7 +72,7 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await client.getByRole('button', { name: 'Comparer' }).click()
   const compared = client.getByRole('dialog', { name: '3 images côte à côte' })
   await compared.getByRole('region', { name: 'IMG_3.png' }).getByRole('button', { name: 'Choisir IMG_3.png' }).click()
-  // The picture goes from the comparison, and the focus with it: it comes back to the dialog first.
+  // The image leaves the comparison with the focus, which first returns to the dialog.
   await expect(
     client.getByRole('dialog', { name: '2 images côte à côte' }).getByRole('button', { name: 'Fermer' }),
   ).toBeFocused()
@@ -86,7 +86,7 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await client.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click()
   await expect(client.getByText('Sélection envoyée')).toBeVisible()
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toHaveCount(0)
-  // What was asked is done: the rest of the way is open.
+  // The selection is sent: the next steps are open.
   await expect(client.getByRole('link', { name: 'Avancement' })).toBeVisible()
 
   await page.reload()

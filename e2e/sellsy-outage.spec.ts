@@ -67,7 +67,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
     await expect(page.getByRole('navigation', { name: 'Pages de la prestation' })).toBeVisible()
     await expectAccessible(page)
 
-    // Without a contact to begin with, an account is created by hand.
+    // Without a contact, the account is created by hand.
     await page.goto('/admin/users/create')
     await page.getByRole('button', { name: 'Depuis Sellsy' }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Contact' }).fill('apolline')
@@ -82,7 +82,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
 
     sellsy = await startSimulatedSellsy({ port: sellsyPort })
     await page.goto(order)
-    // A service that failed too often is left alone for twenty seconds.
+    // After too many failures, the service is not called for twenty seconds.
     await expect(async () => {
       const again = page.getByRole('button', { name: 'Réessayer' })
       if (await again.isVisible()) await again.click()

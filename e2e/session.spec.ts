@@ -75,7 +75,7 @@ test('a link by e-mail signs in once, on a click, and leads to the page that was
   await expect(mailTab.getByRole('heading', { name: 'Connexion par e-mail' })).toBeVisible()
   await mailTab.getByRole('button', { name: 'Se connecter' }).click()
   await expect(mailTab).toHaveURL('/change-password')
-  // The tab where the link was asked for follows, to the same page.
+  // The tab that requested the link follows, to the same page.
   await expect(page).toHaveURL('/change-password')
 
   const other = await (await newPerson()).newPage()
@@ -119,14 +119,14 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   await expect(other.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await other.getByLabel('Adresse e-mail').fill(email)
   await other.getByRole('button', { name: 'Recevoir le lien' }).click()
-  // Leaving before would take the call away.
+  // Leaving earlier would abort the call.
   await expect(other.getByText(`Si un compte existe pour ${email}`)).toBeVisible()
   await followMail(other, { to: email, subject: /nouveau mot de passe/ })
   await other.getByLabel('Nouveau mot de passe').fill(`${newPassword}-bis`)
   await other.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(other).toHaveURL('/client')
 
-  // The browser that was signed in with the former password is put out, without being touched.
+  // The browser signed in with the former password is signed out by itself.
   await expect(page).toHaveURL('/login?redirect=%2Fclient')
   await signInOn(page, email, newPassword)
   await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect.')

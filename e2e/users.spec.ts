@@ -21,7 +21,7 @@ async function find(admin: APIRequestContext, email: string): Promise<Person> {
   return data[0]
 }
 
-/** Somebody made for one test alone. */
+/** A person for one test. */
 async function newUser(admin: APIRequestContext, role: Parameters<typeof createPerson>[1], more = {}) {
   return find(admin, await createPerson(admin, role, more))
 }
@@ -31,7 +31,7 @@ const write = async (admin: APIRequestContext, { id }: Person, data: object) => 
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Follows the invitation of somebody who has just been created: their session is open in this page's browser. */
+/** Follows a new person's invitation: the page's browser gets their session. */
 async function acceptInvitation(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill(password)
@@ -157,7 +157,7 @@ test('profile and permissions are saved together, and the role brings its rights
 test('when somebody else saved first, one’s typing is kept and theirs is shown', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'TALENT')
-  // Without live events, only the refusal of the server tells.
+  // Without live events, only the server's refusal reveals it.
   await page.route('**/api/me/events', (route) => route.abort())
   await page.goto(`/admin/users/${user.id}`)
   await page.getByLabel('Prénom').fill('Jeannette')
@@ -331,7 +331,7 @@ test('somebody who does not exist is a page not found', async ({ page, context }
   }
 })
 
-/** Tall enough for a whole form: what scrolls under a bar that stays would be judged as covered. */
+/** Height for a whole form: axe reports content under a sticky bar as covered. */
 const wholeForm = 3600
 
 for (const width of [1440, 390])

@@ -73,7 +73,7 @@ test('a picture is seen to its pixels, a PDF page by page', async ({ page, conte
   await expectAccessible(page)
   await poster.getByRole('button', { name: 'Pixels réels' }).click()
   await expect(scale).toHaveText('100 %')
-  // The preview would be blurred there: the file itself has come.
+  // The preview would be blurred at this scale: the original is loaded.
   await expect
     .poll(() =>
       poster

@@ -1,7 +1,7 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What the API answers to a body, whatever it is. */
+/** Posts a body and returns the answer's data. */
 async function answered(api: APIRequestContext, path: string, data: object) {
   const answer = await api.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -10,7 +10,7 @@ async function answered(api: APIRequestContext, path: string, data: object) {
 
 type Deposit = { category?: string; files: readonly { name: string; content: Buffer }[] }
 
-/** Sends files to a production through the API, waits until they are ready, and answers their keys. */
+/** Uploads files to a production through the API, waits until they are ready, and returns their keys. */
 export async function deposited(
   api: APIRequestContext,
   productionId: string,

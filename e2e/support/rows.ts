@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A name that no other test uses. */
+/** A name unique to the test. */
 export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
 type Row = { id: string; version: number; number: number; name: string }
 
-/** Makes a row through the API, and answers it. */
+/** Creates a row through the API and returns it. */
 export async function posted(request: APIRequestContext, path: string, data: object): Promise<Row> {
   const answer = await request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -18,7 +18,7 @@ export async function posted(request: APIRequestContext, path: string, data: obj
 export const createCompany = (request: APIRequestContext, name = unique('Société'), more: object = {}) =>
   posted(request, '/api/companies', { name, ...more })
 
-/** A project of a new company, unless `more` says of which. */
+/** A project of a new company, unless `more` names one. */
 export async function createProject(
   request: APIRequestContext,
   name = unique('Projet'),
@@ -28,7 +28,7 @@ export async function createProject(
   return posted(request, '/api/projects', { name, ...more, companyId })
 }
 
-/** Chooses in a list that is searched by typing. */
+/** Chooses an option of a combo box by typing. */
 export async function choose(within: Page | Locator, label: string, text: string, option: string | RegExp = text) {
   await within.getByRole('combobox', { name: label }).fill(text)
   const page = 'page' in within ? within.page() : within
