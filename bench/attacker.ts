@@ -1,4 +1,6 @@
-/** Attacks a server in a process of its own, so that what measures beside it is not slowed by it. Says « begun » once under way. */
+/**
+ * Attacks a server from a separate process, so that the measuring process is not slowed. Prints « begun » once started.
+ */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -12,7 +14,7 @@ const { kind, url, cookie } = z.parse(Orders, JSON.parse(process.argv[2] ?? '{}'
 const agent = new Agent({ keepAlive: true })
 const headers = { cookie, 'sec-fetch-site': 'same-origin' }
 
-/** Sends one call, and waits for its end, whatever it is. */
+/** Sends one call and waits for its end, whatever the outcome. */
 async function send(path: string, body: string, type: string): Promise<void> {
   const call = request(url + path, {
     method: 'POST',
@@ -32,7 +34,7 @@ async function again(attack: () => Promise<void>): Promise<never> {
 }
 
 if (kind === 'pictures')
-  // Four at once, again and again: one that is refused at once is not made a flood of.
+  // Four at once, repeatedly, with a pause: an immediate refusal must not become a flood.
   for (let lane = 0; lane < 4; lane += 1)
     void again(async () => {
       await send('/api/me/photo', slowPicture, 'application/octet-stream')

@@ -1,6 +1,6 @@
 /**
- * Sign-in beside attacks, on the product as it is shipped: how long it takes at its 95th percentile beside each, and alone in the same run,
- * in turns.
+ * Sign-in during attacks on the shipped product: its 95th percentile during each attack, compared with none in the same
+ * run, alternately.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -26,7 +26,7 @@ const bound = 1.5
 const p95 = (figures: readonly number[]) =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? Number.NaN
 
-/** Milliseconds of each of a row of sign-ins, one after the other. */
+/** Duration of consecutive sign-ins, in milliseconds. */
 async function measureSignIns(url: string): Promise<number[]> {
   const took: number[] = []
   for (let count = 0; count < signIns; count += 1) {
@@ -44,7 +44,7 @@ async function measureSignIns(url: string): Promise<number[]> {
   return took
 }
 
-/** Carries an attack on while something is measured. */
+/** Runs an attack during a measurement. */
 async function beside<Measured>(
   orders: { kind: string; url: string; cookie: string },
   measure: () => Promise<Measured>,
@@ -60,7 +60,7 @@ async function beside<Measured>(
   } finally {
     attacker.kill('SIGKILL')
     await once(attacker, 'exit')
-    // What it left behind ends before the next measure.
+    // Remaining work of the attack ends before the next measurement.
     await sleep(2000)
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The plain driver loop that the HTTP figures stand beside: the statements that one call makes, and nothing else, by `pg` from
- * one process. Reads one JSON job on its standard input, prints the operations per second.
+ * The plain driver loop that HTTP figures are compared with: the statements of one call and nothing else, by `pg` from
+ * one process. Reads one JSON job on standard input, prints operations per second.
  */
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -10,7 +10,10 @@ export type Statement = {
   values: ({ bytes: string } | string | number | boolean | null | string[])[]
   name?: string
 }
-/** `session` runs before `call`, whose statements run together: as a call looks up its session, then asks for the page and the count. */
+/**
+ * `session` runs before `call`, whose statements run concurrently: a call reads its session, then requests the page and
+ * the count.
+ */
 export type Job = { url: string; pool: number; lanes: number; seconds: number; session: Statement[]; call: Statement[] }
 
 const job: Job = JSON.parse(await text(process.stdin))

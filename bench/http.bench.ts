@@ -1,4 +1,7 @@
-/** Endpoints under 32 connections beside the same SQL in a plain driver loop: same data, same PostgreSQL, rounds in turn. */
+/**
+ * Endpoints under 32 connections, compared with the same SQL in a plain driver loop: same data, same PostgreSQL,
+ * alternate rounds.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +20,7 @@ const pool = 10
 const rounds = 3
 const seconds = 4
 
-/** The operations per second of the statements alone. */
+/** Operations per second of the statements alone. */
 async function loop(url: string, [session, ...call]: Statement[]): Promise<number> {
   const job: Job = { url, pool, lanes, seconds, session: session ? [session] : [], call }
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'driver-loop.ts')], {

@@ -1,4 +1,7 @@
-/** Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time, rounds in turn. */
+/**
+ * Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time,
+ * alternate rounds.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -10,15 +13,15 @@ import { serveProduct } from './serve-product.ts'
 import { type Measure, median } from './table.ts'
 
 const rounds = 5
-/** Odd, so that the median is one of them. */
+/** Odd: the median is one of the measurements. */
 const calls = 201
-/** Large enough that every page is full, small enough to be a small agency: 40 companies, 400 projects. */
+/** Large enough to fill every page, small enough for a small agency: 40 companies, 400 projects. */
 const smallScale = 0.02
 const target = 1.5
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** How long one call takes, in milliseconds, until its last byte. */
+/** Duration of one call until its last byte, in milliseconds. */
 const timed = (url: string, cookie: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
@@ -67,7 +70,7 @@ export async function bench(): Promise<Measure[]> {
       for (let round = 0; round <= rounds; round += 1) {
         const one = await p50(small.url + path(small.agency), small.agency.staff)
         const other = await p50(large.url + path(large.agency), large.agency.staff)
-        // The first round warms both.
+        // The first round warms up both.
         if (round > 0) pairs.push({ small: one, large: other })
       }
       const ratio = median(pairs.map((pair) => pair.large / pair.small))

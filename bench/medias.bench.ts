@@ -1,7 +1,7 @@
 /**
- * What goes through the product's hands, each beside the plainest thing that does the same in the same run: upload and download beside
- * streams of Node, a ZIP beside `zip -0`, the preparation of a video beside its proxy made by hand. Then the memory of very large ones.
- * REGIE_BENCH_GB makes the very large ones smaller than 10 GB.
+ * Throughput of media, each compared with its simplest equivalent in the same run: upload and download with Node
+ * streams, a ZIP with `zip -0`, the preparation of a video with its proxy made by hand. Then the memory used by very
+ * large files. REGIE_BENCH_GB makes these smaller than 10 GB.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
@@ -25,10 +25,10 @@ const rounds = 3
 const fileSize = 1024 * mebibyte
 const hugeSize = Number(process.env['REGIE_BENCH_GB'] ?? 10) * 1e9
 const zipped = { count: 200, size: 10 * mebibyte }
-/** Memory of the product at its highest, in bytes. */
+/** Limit of the product's memory, in bytes. */
 const mostMemory = 300e6
 
-/** A file that nothing compresses, written in pieces. */
+/** An incompressible file, written in pieces. */
 function makeFile(path: string, size: number): string {
   const file = openSync(path, 'w')
   const piece = randomFillSync(Buffer.alloc(16 * mebibyte))
@@ -68,7 +68,7 @@ async function plainServer(path: string) {
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => child.kill('SIGKILL') }
 }
 
-/** The memory of a process at its highest while some work goes on, in bytes. */
+/** Peak memory of a process during some work, in bytes. */
 async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const now = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   let most = now()
@@ -102,7 +102,7 @@ async function transfers({ client, cookie, directory }: Bench): Promise<Measure[
   try {
     for (let round = 0; round < rounds; round += 1) {
       const slot = await client.declare(`rush ${round}.bin`, fileSize)
-      // A file that replaces another is not written to the disk as a new one is: each round has its own, on a disk that is at rest.
+      // Disks do not overwrite a file as they create one: each round has its own file, on an idle disk.
       const copy = `${plain.url}/plain-${round}.bin`
       execFileSync('sync')
       add('upPlain', await speed(fileSize, () => sendFile(copy, cookie, file, fileSize)))
@@ -157,7 +157,7 @@ async function zips({ client, cookie, directory }: Bench): Promise<Measure[]> {
   ]
 }
 
-/** Processor seconds of the processes that this one started and that have ended (proc(5): cutime and cstime, in hundredths). */
+/** Processor seconds of this process's terminated children (proc(5): cutime and cstime, in hundredths). */
 function childrenSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100
@@ -231,7 +231,7 @@ export async function bench(): Promise<Measure[]> {
   const postgres = await startEmbeddedPostgres({ directory: database })
   try {
     const { staff: cookie } = await fillAgency(postgres.url, 0.01)
-    // Previews would be made beside what is measured.
+    // Preparing previews would disturb the measurement.
     const env = { PREPARE_ELSEWHERE: 'true' }
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10, env })
     try {

@@ -16,7 +16,7 @@ const portable = (value: unknown): Statement['values'][number] => {
   throw new Error(`a parameter that can't be replayed: ${JSON.stringify(value)}`)
 }
 
-/** The statements that the product itself sends to PostgreSQL for each call: recorded, so that they can't drift from the code. */
+/** The statements that the product sends to PostgreSQL for each call: recorded, so that they match the code. */
 export async function recordStatements(
   url: string,
   data: string,
@@ -32,7 +32,7 @@ export async function recordStatements(
   const recorded: Statement[][] = []
   const query = pool.query.bind(pool)
   for (const { path, cookie } of calls) {
-    // Once before, so that what is done at the first sight of a session is not recorded.
+    // A first call, so that work at a session's first use is not recorded.
     await app.inject({ url: path, headers: { cookie } })
     const statements: Statement[] = []
     pool.query = (...given: unknown[]) => {
