@@ -52,10 +52,10 @@ export function ClientFlow(props: ClientFlowProps) {
         <LinkPassword productionId={productionId} linkKey={linkKey} onOpened={() => void router.invalidate()} />
       </FrontArea>
     )
-  return <Opened {...props} />
+  return <OpenClientFlow {...props} />
 }
 
-function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
+function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   const signedIn = useSession((session) => session.authenticated)
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const { data: page } = useQuery({

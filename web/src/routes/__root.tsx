@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '#platform/live/favicon.ts'
 import { usePageTitle } from '#platform/pages/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
-import { useProofAsked } from '#platform/session/proof.ts'
+import { useProofRequest } from '#platform/session/proof.ts'
 import { useSession } from '#platform/session/session.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/overlay/toaster.tsx')).Toaster }))
@@ -41,7 +41,7 @@ export const Route = createRootRoute({
 function Root() {
   const title = usePageTitle()
   const admin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
-  const asking = useProofAsked((proof) => proof.asking)
+  const asking = useProofRequest((proof) => proof.asking)
   const signedIn = useSession((session) => session.authenticated)
   const opensSession = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_session') })
 

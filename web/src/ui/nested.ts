@@ -24,27 +24,31 @@ export function moveNodes<Node extends Nested<Node>>(
   ids: ReadonlySet<string>,
   place: DropPlace,
 ): readonly Node[] {
-  const moved = topmost(nodes, ids)
+  const moved = topNodes(nodes, ids)
   const intoItself = moved.flatMap(withDescendants).some(({ id }) => id === place.id)
   const isThere = nodes.flatMap(withDescendants).some(({ id }) => id === place.id)
-  return intoItself || !isThere ? nodes : insert(without(nodes, ids), moved, place)
+  return intoItself || !isThere ? nodes : insertNodes(withoutNodes(nodes, ids), moved, place)
 }
 
 /** The ids without an ancestor among `ids`: a moved ancestor takes its descendants along. */
-function topmost<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
-  return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topmost(node.children ?? [], ids)))
+function topNodes<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+  return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topNodes(node.children ?? [], ids)))
 }
 
-function without<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+function withoutNodes<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
   return nodes
     .filter(({ id }) => !ids.has(id))
-    .map((node) => (node.children ? { ...node, children: without(node.children, ids) } : node))
+    .map((node) => (node.children ? { ...node, children: withoutNodes(node.children, ids) } : node))
 }
 
-function insert<Node extends Nested<Node>>(nodes: readonly Node[], moved: readonly Node[], place: DropPlace): Node[] {
+function insertNodes<Node extends Nested<Node>>(
+  nodes: readonly Node[],
+  moved: readonly Node[],
+  place: DropPlace,
+): Node[] {
   return nodes.flatMap((node) => {
     if (node.id !== place.id) {
-      return [node.children ? { ...node, children: insert(node.children, moved, place) } : node]
+      return [node.children ? { ...node, children: insertNodes(node.children, moved, place) } : node]
     }
     if (place.position === 'before') return [...moved, node]
     if (place.position === 'after') return [node, ...moved]

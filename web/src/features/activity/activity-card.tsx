@@ -8,7 +8,7 @@ import { ActivityEntry } from './activity-entry.tsx'
 import { pages } from './client.ts'
 
 /** Scope of the activity: a whole project, or one row. */
-type Told = { projectId: string } | { subjectId: string }
+type ActivityScope = { projectId: string } | { subjectId: string }
 
 const perPage = 8
 
@@ -25,8 +25,8 @@ function byDay(entries: readonly Activity[]) {
 }
 
 /** The events, latest first, grouped by day. */
-export function ActivityCard({ query: told, title = 'Activité' }: { query: Told; title?: string }) {
-  const query = useInfiniteQuery(pages.list({ query: { ...told, sort: '-at', limit: perPage } }))
+export function ActivityCard({ query: scope, title = 'Activité' }: { query: ActivityScope; title?: string }) {
+  const query = useInfiniteQuery(pages.list({ query: { ...scope, sort: '-at', limit: perPage } }))
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card title={title}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf } from './sentence.ts'
+import { changeTexts, eventPredicate } from './sentence.ts'
 
 const subject = (type: string) => ({ type, id: 'x', label: 'X' })
 
@@ -19,14 +19,14 @@ describe('the sentence of what happened', () => {
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
     ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
-    expect(deedOf({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
+    expect(eventPredicate({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
   })
 })
 
 describe('what changed', () => {
   it('is said in French, without identifiers', () => {
     expect(
-      changesOf({
+      changeTexts({
         changes: {
           status: ['TO_DO', 'IN_PROGRESS'],
           dueOn: [null, '2026-11-21'],

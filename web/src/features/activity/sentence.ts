@@ -32,11 +32,11 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
-const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
+const unknownNoun: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
 /** The predicate of an event's sentence, after the actor's name: « a renommé le projet ». */
-export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
-  const noun = nounOfType.get(subject.type) ?? something
+export function eventPredicate({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
+  const noun = nounOfType.get(subject.type) ?? unknownNoun
   const only = Object.keys(changes)
   if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
   return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)
@@ -85,7 +85,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   passkey: 'Clé d’accès',
 }
 
-const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const enumLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   role: roleLabels,
   type: { ...companyTypeLabels, ...productionTypeLabels, ...prestationTypeLabels },
   status: { ...productionStatusLabels, ...postProductionStatusLabels },
@@ -101,18 +101,18 @@ function valueText(field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value) && enums[field]) return value.map((one) => valueText(field, one)).join(', ')
+  if (Array.isArray(value) && enumLabels[field]) return value.map((one) => valueText(field, one)).join(', ')
   if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
   if (typeof value !== 'string') return 'autre'
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value)
-  return enums[field]?.[value] ?? value
+  return enumLabels[field]?.[value] ?? value
 }
 
 export type ChangeText = { label: string; before: string; after: string }
 
 /** Each changed field, before and after. Identifiers are meaningless to people and left out. */
-export const changesOf = ({ changes }: Pick<Activity, 'changes'>): ChangeText[] =>
+export const changeTexts = ({ changes }: Pick<Activity, 'changes'>): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]) => {
     const label = fieldLabels[field]
     if (label === undefined || field.endsWith('Id')) return []

@@ -5,15 +5,15 @@ import type { Subject } from './client.ts'
 
 /** Unsaved text with the version it was typed over, stored in the browser until saved. */
 const Draft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
-export type Draft = z.infer<typeof Draft>
+export type BriefDraft = z.infer<typeof Draft>
 
 /** One key per person: the next person in this browser must not read it. */
-const nameOf = ({ subjectType, subjectId }: Subject) =>
+const draftKey = ({ subjectType, subjectId }: Subject) =>
   `regie-brief-${useSession.getState().user?.id ?? ''}-${subjectType}-${subjectId}`
 
-export function readDraft(subject: Subject): Draft | null {
+export function readBriefDraft(subject: Subject): BriefDraft | null {
   try {
-    const kept = localStorage.getItem(nameOf(subject))
+    const kept = localStorage.getItem(draftKey(subject))
     if (kept === null) return null
     const draft = z.safeParse(Draft, JSON.parse(kept))
     return draft.success ? draft.data : null
@@ -22,10 +22,10 @@ export function readDraft(subject: Subject): Draft | null {
   }
 }
 
-export function keepDraft(subject: Subject, draft: Draft | null): void {
+export function storeBriefDraft(subject: Subject, draft: BriefDraft | null): void {
   try {
-    if (draft) localStorage.setItem(nameOf(subject), JSON.stringify(draft))
-    else localStorage.removeItem(nameOf(subject))
+    if (draft) localStorage.setItem(draftKey(subject), JSON.stringify(draft))
+    else localStorage.removeItem(draftKey(subject))
   } catch {
     // Storage is full or forbidden: the text is saved to the server a second later anyway.
   }

@@ -13,12 +13,12 @@ import { api, key, options } from './client.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 6 })
 
-const aboutFactor = ({ value, unit, source, year, scope, status }: CarbonFactor) =>
+const factorText = ({ value, unit, source, year, scope, status }: CarbonFactor) =>
   value === null
     ? 'Aucun facteur public : la ligne est gardée, sans être comptée.'
     : `${decimal.format(value)} kgCO₂e par ${unit} (${scope}). ${source}, ${year}${status === 'derived' ? ', valeur déduite' : ''}.`
 
-const counts: Record<CarbonCategory, string> = {
+const quantityLabels: Record<CarbonCategory, string> = {
   TRAVEL: 'Distance',
   FREIGHT: 'Distance',
   NIGHTS: 'Nombre de nuits',
@@ -57,7 +57,7 @@ type LineDialogProps = {
   onClose: () => void
 }
 
-/** Form of a balance line: category, quantity, and factor. */
+/** Form of a balance line: its factor, its quantity, and the number of people. */
 export function LineDialog({ productionId, phase, line, journey, onClose }: LineDialogProps) {
   const queryClient = useQueryClient()
   const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []
@@ -91,7 +91,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       submitLabel={line ? 'Enregistrer' : 'Ajouter'}
       onClose={onClose}
     >
-      <NativeSelect label="Ce qui est compté" description={chosen && aboutFactor(chosen)} {...form.field('factorId')}>
+      <NativeSelect label="Ce qui est compté" description={chosen && factorText(chosen)} {...form.field('factorId')}>
         {keysOf(carbonCategoryLabels).map((category) => (
           <optgroup key={category} label={carbonCategoryLabels[category]}>
             {factors
@@ -105,7 +105,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
         ))}
       </NativeSelect>
       <TextField
-        label={chosen ? `${counts[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
+        label={chosen ? `${quantityLabels[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
         inputMode="decimal"
         autoComplete="off"
         {...form.field('quantity')}

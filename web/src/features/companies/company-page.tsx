@@ -8,7 +8,7 @@ import { options } from './client.ts'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyStory } from './company-story.tsx'
-import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
+import { DeleteCompany, useIsCompanyBeingDeleted } from './delete-company.tsx'
 import { CompanyLogo } from './logo.tsx'
 import { MembersCard } from './members/members-card.tsx'
 
@@ -16,7 +16,7 @@ import { MembersCard } from './members/members-card.tsx'
 export function CompanyPage({ companyId, children }: { companyId: string; children: ReactNode }) {
   const { data: company, error } = useQuery(options.get({ params: { companyId } }))
   const deletes = useCan('companies.delete')
-  const isBeingDeleted = useIsBeingDeleted(companyId)
+  const isBeingDeleted = useIsCompanyBeingDeleted(companyId)
   // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!company || isGone) return <MissingPage error={error} />

@@ -4,7 +4,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 
 /** Restricts the lists to what one company ordered; the choice is stored in the browser. */
-export function FollowedCompany() {
+export function FollowedCompanyFilter() {
   const followedCompanyId = usePreferences((preferences) => preferences.followedCompanyId)
   return (
     <div className="flex min-w-0 items-center gap-1 max-sm:w-full">

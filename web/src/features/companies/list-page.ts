@@ -5,12 +5,13 @@ import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** Query options of one page of the list, as its grid requests it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+export const companiesPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(companies.list.query, { ...filters, ...paging }) })
 
 /** Filter of the list: the companies that one member of staff follows. */
-export const scopeOf = (followedUserId: string | null) => (followedUserId ? { producteurId: followedUserId } : {})
+export const companyFilters = (followedUserId: string | null) =>
+  followedUserId ? { producteurId: followedUserId } : {}
 
 /** The first page that the grid requests. */
-export const firstPage = (followedUserId: string | null) =>
-  listPage({ limit: blockSize, filters: scopeOf(followedUserId) })
+export const firstCompaniesPage = (followedUserId: string | null) =>
+  companiesPage({ limit: blockSize, filters: companyFilters(followedUserId) })

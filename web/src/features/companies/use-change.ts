@@ -2,7 +2,7 @@ import { type Reactions, useChange as useAnyChange } from '#platform/api/use-cha
 import { key } from './client.ts'
 
 /** A mutation of a company or of its members, outside a form. */
-export const useChange = <Input, Answer>(
+export const useCompanyChange = <Input, Answer>(
   send: (input: Input) => Promise<Answer>,
   reactions: Omit<Reactions<Answer>, 'stale'> = {},
 ) => useAnyChange(send, { mutationKey: key, ...reactions, stale: [key] })

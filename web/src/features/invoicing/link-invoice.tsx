@@ -22,7 +22,7 @@ const linkTo = (holder: Holder, invoiceId: string, body: z.infer<typeof LinkConf
     ? api.linkToProject({ params: { ...holder, invoiceId }, body })
     : api.linkToPrestation({ params: { ...holder, invoiceId }, body })
 
-const Linking = z.object({ invoiceId: SellsyId, confirm: LinkConfirmation.shape.confirm })
+const LinkInvoiceInput = z.object({ invoiceId: SellsyId, confirm: LinkConfirmation.shape.confirm })
 
 /** The company of a project: its invoices are offered first. */
 function useCompanyOf(holder: Holder) {
@@ -32,16 +32,16 @@ function useCompanyOf(holder: Holder) {
   return useQuery({ ...companies.options.get({ params: { companyId } }), enabled: companyId !== '' }).data
 }
 
-type Refused = { invoiceId: string; about: z.infer<typeof InvoiceOfAnother> }
+type RefusedInvoice = { invoiceId: string; about: z.infer<typeof InvoiceOfAnother> }
 
 /** Links an invoice. For an invoice of another company, its name must be typed: such a link is usually a mistake. */
 export function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isConnected = useIsConnected()
   const company = useCompanyOf(holder)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedInvoice | null>(null)
   const form = useForm({
-    schema: Linking,
+    schema: LinkInvoiceInput,
     initial: { invoiceId: '', confirm: '' },
     send: async ({ invoiceId, confirm = '' }) => {
       const isAsked = refused?.invoiceId === invoiceId && confirm !== ''

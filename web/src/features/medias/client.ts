@@ -6,13 +6,13 @@ import { createClient } from '#platform/api/client.ts'
 export const { api, options, pages, key } = createClient('medias', medias)
 
 /** Address of the original file. */
-export const originalOf = (mediaId: string) => `/api/medias/${mediaId}/original`
+export const originalAddress = (mediaId: string) => `/api/medias/${mediaId}/original`
 /**
  * Address of the version that a browser plays. It changes once the proxy exists, because byte ranges of both differ.
  */
-export const shownOf = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>) =>
+export const playableAddress = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>) =>
   `/api/medias/${id}/shown?v=${previews?.run ?? ''}`
 
 /** Address of one preview of a file. */
-export const previewOf = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>, name: PreviewName) =>
+export const previewAddress = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>, name: PreviewName) =>
   `/api/medias/${id}/previews/${name}?v=${previews?.run ?? ''}`

@@ -1,5 +1,5 @@
 import type { Selection } from './browser/use-selection.ts'
-import { api, originalOf } from './client.ts'
+import { api, originalAddress } from './client.ts'
 
 /** Saves the content of an address through the browser, under the name that the server gives. */
 export function saveFrom(url: string): void {
@@ -10,7 +10,7 @@ export function saveFrom(url: string): void {
 }
 
 /** Saves a file under its own name. */
-export const saveOriginal = ({ id }: { id: string }): void => saveFrom(originalOf(id))
+export const saveOriginal = ({ id }: { id: string }): void => saveFrom(originalAddress(id))
 
 /** Saves the selected files and folders, as a ZIP when there are several. Rejects with an ApiError. */
 export async function saveChosen(productionId: string, { mediaIds, folderIds }: Selection): Promise<void> {

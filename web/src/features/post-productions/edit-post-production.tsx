@@ -19,7 +19,7 @@ const labels = { name: 'Nom', dueOn: 'Échéance' }
 const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
 
 /** Mutation key of the deletion of a post-production. */
-export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
+export const postProductionDeletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
 
 /** Edits the name and the due date of a post-production, and deletes it. */
 export function EditPostProduction({ postProduction }: { postProduction: PostProductionListed }) {
@@ -64,7 +64,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
             name={called}
             survey={options.deletion({ params })}
             read={() => api.deletion({ params })}
-            deletionKey={deletionKey(postProductionId)}
+            deletionKey={postProductionDeletionKey(postProductionId)}
             stale={[key, productions.key]}
             remove={async () => {
               await api.remove({ params })

@@ -6,7 +6,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 const statuses = keysOf(followedPostProductionStatusLabels)
 
 /** Restricts the list to post-productions in progress, finished, or all; the choice is stored in the browser. */
-export function FollowedPostProductionStatus() {
+export function PostProductionStatusFilter() {
   const value = usePreferences((preferences) => preferences.followedPostProductionStatus)
   return (
     <Segmented

@@ -17,7 +17,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from './client.ts'
-import { stepsOf } from './flow/steps.ts'
+import { stepsOfHistory } from './flow/steps.ts'
 
 const icons: Record<PostProductionAction, LucideIcon> = {
   start: CirclePlay,
@@ -26,7 +26,7 @@ const icons: Record<PostProductionAction, LucideIcon> = {
   requestChanges: PencilLine,
   rollback: Undo2,
 }
-const done: Record<PostProductionAction, string> = {
+const doneTexts: Record<PostProductionAction, string> = {
   start: 'Le travail a commencé.',
   addVersion: 'La version est soumise.',
   validate: 'C’est validé.',
@@ -57,7 +57,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const { mutate, isPending, variables, error, reset } = useChange(send, {
     stale: [key, productions.key],
     onDone: () => {
-      toast.success(asked ? done[asked.action] : 'C’est fait.')
+      toast.success(asked ? doneTexts[asked.action] : 'C’est fait.')
       setAsked(null)
     },
     onFailure: () => setAsked(null),
@@ -67,7 +67,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
     permissions: session.user.permissions,
     isAssigned: postProduction.userId === session.user.id,
   }
-  const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOf(history.data)) : []
+  const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOfHistory(history.data)) : []
   const isConflict = error instanceof ApiError && error.status === 409
   return (
     <Card title="Actions possibles">

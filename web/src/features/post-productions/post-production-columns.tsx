@@ -2,7 +2,13 @@ import { type PostProductionListed, postProductionStatusLabels } from '@regie/co
 import { choicesOf } from '#platform/forms/choices.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { shortDayText } from '#ui/text/french-date.ts'
-import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
+import {
+  DueDay,
+  isLate,
+  PostProductionBadge,
+  postProductionReference,
+  versionsText,
+} from './post-production-badges.tsx'
 
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   {
@@ -29,7 +35,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     sort: 'dueOn',
     filter: { from: 'dueFrom', to: 'dueTo' },
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 115, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: postProductionReference, width: 115, sort: 'number' },
   {
     field: 'status',
     header: 'Statut',
@@ -73,7 +79,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
 ]
 
 /** The columns of a production's post-productions; filters and sort keys are its route's. */
-export const productionColumns = ofProduction
+export const productionPostProductionColumns = ofProduction
 /** The columns of the overall list, which add the context of each row. */
 export const postProductionColumns: readonly GridColumn<PostProductionListed>[] = ofProduction.toSpliced(
   3,

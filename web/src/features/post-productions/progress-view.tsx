@@ -14,16 +14,18 @@ type ProgressViewProps = {
   postProduction: PostProductionListed | null
 }
 
-const awaited = { client: 'On vous attend', staff: 'L’agence y travaille' }
+const waitingTexts = { client: 'On vous attend', staff: 'L’agence y travaille' }
 
 /** The client's sentence for the next thing awaited. */
-function nextOf({
+function nextStepText({
   production,
   postProduction,
 }: ProgressViewProps): { title: string; what: string; since: string } | null {
   const since = postProduction?.statusSince ?? production.createdAt
-  if (production.optionImageChoice === 'YES') return { title: awaited.client, what: 'Choisissez vos images.', since }
-  if (production.optionDepotClient === 'YES') return { title: awaited.client, what: 'Déposez vos contenus.', since }
+  if (production.optionImageChoice === 'YES')
+    return { title: waitingTexts.client, what: 'Choisissez vos images.', since }
+  if (production.optionDepotClient === 'YES')
+    return { title: waitingTexts.client, what: 'Déposez vos contenus.', since }
   if (!postProduction) return null
   const waiting = waitingForClients(postProduction)
   if (!waiting) return null
@@ -31,7 +33,7 @@ function nextOf({
   const what = isTheirs
     ? 'Regardez la version qui vous est présentée, commentez-la, puis validez-la.'
     : `${waiting.what}.`
-  return { title: awaited[waiting.who], what, since }
+  return { title: waitingTexts[waiting.who], what, since }
 }
 
 /** Progress of a production: the percentage, the next step, who it waits for, and the expected date. */
@@ -41,7 +43,7 @@ export function ProgressView({ production, postProduction }: ProgressViewProps) 
     production,
     postProduction: postProduction && lifeForClients(postProduction),
   })
-  const next = nextOf({ production, postProduction })
+  const next = nextStepText({ production, postProduction })
   return (
     <div className="flex flex-col gap-6">
       <Card padding="lg" aria-label="Avancement">

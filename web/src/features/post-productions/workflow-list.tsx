@@ -10,7 +10,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { dayText, momentText, today } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
-const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
+const partyLabels = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
 type WorkflowListProps = {
   /** Undefined: all companies of the signed-in person. */
@@ -45,7 +45,7 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
                   <CircleAlert aria-hidden="true" className="size-3.5" />À vous
                 </Badge>
               ) : (
-                <Badge>{`Attend ${whose[waiting.who]}`}</Badge>
+                <Badge>{`Attend ${partyLabels[waiting.who]}`}</Badge>
               )}
               <span>{waiting.what}</span>
             </>

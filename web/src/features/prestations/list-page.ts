@@ -8,21 +8,22 @@ import { options } from './client.ts'
 const ofProjectStaleTime = 5 * 60_000
 
 /** Query options of one page of the overall list, as its grid requests it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+export const prestationsPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(prestations.list.query, { ...filters, ...paging }) })
 
-type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
+type PrestationPreferences = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
 /** Filters of the overall list, from the person's preferences. */
-export const scopeOf = ({ followedUserId, followedCompanyId }: Followed) => ({
+export const prestationFilters = ({ followedUserId, followedCompanyId }: PrestationPreferences) => ({
   ...(followedUserId && { producteurId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
 /** The first page that the overall list requests. */
-export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+export const firstPrestationsPage = (followed: PrestationPreferences) =>
+  prestationsPage({ limit: blockSize, filters: prestationFilters(followed) })
 
 /** Query options of one page of a project's prestations. */
-export const projectPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+export const projectPrestationsPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
   ...options.ofProject({
     params: { projectId },
     query: z.parse(prestations.ofProject.query, { ...filters, ...paging }),
@@ -31,4 +32,5 @@ export const projectPage = (projectId: string, { filters, ...paging }: GridReque
 })
 
 /** The first page that a project's list requests. */
-export const firstProjectPage = (projectId: string) => projectPage(projectId, { limit: blockSize, filters: {} })
+export const firstProjectPrestationsPage = (projectId: string) =>
+  projectPrestationsPage(projectId, { limit: blockSize, filters: {} })

@@ -41,4 +41,4 @@ export const PrestationProductionBadge = ({ status }: { status: PrestationProduc
 )
 
 /** Reference of a prestation: « PRS 42 ». */
-export const referenceOf = ({ number }: { number: number }) => `PRS ${number}`
+export const prestationReference = ({ number }: { number: number }) => `PRS ${number}`

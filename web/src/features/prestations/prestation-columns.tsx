@@ -1,7 +1,7 @@
 import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 
 const ofProject: readonly GridColumn<PrestationListed>[] = [
   {
@@ -14,7 +14,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: prestationReference, width: 120, sort: 'number' },
   {
     field: 'type',
     header: 'Type',

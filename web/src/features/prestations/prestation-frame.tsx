@@ -3,16 +3,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
-import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { key, options } from './client.ts'
-import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 
 /** Mutation key of the deletion of a prestation. */
-export const deletionKey = (prestationId: string) => [...key, 'remove', prestationId]
+export const prestationDeletionKey = (prestationId: string) => [...key, 'remove', prestationId]
 
 /** True when a prestation has an order page: it is external and has an order. */
 export const hasOrder = ({ type, purchaseOrderSellsyId }: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) =>
@@ -30,7 +30,7 @@ const tabsOf = (prestation: PrestationDetail) => {
 /** Frame of a prestation's pages: its name, its type, its tabs. */
 export function PrestationFrame({ prestationId, children }: { prestationId: string; children: ReactNode }) {
   const { data: prestation, error } = useQuery(options.get({ params: { prestationId } }))
-  const isBeingDeleted = useIsBeingDeleted(deletionKey(prestationId))
+  const isBeingDeleted = useIsRowBeingDeleted(prestationDeletionKey(prestationId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!prestation || isGone) return <MissingPage error={error} />
   return (
@@ -39,7 +39,7 @@ export function PrestationFrame({ prestationId, children }: { prestationId: stri
         title={prestation.name}
         aside={
           <>
-            <Badge>{referenceOf(prestation)}</Badge>
+            <Badge>{prestationReference(prestation)}</Badge>
             <PrestationBadge type={prestation.type} />
           </>
         }

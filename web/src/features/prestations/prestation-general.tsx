@@ -7,7 +7,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { EditPrestation } from './edit-prestation.tsx'
-import { deletionKey } from './prestation-frame.tsx'
+import { prestationDeletionKey } from './prestation-frame.tsx'
 
 /** The fields of a prestation: editable with permission, else read-only. */
 export function PrestationCard({ prestation }: { prestation: PrestationDetail }) {
@@ -43,7 +43,7 @@ export function DeletePrestation({ prestation }: { prestation: PrestationDetail 
         name={prestation.name}
         survey={options.deletion({ params })}
         read={() => api.deletion({ params })}
-        deletionKey={deletionKey(prestation.id)}
+        deletionKey={prestationDeletionKey(prestation.id)}
         stale={[key]}
         remove={async () => {
           await api.remove({ params })

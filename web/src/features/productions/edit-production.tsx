@@ -35,7 +35,7 @@ const labels = {
   shootOn: 'Tournage',
   dueOn: 'Livraison promise',
 }
-const words: Partial<Record<keyof typeof labels, Readonly<Record<string, string>>>> = {
+const valueLabels: Partial<Record<keyof typeof labels, Readonly<Record<string, string>>>> = {
   type: productionTypeLabels,
   status: productionStatusLabels,
   optionDepotClient: clientTaskLabels,
@@ -64,7 +64,7 @@ const show = (name: keyof typeof labels, value: unknown): string => {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value !== 'string' || value === '') return 'vide'
   if (name === 'shootOn' || name === 'dueOn') return dayText(value)
-  return words[name]?.[value] ?? value
+  return valueLabels[name]?.[value] ?? value
 }
 
 /** Edit form of a production. */

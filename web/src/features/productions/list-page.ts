@@ -5,7 +5,7 @@ import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { listStaleTime, options } from './client.ts'
 
 /** Query options of one page of a project's productions, as its grid requests it. */
-export const listPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+export const productionsPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
   ...options.ofProject({
     params: { projectId },
     query: z.parse(productions.ofProject.query, { ...filters, ...paging }),
@@ -14,4 +14,4 @@ export const listPage = (projectId: string, { filters, ...paging }: GridRequest)
 })
 
 /** The first page that the grid requests. */
-export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })
+export const firstProductionsPage = (projectId: string) => productionsPage(projectId, { limit: blockSize, filters: {} })

@@ -21,7 +21,7 @@ import { StatusBadge } from '#ui/layout/badge.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { Tone } from '#ui/tone.ts'
 
-const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
+const statusLooks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_ORGANIZE: { tone: 'warning', icon: CalendarClock },
   PLANNED: { tone: 'neutral', icon: CalendarCheck2 },
   IN_PROGRESS: { tone: 'info', icon: CircleDot },
@@ -32,7 +32,7 @@ const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
 
 /** Status of a production. */
 export const ProductionBadge = ({ status }: { status: ProductionStatus }) => (
-  <StatusBadge {...looks[status]} label={productionStatusLabels[status]} />
+  <StatusBadge {...statusLooks[status]} label={productionStatusLabels[status]} />
 )
 
 const icons: Record<ProductionType, LucideIcon> = { VIDEO: Video, PHOTO: Image, AUDIO: AudioLines, OTHER: Package }
@@ -49,4 +49,4 @@ export function ProductionTypeIcon({ type }: { type: ProductionType }) {
 }
 
 /** Reference of a production: « PRD 42 ». */
-export const referenceOf = ({ number }: { number: number }) => `PRD ${number}`
+export const productionReference = ({ number }: { number: number }) => `PRD ${number}`

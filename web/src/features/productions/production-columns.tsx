@@ -1,7 +1,7 @@
 import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+import { ProductionBadge, ProductionTypeIcon, productionReference } from './production-badges.tsx'
 
 /** The columns of a project's productions; filters and sort keys are its route's. */
 export const productionColumns: readonly GridColumn<ProductionListed>[] = [
@@ -15,7 +15,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: productionReference, width: 120, sort: 'number' },
   {
     field: 'type',
     header: 'Type',

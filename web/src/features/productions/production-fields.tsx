@@ -18,10 +18,10 @@ const optionsOf = <Value extends string>(labels: Record<Value, string>) =>
     </option>
   ))
 
-type Fields = { form: Pick<FormOf<typeof ProductionCreate>, 'field'> }
+type ProductionFieldsProps = { form: Pick<FormOf<typeof ProductionCreate>, 'field'> }
 
 /** Fields of a production: its name, its type, its dates. */
-export const ProductionFacts = ({ form }: Fields) => (
+export const ProductionFacts = ({ form }: ProductionFieldsProps) => (
   <>
     <TextField label="Nom de la production" autoComplete="off" {...form.field('name')} />
     <NativeSelect
@@ -45,7 +45,7 @@ export const ProductionFacts = ({ form }: Fields) => (
 )
 
 /** The options of a production, each with its effect. */
-export const ProductionOptions = ({ form }: Fields) => (
+export const ProductionOptions = ({ form }: ProductionFieldsProps) => (
   <Fieldset legend="Options" description="Ce que chacune change pour le client et pour les talents.">
     <Checkbox
       label="Post-production"

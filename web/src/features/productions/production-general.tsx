@@ -9,7 +9,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { EditProduction } from './edit-production.tsx'
-import { deletionKey } from './production-frame.tsx'
+import { productionDeletionKey } from './production-frame.tsx'
 
 function ProductionSummary({ production }: { production: ProductionListed }) {
   const { type, shootOn, dueOn, optionPostProd, optionDepotClient, optionImageChoice } = production
@@ -46,7 +46,7 @@ export function DeleteProduction({ production }: { production: ProductionListed 
         name={production.name}
         survey={options.deletion({ params })}
         read={() => api.deletion({ params })}
-        deletionKey={deletionKey(production.id)}
+        deletionKey={productionDeletionKey(production.id)}
         stale={[key, projects.key]}
         remove={async () => {
           await api.remove({ params })

@@ -16,7 +16,7 @@ import { photoAddress } from '#ui/photo-address.ts'
 import { holdsWords } from '#ui/text/folded.ts'
 import { options } from './client.ts'
 
-const reach =
+const contactLinkStyle =
   'touch-height inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
 
 function ContactRow({ contact }: { contact: Contact }) {
@@ -41,12 +41,12 @@ function ContactRow({ contact }: { contact: Contact }) {
         </ul>
       )}
       <div className="flex min-w-0 grow basis-56 flex-col sm:grow-0">
-        <a href={`mailto:${email}`} title={email} className={reach}>
+        <a href={`mailto:${email}`} title={email} className={contactLinkStyle}>
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className="wrap-anywhere">{email}</span>
         </a>
         {phone && (
-          <a href={`tel:${phone}`} className={reach}>
+          <a href={`tel:${phone}`} className={contactLinkStyle}>
             <Phone aria-hidden="true" className="size-4 shrink-0" />
             <span className="tabular-nums">{phoneText(phone)}</span>
           </a>

@@ -10,7 +10,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api, options } from './client.ts'
 
 /** The sign-in address, with a form that changes it. */
-export function EmailField({ profile }: { profile: Profile }) {
+export function ProfileEmailField({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const adopt = (saved: Profile) => void queryClient.setQueryData(options.mine().queryKey, saved)

@@ -17,7 +17,7 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
 /** A download can't ask for a proof of identity: it is asked first, when needed. */
-async function takeData() {
+async function downloadData() {
   const { isRecent } = await secondFactor.proof()
   if (!isRecent && !(await askProof())) return
   const link = document.createElement('a')
@@ -53,7 +53,7 @@ function AskErasure({ onClose }: { onClose: () => void }) {
 export function PersonalData() {
   const { data: request } = useQuery(options.erasure())
   const [asks, setAsks] = useState(false)
-  const taking = useChange(takeData, { stale: [] })
+  const taking = useChange(downloadData, { stale: [] })
   const cancelling = useChange(() => api.cancelErasure(), { stale: [key] })
   return (
     <Card title="Vos données">

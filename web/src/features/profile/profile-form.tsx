@@ -8,11 +8,11 @@ import { Form } from '#platform/forms/form-view.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api, options } from './client.ts'
-import { EmailField } from './email-field.tsx'
+import { ProfileEmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 const labels = { firstname: 'Prénom', lastname: 'Nom', phone: 'Téléphone' } as const
-const Edited = z.object({
+const ProfileEdit = z.object({
   firstname: z.nonoptional(ProfileUpdate.shape.firstname),
   lastname: z.nonoptional(ProfileUpdate.shape.lastname),
   phone: z.nonoptional(ProfileUpdate.shape.phone),
@@ -28,7 +28,7 @@ function rowOf(current: unknown) {
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Edited,
+    schema: ProfileEdit,
     initial: valuesOf(profile),
     version: profile.version,
     rowOf,
@@ -48,7 +48,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField label="Prénom" autoComplete="given-name" {...form.field('firstname')} />
           <TextField label="Nom" autoComplete="family-name" {...form.field('lastname')} />
           <TextField label="Téléphone" type="tel" autoComplete="tel" optional {...form.field('phone')} />
-          <EmailField profile={profile} />
+          <ProfileEmailField profile={profile} />
         </div>
       </Card>
       <SaveBar form={form} />

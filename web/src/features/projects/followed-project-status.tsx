@@ -6,7 +6,7 @@ import { Segmented } from '#ui/form/segmented.tsx'
 const statuses = keysOf(projectStatusLabels)
 
 /** Restricts the lists to projects in progress, archived, or all; the choice is stored in the browser. */
-export function FollowedProjectStatus() {
+export function ProjectStatusFilter() {
   const value = usePreferences((preferences) => preferences.followedProjectStatus)
   return (
     <Segmented

@@ -6,17 +6,18 @@ import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** Query options of one page of the list, as its grid requests it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+export const projectsPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(projects.list.query, { ...filters, ...paging }) })
 
-type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedProjectStatus'>
+type ProjectPreferences = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedProjectStatus'>
 
 /** Filters of the list, from the person's preferences. */
-export const scopeOf = ({ followedUserId, followedCompanyId, followedProjectStatus }: Followed) => ({
+export const projectFilters = ({ followedUserId, followedCompanyId, followedProjectStatus }: ProjectPreferences) => ({
   byStatus: followedProjectStatus,
   ...(followedUserId && { userId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
 /** The first page that the grid requests. */
-export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+export const firstProjectsPage = (followed: ProjectPreferences) =>
+  projectsPage({ limit: blockSize, filters: projectFilters(followed) })

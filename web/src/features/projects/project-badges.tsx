@@ -3,7 +3,7 @@ import { Archive, CircleDot, CirclePause } from 'lucide-react'
 import { Badge, StatusBadge } from '#ui/layout/badge.tsx'
 
 /** Reference of a project: « PRJ 42 ». */
-export const referenceOf = ({ number }: Pick<ProjectListed, 'number'>) => `PRJ ${number}`
+export const projectReference = ({ number }: Pick<ProjectListed, 'number'>) => `PRJ ${number}`
 
 /** Status of a project: in progress, without an open production, or archived. */
 export function ProjectBadge({ archivedAt, openProductionCount }: ProjectListed) {
@@ -12,4 +12,4 @@ export function ProjectBadge({ archivedAt, openProductionCount }: ProjectListed)
   return <StatusBadge tone="info" icon={CircleDot} label="Actif" />
 }
 
-export const Reference = (project: Pick<ProjectListed, 'number'>) => <Badge>{referenceOf(project)}</Badge>
+export const Reference = (project: Pick<ProjectListed, 'number'>) => <Badge>{projectReference(project)}</Badge>

@@ -1,6 +1,6 @@
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProjectBadge, referenceOf } from './project-badges.tsx'
+import { ProjectBadge, projectReference } from './project-badges.tsx'
 
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
   archivedAt ? 'Archivé' : openProductionCount === 0 ? 'Rien en cours' : 'Actif'
@@ -17,7 +17,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: projectReference, width: 120, sort: 'number' },
   {
     field: 'companyName',
     header: 'Société',

@@ -9,7 +9,7 @@ import { EditProject } from './edit-project.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 
 /** Mutation key of the deletion of a project. */
-export const deletionKey = (projectId: string) => [...key, 'remove', projectId]
+export const projectDeletionKey = (projectId: string) => [...key, 'remove', projectId]
 
 /** Edit form of a project, with its archiving and deletion. */
 export function ProjectGeneral({ projectId }: { projectId: string }) {
@@ -37,7 +37,7 @@ export function ProjectGeneral({ projectId }: { projectId: string }) {
                 name={project.name}
                 survey={options.deletion({ params })}
                 read={() => api.deletion({ params })}
-                deletionKey={deletionKey(projectId)}
+                deletionKey={projectDeletionKey(projectId)}
                 stale={[key]}
                 remove={async () => {
                   await api.remove({ params })

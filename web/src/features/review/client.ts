@@ -20,4 +20,4 @@ export async function attachFile(postProductionId: string, file: File): Promise<
   return data
 }
 /** Download address of an attachment. */
-export const attachmentOf = (attachmentId: string) => `/api/comments/attachments/${attachmentId}`
+export const commentAttachmentAddress = (attachmentId: string) => `/api/comments/attachments/${attachmentId}`

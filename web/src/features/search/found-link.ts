@@ -19,11 +19,11 @@ export const foundIcons: Record<FoundType, LucideIcon> = {
 }
 
 /** « PRJ 42 »; null for a result without a number. */
-export const referenceOf = ({ type, number }: Found): string | null =>
+export const foundReference = ({ type, number }: Found): string | null =>
   number === null ? null : `${letters[type] ?? ''} ${number}`
 
 /** Address of a search result's page. */
-export function linkOf({ type, id, projectId, productionId }: Found): string {
+export function foundAddress({ type, id, projectId, productionId }: Found): string {
   const project = `/admin/projects/${projectId ?? ''}`
   const links: Record<FoundType, string> = {
     projects: `/admin/projects/${id}`,

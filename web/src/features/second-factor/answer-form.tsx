@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-type Typed = Exclude<ProofMethod, 'passkey'>
+type TypedAnswer = Exclude<ProofMethod, 'passkey'>
 
 const switchLabels: Record<ProofMethod, string> = {
   passkey: 'Utiliser une clé d’accès',
@@ -127,7 +127,7 @@ export function AnswerForm({ methods, action, send, passkeyOptions, mailCode, em
   )
 }
 
-function AnswerField({ method, error }: { method: Typed; error: string | undefined }) {
+function AnswerField({ method, error }: { method: TypedAnswer; error: string | undefined }) {
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
     // On touch, focus would open the keyboard over the unread page.

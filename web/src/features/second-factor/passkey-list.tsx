@@ -13,12 +13,12 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key } from './client.ts'
 
-type OneProps = {
+type PasskeyDialogProps = {
   passkey: Passkey
   onClose: () => void
 }
 
-function RenamePasskey({ passkey, onClose }: OneProps) {
+function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const renaming = useChange(
     (name: string) => api.renamePasskey({ params: { passkeyId: passkey.id }, body: { name } }),
     { stale: [key], onFailure: () => undefined },
@@ -36,7 +36,7 @@ function RenamePasskey({ passkey, onClose }: OneProps) {
   )
 }
 
-function RemovePasskey({ passkey, onClose }: OneProps) {
+function RemovePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const { mutate, isPending, error } = useChange(() => api.removePasskey({ params: { passkeyId: passkey.id } }), {
     stale: [key],
     onDone: () => {

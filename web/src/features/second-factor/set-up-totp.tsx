@@ -16,7 +16,7 @@ type SetUpTotpProps = {
 }
 
 /** « JBSW Y3DP … »: a key in groups of four, easier to type. */
-const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
+const inGroups = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
 /** Links an authenticator application to the account: the QR code or the key, then a first code. */
 export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
@@ -49,7 +49,7 @@ export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="text-muted">Clé à saisir</p>
               {secret ? (
-                <p className="mt-1 font-mono wrap-anywhere">{grouped(secret.key)}</p>
+                <p className="mt-1 font-mono wrap-anywhere">{inGroups(secret.key)}</p>
               ) : (
                 <Skeleton className="mt-1 h-5 w-40" />
               )}

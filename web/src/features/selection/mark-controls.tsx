@@ -2,7 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type PictureLabel, pictureLabels, type SelectionImage } from '@regie/contract/selection/schema'
 import { clsx } from 'clsx'
 import { Check, Star } from 'lucide-react'
-import type { Mark } from './mark-queue.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 export const labelColours: Record<PictureLabel, string> = {
   RED: '#ff453a',
@@ -14,7 +14,7 @@ export const labelColours: Record<PictureLabel, string> = {
 type MarkControlsProps = {
   image: SelectionImage
   /** Left out in read-only mode. */
-  onMark: ((mark: Mark) => void) | undefined
+  onMark: ((mark: ImageMark) => void) | undefined
 }
 
 /** Chooses an image, gives it stars and a colour. */

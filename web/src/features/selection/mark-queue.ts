@@ -1,13 +1,13 @@
 import type { SelectionImage } from '@regie/contract/selection/schema'
 
-export type Mark = Partial<Pick<SelectionImage, 'isChosen' | 'stars' | 'label' | 'comment'>>
+export type ImageMark = Partial<Pick<SelectionImage, 'isChosen' | 'stars' | 'label' | 'comment'>>
 
 /** Marks made within this time are sent together, in milliseconds. */
-const gathered = 400
+const batchDelay = 400
 /** Milliseconds before marks that could not be sent are retried. */
-const tryAgain = 4000
+const retryDelay = 4000
 
-type Options = {
+type MarkQueueOptions = {
   send: (marks: { key: string }[]) => Promise<unknown>
   /** True for a transient failure: the marks are kept and sent later. */
   mayPass: (error: unknown) => boolean
@@ -19,13 +19,13 @@ type Options = {
  * marks.
  */
 export class MarkQueue {
-  readonly #options: Options
+  readonly #options: MarkQueueOptions
   readonly #listeners = new Set<() => void>()
-  #waiting = new Map<string, Mark>()
+  #waiting = new Map<string, ImageMark>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #flushing: Promise<void> | null = null
 
-  constructor(options: Options) {
+  constructor(options: MarkQueueOptions) {
     this.#options = options
   }
 
@@ -40,9 +40,9 @@ export class MarkQueue {
     for (const listener of this.#listeners) listener()
   }
 
-  add(key: string, mark: Mark): void {
+  add(key: string, mark: ImageMark): void {
     this.#waiting.set(key, { ...this.#waiting.get(key), ...mark })
-    this.#later(gathered)
+    this.#later(batchDelay)
     this.#changed()
   }
 
@@ -72,7 +72,7 @@ export class MarkQueue {
       } catch (error) {
         if (this.#options.mayPass(error)) {
           for (const [key, mark] of taken) this.#waiting.set(key, { ...mark, ...this.#waiting.get(key) })
-          this.#later(tryAgain)
+          this.#later(retryDelay)
           throw error
         }
         this.#options.onRefused(error)

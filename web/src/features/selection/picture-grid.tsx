@@ -3,8 +3,8 @@ import { clsx } from 'clsx'
 import { ImageOff, MessageSquare, Star } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { labelColours } from './mark-controls.tsx'
-import { markOf } from './mark-keys.ts'
-import type { Mark } from './mark-queue.ts'
+import { markOfKey } from './mark-keys.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 type PictureGridProps = {
   images: readonly SelectionImage[]
@@ -12,7 +12,7 @@ type PictureGridProps = {
   size: number
   /** Keys of the images to compare side by side. */
   compared: ReadonlySet<string>
-  onMark: ((key: string, mark: Mark) => void) | undefined
+  onMark: ((key: string, mark: ImageMark) => void) | undefined
   onOpen: (key: string) => void
 }
 
@@ -52,7 +52,7 @@ export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureG
       End: () => images.length - 1,
     }
     const move = moves[event.key]
-    const mark = onMark && markOf(event.key, image)
+    const mark = onMark && markOfKey(event.key, image)
     if (!move && !mark) return
     event.preventDefault()
     if (move) focus(move())

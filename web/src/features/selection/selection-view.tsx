@@ -14,8 +14,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
-import { countText } from './count-text.ts'
-import { filtered, filterLabels } from './picture-filter.ts'
+import { chosenCountText } from './count-text.ts'
+import { filteredImages, filterLabels } from './picture-filter.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import { useMarks } from './use-marks.ts'
@@ -61,7 +61,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [isAsked, setAsked] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
   const chosenText = chosen.length < 2 ? `${chosen.length} image choisie` : `${chosen.length} images choisies`
-  const shown = filtered(images, filter)
+  const shown = filteredImages(images, filter)
   const onMark = mayChoose ? mark : undefined
   const compared = chosen.slice(0, 4).map((image) => image.key)
   const refusal = countRefusal(chosen.length, limits)
@@ -89,7 +89,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
       )}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
         <output aria-label="Images choisies" className="font-medium">
-          {countText(chosen.length, limits)}
+          {chosenCountText(chosen.length, limits)}
         </output>
         <select
           aria-label="Images affichées"

@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options } from './client.ts'
-import { type Mark, MarkQueue } from './mark-queue.ts'
+import { type ImageMark, MarkQueue } from './mark-queue.ts'
 
 /** Marks images: shown at once, sent automatically. `pending` counts the images that the server does not have yet. */
 export function useMarks(postProductionId: string) {
@@ -32,7 +32,7 @@ export function useMarks(postProductionId: string) {
       void queue.flush().catch(() => {})
     }
   }, [queue])
-  const mark = (key: string, change: Mark) => {
+  const mark = (key: string, change: ImageMark) => {
     queryClient.setQueryData<Selection>(
       queryKey,
       (now) =>

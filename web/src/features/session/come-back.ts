@@ -2,11 +2,11 @@ import { pageHere } from '#platform/session/redirects.ts'
 
 const key = 'regie-come-back'
 /** Lifetime of a mailed link, in milliseconds. */
-const lifetime = 15 * 60_000
+const linkLifetime = 15 * 60_000
 
 /** Stores the wanted page while the person opens a mailed link, which opens in another tab. */
 export function rememberPage(page: string) {
-  localStorage.setItem(key, JSON.stringify({ page, until: Date.now() + lifetime }))
+  localStorage.setItem(key, JSON.stringify({ page, until: Date.now() + linkLifetime }))
 }
 
 /** The stored page, once and while fresh; null otherwise. */

@@ -3,7 +3,7 @@ import { whenEnrolmentRequired, whenSessionEnds } from '#platform/api/request.ts
 import { doubtSession, sessionEnded, useSession } from '#platform/session/session.ts'
 
 /** Id of a person who may fetch: null until they have the second factor that their role demands. */
-const fetchingFor = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
+const fetchingUserId = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
 
 /**
  * Connects the other modules to the session. A person's data is cleared with their session, and the guards run again
@@ -26,7 +26,7 @@ export function followSession(recheck: () => void) {
   whenSessionEnds(sessionEnded)
   whenEnrolmentRequired(doubtSession)
   useSession.subscribe((now, before) => {
-    const [id, former] = [fetchingFor(now.user), fetchingFor(before.user)]
+    const [id, former] = [fetchingUserId(now.user), fetchingUserId(before.user)]
     if (id !== former) {
       if (former !== null) forget()
       if (id !== null) void start()

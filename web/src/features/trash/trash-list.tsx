@@ -74,7 +74,7 @@ const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Tra
   },
 ]
 
-const listPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
+const trashPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
   options.list({ query: z.parse(trash.list.query, { ...filters, ...paging, sort }) })
 
 /** Deleted rows that can still be restored. */
@@ -82,7 +82,7 @@ export function TrashList() {
   const queryClient = useQueryClient()
   const [asked, setAsked] = useState<Trashed | null>(null)
   const shown = useMemo(() => columns(setAsked), [])
-  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: {} }))
+  const { dataUpdatedAt } = useQuery(trashPage({ limit: blockSize, filters: {} }))
   return (
     <>
       <PageHeader
@@ -92,7 +92,7 @@ export function TrashList() {
       <DataGrid
         label="Corbeille"
         columns={shown}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(trashPage(request))}
         version={dataUpdatedAt}
         searchLabel="Rechercher dans la corbeille"
         fileName="corbeille"

@@ -12,10 +12,10 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from './client.ts'
 import { fullName } from './user-names.ts'
 
-const deletionOf = (userId: string) => [...key, 'remove', userId]
+const userDeletionKey = (userId: string) => [...key, 'remove', userId]
 
 /** True while this page deletes the user: the page must not show « not found » before it is left. */
-export const useIsBeingDeleted = (userId: string) => useIsMutating({ mutationKey: deletionOf(userId) }) > 0
+export const useIsUserBeingDeleted = (userId: string) => useIsMutating({ mutationKey: userDeletionKey(userId) }) > 0
 
 /** Button that deletes a user after a confirmation, which also shows a refusal and what to do. */
 export function DeleteUser({ user }: { user: User }) {
@@ -24,7 +24,7 @@ export function DeleteUser({ user }: { user: User }) {
   const opensCompanies = useCan('companies.read')
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationKey: deletionOf(user.id),
+    mutationKey: userDeletionKey(user.id),
     mutationFn: async () => {
       await api.remove({ params: { userId: user.id } })
       // Unsaved values of a deleted user can't be saved: no question.

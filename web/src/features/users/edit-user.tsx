@@ -10,13 +10,13 @@ import { Form } from '#platform/forms/form-view.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
 import { PendingEmail } from './pending-email.tsx'
-import { inOrder, settable } from './permissions/permission-groups.ts'
+import { inCatalogueOrder, settablePermissions } from './permissions/permission-groups.ts'
 import { PermissionsEditor } from './permissions/permissions-editor.tsx'
-import { adoptUser } from './user-changes.ts'
+import { cacheUser } from './user-changes.ts'
 import { RoleField, UserFields } from './user-fields.tsx'
 import { fullName, rightsText } from './user-names.ts'
 
-const Edited = z.required(z.omit(UserUpdate, { version: true }))
+const UserEdit = z.required(z.omit(UserUpdate, { version: true }))
 
 const labels = {
   firstname: 'Prénom',
@@ -33,7 +33,7 @@ const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User
   email,
   phone,
   role,
-  permissions: inOrder(permissions),
+  permissions: inCatalogueOrder(permissions),
 })
 
 function rowOf(current: unknown) {
@@ -52,14 +52,14 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
   const queryClient = useQueryClient()
   const isOwn = user.id === actor.id
   const form = useForm({
-    schema: Edited,
+    schema: UserEdit,
     initial: valuesOf(user),
     version: user.version,
     rowOf,
     send: async (_, { changed, version }) => {
       const body = { ...changed, ...(version !== undefined && { version }) }
       const saved = await api.update({ params: { userId: user.id }, body })
-      await adoptUser(queryClient, saved)
+      await cacheUser(queryClient, saved)
       return saved
     },
     onDone: (saved) => {
@@ -81,7 +81,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
             {...role}
             onChange={(chosen) => {
               role.onChange(chosen)
-              permissions.onChange(chosen === form.saved.role ? [...held] : settable(actor, chosen, held))
+              permissions.onChange(chosen === form.saved.role ? [...held] : settablePermissions(actor, chosen, held))
             }}
             disabled={isOwn}
             description={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : undefined}
@@ -92,7 +92,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
             email={user.pendingEmail}
             ask={(email) => api.update({ params: { userId: user.id }, body: { email } })}
             present={user.email}
-            onDone={(saved) => void adoptUser(queryClient, saved)}
+            onDone={(saved) => void cacheUser(queryClient, saved)}
           />
         )}
       </Card>

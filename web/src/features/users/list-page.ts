@@ -5,8 +5,8 @@ import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
 /** Query options of one page of the list, as its grid requests it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+export const usersPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(users.list.query, { ...filters, ...paging }) })
 
 /** The first request of the grid, without filter or sort: fetched while the page loads. */
-export const firstPage = listPage({ limit: blockSize, filters: {} })
+export const firstUsersPage = usersPage({ limit: blockSize, filters: {} })

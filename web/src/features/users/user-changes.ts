@@ -5,7 +5,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { key, options } from './client.ts'
 
 /** Caches the user that the server returned, and refetches the lists. */
-export async function adoptUser(queryClient: QueryClient, user: User) {
+export async function cacheUser(queryClient: QueryClient, user: User) {
   const { queryKey } = options.get({ params: { userId: user.id } })
   // A pending answer predates the change: it would restore the former row.
   await queryClient.cancelQueries({ queryKey })
@@ -13,7 +13,7 @@ export async function adoptUser(queryClient: QueryClient, user: User) {
   void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
-type ActOptions<Answer> = {
+type UserChangeOptions<Answer> = {
   onDone: (answer: Answer) => void
   /** Without it, a toast shows the reason. */
   onFailure?: (error: Error) => void
@@ -23,7 +23,7 @@ type ActOptions<Answer> = {
  * A mutation of a user's account, outside a form. A refusal often means that the row changed meanwhile: it is
  * refetched.
  */
-export function useAct<Answer>(send: () => Promise<Answer>, { onDone, onFailure }: ActOptions<Answer>) {
+export function useUserChange<Answer>(send: () => Promise<Answer>, { onDone, onFailure }: UserChangeOptions<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: key,

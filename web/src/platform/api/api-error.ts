@@ -30,7 +30,7 @@ export class ApiError extends Error {
 }
 
 /** Adds a prefix to the failure for the log, as the specification asks: « Failed to fetch project: … ». */
-export function wrapped(error: unknown, verb: string, noun: string): unknown {
+export function prefixFailure(error: unknown, verb: string, noun: string): unknown {
   if (error instanceof ApiError) error.message = `Failed to ${verb} ${noun}: ${error.sentence}`
   return error
 }

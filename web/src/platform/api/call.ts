@@ -3,14 +3,14 @@ import { type Input, request } from './request.ts'
 
 export type Callable = JsonRoute | ListRoute
 /** The arguments of a route's call. The input is optional when none of its fields is required. */
-export type Given<R extends Route> =
+export type CallArguments<R extends Route> =
   unknown extends RouteInput<R>
     ? [input?: undefined]
     : Partial<RouteInput<R>> extends RouteInput<R>
       ? [input?: RouteInput<R>]
       : [input: RouteInput<R>]
 export type Call<R extends Route> = (
-  ...given: [...Given<R>, options?: { signal?: AbortSignal }]
+  ...callArguments: [...CallArguments<R>, options?: { signal?: AbortSignal }]
 ) => Promise<RouteOutput<R>>
 /** The typed function that calls one route; rejects with an ApiError. */
 export const callOf = <R extends Callable>(route: Pick<R, 'kind' | 'method' | 'path'>): Call<R> => {

@@ -7,17 +7,17 @@ import {
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
-import { type ApiError, wrapped } from './api-error.ts'
-import { type Call, type Callable, callOf, type Given } from './call.ts'
+import { type ApiError, prefixFailure } from './api-error.ts'
+import { type Call, type CallArguments, type Callable, callOf } from './call.ts'
 import type { Input } from './request.ts'
 
 type RowOf<R extends Route> = RouteOutput<R> extends Page<infer Row> ? Row : never
 
 type Reading<R extends Route> = (
-  ...given: Given<R>
+  ...callArguments: CallArguments<R>
 ) => UndefinedInitialDataOptions<RouteOutput<R>, ApiError> & { queryKey: QueryKey }
 type Paging<R extends Route> = (
-  ...given: Given<R>
+  ...callArguments: CallArguments<R>
 ) => UndefinedInitialDataInfiniteOptions<
   Page<RowOf<R>>,
   ApiError,
@@ -47,7 +47,7 @@ const calling = (route: Callable, noun: string | undefined): LooseCall => {
   if (noun === undefined) return call
   return (input, options) =>
     call(input, options).catch((error: unknown) => {
-      throw wrapped(error, verbs[route.method], noun)
+      throw prefixFailure(error, verbs[route.method], noun)
     })
 }
 

@@ -18,7 +18,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { messageOf } from '../api/api-error.ts'
 
 /** True while this page deletes the row: the page must not show « not found » before it is left. */
-export const useIsBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
+export const useIsRowBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
 
 type DeleteButtonProps = {
   /** « le projet », « la production »… in lower case; capitalised at the start of a sentence. */

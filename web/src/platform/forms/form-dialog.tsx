@@ -2,11 +2,11 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Form, type ShownForm } from './form-view.tsx'
+import { Form, type FormState } from './form-view.tsx'
 
 type FormDialogProps<Field extends string> = {
   title: ReactNode
-  form: ShownForm<Field>
+  form: FormState<Field>
   /** The verb of the submit button: « Créer », « Ajouter ». */
   submitLabel: string
   onClose: () => void

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import type { ShownForm } from './form-view.tsx'
+import type { FormState } from './form-view.tsx'
 
 /** Bottom bar of a form, always visible while the page scrolls. */
 export function FormBar({ children }: { children: ReactNode }) {
@@ -14,7 +14,7 @@ export function FormBar({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
+type SaveBarProps = { form: Pick<FormState<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
 
 /** Save bar of an edit form: shown while the form differs from the row. */
 export function SaveBar({ form }: SaveBarProps) {

@@ -2,16 +2,16 @@ import { clsx } from 'clsx'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import type { Overtaken } from './form.ts'
+import type { ConcurrentChange } from './form.ts'
 import { LeaveDialog } from './form-leave.tsx'
 
 /** The part of `useForm`'s result that form components read. */
-export type ShownForm<Field extends string> = {
+export type FormState<Field extends string> = {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
   changed: readonly string[]
   unsaved: RefObject<boolean>
   saved: Record<string, unknown>
-  overtaken: Overtaken<Field> | null
+  overtaken: ConcurrentChange<Field> | null
   failure: string | null
   pending: boolean
   restore: () => void
@@ -19,7 +19,7 @@ export type ShownForm<Field extends string> = {
 }
 
 type FormProps<Field extends string> = {
-  form: ShownForm<Field>
+  form: FormState<Field>
   /** French name of each field, for the list of fields changed by another person. */
   labels?: Readonly<Record<Field, string>> | undefined
   /** Text of a saved value, where the value itself is not readable. */
@@ -41,7 +41,7 @@ export function Form<Field extends string>({ form, labels, show = asText, id, cl
     <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
       {form.overtaken && labels && (
         <div ref={form.overtaken.refused ? reveal : null}>
-          <OvertakenNotice {...{ form, labels, show }} overtaken={form.overtaken} />
+          <ConcurrentChangeNotice {...{ form, labels, show }} overtaken={form.overtaken} />
         </div>
       )}
       {children}
@@ -56,13 +56,13 @@ export function Form<Field extends string>({ form, labels, show = asText, id, cl
 }
 
 type NoticeProps<Field extends string> = {
-  form: ShownForm<Field>
-  overtaken: Overtaken<Field>
+  form: FormState<Field>
+  overtaken: ConcurrentChange<Field>
   labels: Readonly<Record<Field, string>>
   show: (name: Field, value: unknown) => string
 }
 
-function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
+function ConcurrentChangeNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
   const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
   return (
     <Alert

@@ -37,7 +37,7 @@ export type FormOptions<S extends Schema, Answer> = {
 }
 
 /** Changes that another person saved while this form was open. */
-export type Overtaken<Field extends string> = {
+export type ConcurrentChange<Field extends string> = {
   /** Fields that now show the other person's value. */
   follow: Field[]
   /** Fields that keep the typed value, although the other person changed them too. */
@@ -63,7 +63,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   type Field = Name<S>
   const { schema, initial, version, send, onDone, rowOf } = options
   const [base, setBase] = useState({ initial, version })
-  const [overtaken, setOvertaken] = useState<Overtaken<Field> | null>(null)
+  const [overtaken, setOvertaken] = useState<ConcurrentChange<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<z.input<S>>,
@@ -86,7 +86,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   }
   const absorb = (row: { initial: z.input<S>; version: number }, refused = false) => {
     const merged = mergeRow({ base: base.initial, theirs: row.initial, mine: getValues() }) as Pick<
-      Overtaken<Field>,
+      ConcurrentChange<Field>,
       'follow' | 'clash'
     >
     setBase(row)

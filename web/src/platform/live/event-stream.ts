@@ -1,6 +1,6 @@
 import { doubtServer, whenServerIsBack } from '../api/reachability.ts'
 
-type Listener = {
+type EventStreamListener = {
   /** One message, as raw text. */
   onMessage: (data: string) => void
   /** The stream reopened after a cut: messages may have been missed. */
@@ -9,15 +9,19 @@ type Listener = {
   onRefused: () => void
 }
 
-const shortest = 1_000
-const longest = 60_000
+const shortestDelay = 1_000
+const longestDelay = 60_000
 
 /**
  * Listens to server-sent events until `signal` aborts. The browser reconnects after a cut, this function after a
  * refusal.
  */
-export function openEventStream(url: string, { onMessage, onReopened, onRefused }: Listener, signal: AbortSignal) {
-  let delay = shortest
+export function openEventStream(
+  url: string,
+  { onMessage, onReopened, onRefused }: EventStreamListener,
+  signal: AbortSignal,
+) {
+  let delay = shortestDelay
   let refused = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
@@ -29,7 +33,7 @@ export function openEventStream(url: string, { onMessage, onReopened, onRefused 
     source.addEventListener('open', () => {
       if (refused) onReopened()
       refused = false
-      delay = shortest
+      delay = shortestDelay
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data))
     source.addEventListener('error', () => {
@@ -38,7 +42,7 @@ export function openEventStream(url: string, { onMessage, onReopened, onRefused 
       refused = true
       onRefused()
       retry = setTimeout(connect, delay)
-      delay = Math.min(delay * 2, longest)
+      delay = Math.min(delay * 2, longestDelay)
     })
   }
   connect()

@@ -6,13 +6,13 @@ import { doubtServer } from '../api/reachability.ts'
 import { doubtSession } from '../session/session.ts'
 import { followSharedStream } from './shared-stream.ts'
 
-const read = (data: string): LiveEvent | null => {
+const parseLiveEvent = (data: string): LiveEvent | null => {
   const parsed = z.safeParse(LiveEvent, JSON.parse(data))
   return parsed.success ? parsed.data : null
 }
 
 /** Other features whose pages show the subject. Every change also appears in the activity. */
-const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
+const relatedFeatures: Readonly<Record<SubjectType, readonly string[]>> = {
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],
@@ -25,7 +25,7 @@ const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
   session: [],
   notifications: [],
 }
-const shownBeside = new Map<string, readonly string[]>(Object.entries(alsoShownIn))
+const relatedFeaturesByType = new Map<string, readonly string[]>(Object.entries(relatedFeatures))
 
 /**
  * Keeps the pages up to date. Each event invalidates its feature's queries (`companies`, `session`…); those on screen
@@ -35,12 +35,12 @@ export function followNews(queryClient: QueryClient): () => void {
   const refresh = (queryKey?: readonly string[]) => void queryClient.invalidateQueries(queryKey ? { queryKey } : {})
   return followSharedStream('/api/me/events', {
     onMessage(data) {
-      const event = read(data)
+      const event = parseLiveEvent(data)
       if (!event) return
       const { type } = event.subject
       if (event.name === 'live.away') doubtServer()
       else if (event.name === 'live.resync') refresh()
-      else for (const feature of [type, 'activity', ...(shownBeside.get(type) ?? [])]) refresh([feature])
+      else for (const feature of [type, 'activity', ...(relatedFeaturesByType.get(type) ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
     onRefused: doubtSession,

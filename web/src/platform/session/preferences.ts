@@ -1,11 +1,11 @@
+import type { FollowedPostProductionStatus } from '@regie/contract/post-productions/schema'
+import type { ProjectStatus } from '@regie/contract/projects/schema'
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type FontSize = 'sm' | 'base' | 'lg'
-export type FollowedProjectStatus = 'active' | 'archived' | 'all'
-export type FollowedPostProductionStatus = 'active' | 'finished' | 'all'
 
 export type Preferences = {
   /** Sidebar of the admin area. */
@@ -16,7 +16,7 @@ export type Preferences = {
   fontSize: FontSize
   /** Member of staff whose companies and projects the lists show. */
   followedUserId: string | null
-  followedProjectStatus: FollowedProjectStatus
+  followedProjectStatus: ProjectStatus
   followedPostProductionStatus: FollowedPostProductionStatus
   followedCompanyId: string | null
 }
@@ -51,7 +51,7 @@ export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) 
 export const setFontSize = (fontSize: FontSize) => set({ fontSize })
 export const followUser = (followedUserId: string | null) => set({ followedUserId })
 export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
-export const followProjects = (followedProjectStatus: FollowedProjectStatus) => set({ followedProjectStatus })
+export const followProjects = (followedProjectStatus: ProjectStatus) => set({ followedProjectStatus })
 export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
   set({ followedPostProductionStatus })
 

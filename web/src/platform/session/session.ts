@@ -19,9 +19,9 @@ type SignedOut = {
   expired: boolean
 }
 export type Session = SignedIn | SignedOut
-type News = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
+type SessionMessage = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
 
-const nobody: SignedOut = {
+const signedOutSession: SignedOut = {
   known: true,
   authenticated: false,
   user: null,
@@ -30,7 +30,7 @@ const nobody: SignedOut = {
   left: false,
   expired: false,
 }
-const somebody = (user: SessionInfo): SignedIn => ({
+const signedInSession = (user: SessionInfo): SignedIn => ({
   known: true,
   authenticated: true,
   user,
@@ -38,49 +38,49 @@ const somebody = (user: SessionInfo): SignedIn => ({
 })
 
 /** The session, identical in every tab. */
-export const useSession = create<Session>()(() => ({ ...nobody, known: false }))
+export const useSession = create<Session>()(() => ({ ...signedOutSession, known: false }))
 
-const put = (session: Session) => useSession.setState(session, true)
-const { tell } = openTabs<News>('regie-session', (news) =>
-  put(news.kind === 'signed-in' ? somebody(news.user) : nobody),
+const setSession = (session: Session) => useSession.setState(session, true)
+const { tell } = openTabs<SessionMessage>('regie-session', (news) =>
+  setSession(news.kind === 'signed-in' ? signedInSession(news.user) : signedOutSession),
 )
 
 /** Stores the session that the server describes. Other tabs are not informed: each asks by itself. */
 export function adoptSession(user: SessionInfo | null, { setUpRequired = false } = {}) {
   const now = useSession.getState()
-  if (user) put(somebody(user))
+  if (user) setSession(signedInSession(user))
   else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired)
-    put({ ...nobody, setUpRequired, expired: now.authenticated })
+    setSession({ ...signedOutSession, setUpRequired, expired: now.authenticated })
 }
 
-let doubted = () => {}
+let askAgain = () => {}
 /** Registers the callback that asks the server for the session again. */
 export const whenDoubted = (ask: () => void) => {
-  doubted = ask
+  askAgain = ask
 }
 /** To be called after an unexpected refusal: asks the server for the session again. */
-export const doubtSession = () => doubted()
+export const doubtSession = () => askAgain()
 
 /** A session was opened here: updates every tab. */
 export function sessionOpened(user: SessionInfo) {
-  put(somebody(user))
+  setSession(signedInSession(user))
   tell({ kind: 'signed-in', user })
 }
 
 /** The session is over: by a sign-out here (`left`), or by the server. Updates every tab. */
 export function sessionEnded({ left = false } = {}) {
   if (!useSession.getState().authenticated) return
-  put({ ...nobody, left, expired: !left })
+  setSession({ ...signedOutSession, left, expired: !left })
   tell({ kind: 'signed-out' })
 }
 
 /** True when the person signed in holds any of `wanted` (all of them with `strict`). */
 export const mayI = (wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
-  allows(useSession.getState(), wanted, options)
+  hasPermission(useSession.getState(), wanted, options)
 
 /** `mayI` for components: renders again when the permissions change. */
 export const useCan = (wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
-  useSession((session) => allows(session, wanted, options))
+  useSession((session) => hasPermission(session, wanted, options))
 
-const allows = (session: Session, wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
+const hasPermission = (session: Session, wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
   session.user !== null && can(session.user, typeof wanted === 'string' ? [wanted] : wanted, options)

@@ -1,5 +1,5 @@
 import { broadcastQueryClient } from '@tanstack/query-broadcast-client-experimental'
-import { forgetViews } from '#ui/layout/left-views.ts'
+import { clearViews } from '#ui/layout/left-views.ts'
 import '../api/zod.ts'
 import { queryClient } from '../api/query-client.ts'
 import { followNews } from '../live/news.ts'
@@ -16,6 +16,6 @@ export function startSignedIn(): () => void {
     for (const stop of stops) stop()
     void queryClient.cancelQueries()
     queryClient.clear()
-    forgetViews()
+    clearViews()
   }
 }

@@ -13,20 +13,20 @@ import { ApiError } from '../api/api-error.ts'
 
 type Ceremony = { options: Record<string, unknown> }
 
-const unsupported = 'Ce navigateur ne connaît pas les clés d’accès. Utilisez un autre moyen.'
+const unsupportedSentence = 'Ce navigateur ne connaît pas les clés d’accès. Utilisez un autre moyen.'
 const sentences: Readonly<Record<string, string>> = {
   InvalidStateError: 'Cet appareil a déjà une clé d’accès pour ce compte.',
   SecurityError: 'Les clés d’accès ne fonctionnent pas à cette adresse : ouvrez Régie à son adresse publique.',
   NotSupportedError: 'Cet appareil ne peut pas faire de clé d’accès qui vérifie votre identité.',
   ConstraintError: 'Cet appareil ne peut pas faire de clé d’accès qui vérifie votre identité.',
 }
-const refused = (message: string) => new ApiError({ status: 0, code: 'INVALID', message })
+const refusal = (message: string) => new ApiError({ status: 0, code: 'INVALID', message })
 
 /** French sentence for a refusal of the browser; the person may also have closed its window. */
 function sentenceOf(error: unknown): ApiError {
-  if (!browserSupportsWebAuthn()) return refused(unsupported)
+  if (!browserSupportsWebAuthn()) return refusal(unsupportedSentence)
   const name = error instanceof Error ? error.name : ''
-  return refused(sentences[name] ?? 'La clé d’accès n’a pas répondu. Réessayez quand vous êtes prêt.')
+  return refusal(sentences[name] ?? 'La clé d’accès n’a pas répondu. Réessayez quand vous êtes prêt.')
 }
 
 /** Creates a passkey on one of the person's devices. Rejects with an ApiError that can be shown. */

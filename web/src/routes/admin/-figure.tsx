@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-const inFrench = new Intl.NumberFormat('fr-FR')
+const numberFormat = new Intl.NumberFormat('fr-FR')
 
 type FigureProps = {
   label: ReactNode
@@ -21,7 +21,7 @@ export function Figure({ label, query }: FigureProps) {
         {query.isPending ? (
           <Skeleton className="my-1 h-7 w-12" />
         ) : query.data ? (
-          inFrench.format(query.data.total)
+          numberFormat.format(query.data.total)
         ) : (
           <span title={messageOf(query.error)}>—</span>
         )}

@@ -6,7 +6,7 @@ import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import type { GridColumn } from './columns/column.ts'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
-import { defaultLayout, displayed, fittedLayout } from './columns/layout.ts'
+import { defaultLayout, displayedColumns, fittedLayout } from './columns/layout.ts'
 import { useTableLayout } from './columns/use-table-layout.ts'
 import { ExportStatus } from './export/export-status.tsx'
 import { useExport } from './export/use-export.ts'
@@ -18,7 +18,7 @@ import { GridTable } from './grid-table.tsx'
 import { useLeaving, useLeftView, usePagePath } from './presets/left-view.ts'
 import { PresetMenu } from './presets/preset-menu.tsx'
 import { usePresets } from './presets/use-presets.ts'
-import { countText } from './rows/count-text.ts'
+import { rowCountText } from './rows/count-text.ts'
 import type { GridSource } from './rows/source.ts'
 import { useRows } from './rows/use-rows.ts'
 
@@ -106,7 +106,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const exportRows = () => {
     const sorted = layout.find(({ sort }) => sort !== null)
     const key = columns.find(({ field }) => field === sorted?.colId)?.sort
-    const exported = displayed(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
+    const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
     const query = { ...asked, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
@@ -134,7 +134,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         />
         <ToolbarSpacer />
         <output className="px-1 text-sm text-muted tabular-nums max-sm:order-last max-sm:ml-auto">
-          {lastTotal === null ? '' : countText(lastTotal)}
+          {lastTotal === null ? '' : rowCountText(lastTotal)}
         </output>
         <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
         <Button icon={Download} pending={progress !== null} onClick={exportRows}>

@@ -55,16 +55,16 @@ type GridTableProps<Row> = {
   onScroll: (top: number) => void
 }
 
-const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
+const isSelectAll: ColDef['suppressKeyboardEvent'] = ({ event }) =>
   (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 
-const everyColumn: ColDef = {
+const defaultColumn: ColDef = {
   minWidth: 72,
   resizable: true,
-  suppressKeyboardEvent: selectAllIsTheBrowsers,
+  suppressKeyboardEvent: isSelectAll,
 }
 
-const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
+const loadingRowClass = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
 
 /** AG Grid with the product's fixed settings. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
@@ -143,7 +143,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         theme={tableTheme}
         localeText={AG_GRID_LOCALE_FR}
         columnDefs={definitions}
-        defaultColDef={everyColumn}
+        defaultColDef={defaultColumn}
         maintainColumnOrder
         getRowId={({ data }) => data.id}
         rowModelType="infinite"
@@ -152,7 +152,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         maxBlocksInCache={10}
         maxConcurrentDatasourceRequests={-1}
         blockLoadDebounceMillis={60}
-        rowClassRules={waits}
+        rowClassRules={loadingRowClass}
         alwaysShowVerticalScroll
         suppressMultiSort
         suppressDragLeaveHidesColumns

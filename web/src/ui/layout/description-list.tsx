@@ -22,12 +22,12 @@ type DescriptionProps = {
 }
 
 export function Description({ term, children }: DescriptionProps) {
-  const missing = children === null || children === undefined || children === '' || children === false
+  const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div className="min-w-0 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {missing ? <span className="text-muted">Non renseigné</span> : children}
+        {isEmpty ? <span className="text-muted">Non renseigné</span> : children}
       </dd>
     </div>
   )

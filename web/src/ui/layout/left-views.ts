@@ -14,18 +14,18 @@ export type LeftView = {
 
 /** By history entry and grid. Kept in this tab until the document reloads; the oldest are dropped first. */
 const views = new Map<string, LeftView>()
-const most = 50
+const maxViews = 50
 
 export const leftView = (key: string): LeftView | undefined => views.get(key)
 
-export function keepView(key: string, view: LeftView) {
+export function storeView(key: string, view: LeftView) {
   views.delete(key)
   views.set(key, view)
   for (const oldest of views.keys()) {
-    if (views.size <= most) return
+    if (views.size <= maxViews) return
     views.delete(oldest)
   }
 }
 
 /** Clears the views: a person's searches are not shown to the next person on this tab. */
-export const forgetViews = () => views.clear()
+export const clearViews = () => views.clear()

@@ -13,7 +13,7 @@ import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-compon
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { Spinner } from '../feedback/spinner.tsx'
 import { French } from '../text/french.tsx'
-import { choosable } from './overlay-style.ts'
+import { choosableStyle } from './overlay-style.ts'
 
 export type CommandItem = {
   id: string
@@ -103,7 +103,7 @@ export function CommandList(props: CommandListProps) {
 
 function CommandRow({ item: { id, icon: Icon, label, context, mark, onAction } }: { item: CommandItem }) {
   return (
-    <RawMenuItem id={id} textValue={label} onAction={onAction} className={choosable}>
+    <RawMenuItem id={id} textValue={label} onAction={onAction} className={choosableStyle}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">
         {label}

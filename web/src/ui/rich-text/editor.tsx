@@ -8,7 +8,7 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensionsFor } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-type Attached = { id: string; name: string; isImage: boolean }
+type AttachedFile = { id: string; name: string; isImage: boolean }
 
 export type RichTextEditorHandle = {
   /** Replaces the edited text and keeps the cursor as near as possible. */
@@ -22,7 +22,7 @@ type RichTextEditorProps = {
   /** Receives the text as JSON, to be validated by the caller. */
   onChange: (document: unknown) => void
   /** Stores a file; rejects with an error that can be shown. */
-  onAttach: (file: File) => Promise<Attached>
+  onAttach: (file: File) => Promise<AttachedFile>
   address: AddressOf
   isSafeAddress: (href: string) => boolean
   /** French sentence of a failure. */

@@ -43,7 +43,7 @@ const attachedFile = (address: AddressOf) =>
   })
 
 /** Editor extensions: exactly what the reader can show. Other pasted content is reduced to it. */
-export const extensionsFor = (given: {
+export const extensionsFor = (extensionOptions: {
   address: AddressOf
   isSafeAddress: (href: string) => boolean
   placeholder: string
@@ -54,7 +54,7 @@ export const extensionsFor = (given: {
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      isAllowedUri: (href) => given.isSafeAddress(href),
+      isAllowedUri: (href) => extensionOptions.isSafeAddress(href),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
     },
   }),
@@ -63,7 +63,7 @@ export const extensionsFor = (given: {
     nested: true,
     a11y: { checkboxLabel: (node, checked) => `${checked ? 'Fait' : 'À faire'} : ${node.textContent}` },
   }),
-  Placeholder.configure({ placeholder: given.placeholder }),
-  attachedImage(given.address),
-  attachedFile(given.address),
+  Placeholder.configure({ placeholder: extensionOptions.placeholder }),
+  attachedImage(extensionOptions.address),
+  attachedFile(extensionOptions.address),
 ]

@@ -4,7 +4,7 @@ import { type AddressOf, type RichDocument, type RichMark, type RichNode, textAt
 
 const safeAddress = /^(?:https?:|mailto:|tel:)/i
 
-function marked(text: ReactNode, { type, attrs }: RichMark): ReactNode {
+function withMark(text: ReactNode, { type, attrs }: RichMark): ReactNode {
   if (type === 'bold') return <strong>{text}</strong>
   if (type === 'italic') return <em>{text}</em>
   if (type === 'strike') return <s>{text}</s>
@@ -33,7 +33,7 @@ function Block({ node, address }: { node: RichNode; address: AddressOf }): React
   const name = textAttribute(node, 'name')
   switch (node.type) {
     case 'text':
-      return (node.marks ?? []).reduce<ReactNode>(marked, node.text ?? '')
+      return (node.marks ?? []).reduce<ReactNode>(withMark, node.text ?? '')
     case 'hardBreak':
       return <br />
     case 'paragraph':

@@ -17,7 +17,7 @@ import { MemberMenu } from './member-menu.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
-type Act = { kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }
+type MemberAction = { kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }
 
 /** The members of a company, main contact first, with the actions that the viewer may perform. */
 export function MembersCard({ companyId }: { companyId: string }) {
@@ -25,7 +25,7 @@ export function MembersCard({ companyId }: { companyId: string }) {
   const changes = useCan('companies.update')
   // Adding a member searches the users, which needs their permission.
   const adds = useCan(['companies.update', 'users.read'], { strict: true })
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<MemberAction | null>(null)
   const close = () => setAct(null)
   const addButton = adds && (
     <Button icon={UserPlus} onClick={() => setAct({ kind: 'add' })}>

@@ -21,9 +21,11 @@ type NewMemberProps = {
   onHalfDone: (left: z.input<typeof ExistingMember>) => void
 }
 
-type Outcome = { member: CompanyMember } | { account: User; reason: string; left: z.input<typeof ExistingMember> }
+type NewMemberOutcome =
+  | { member: CompanyMember }
+  | { account: User; reason: string; left: z.input<typeof ExistingMember> }
 
-const blank = {
+const emptyMember = {
   firstname: '',
   lastname: '',
   email: '',
@@ -38,8 +40,8 @@ export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberPro
   const queryClient = useQueryClient()
   const form = useForm({
     schema: NewMember,
-    initial: blank,
-    async send({ jobTitle, isMainContact, ...person }): Promise<Outcome> {
+    initial: emptyMember,
+    async send({ jobTitle, isMainContact, ...person }): Promise<NewMemberOutcome> {
       const account = await people.api.create({ body: { ...person, role: 'CLIENT' } })
       const membership = { jobTitle, isMainContact }
       return api.addMember({ params: { companyId, memberId: account.id }, body: membership }).then(

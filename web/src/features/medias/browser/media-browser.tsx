@@ -26,7 +26,7 @@ import { useRushMarks } from '../viewer/rush-marks.tsx'
 import { FilesToolbar } from './files-toolbar.tsx'
 import { useFilesView } from './files-view.ts'
 import { FolderPath } from './folder-path.tsx'
-import { MediaActions, type Pending } from './media-actions.tsx'
+import { MediaActions, type PendingMediaAction } from './media-actions.tsx'
 import { FolderItem, MediaItem } from './media-items.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -54,7 +54,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [isLinking, setLinking] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<PendingMediaAction | null>(null)
   const { view, sort } = useFilesView()
   const { mayDeposit, mayMark } = useMediaRights()
   const q = useDebounced(text.trim(), 200)

@@ -3,12 +3,12 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { useMediaRights } from '../media-rights.ts'
 
-export type Act = 'rename' | 'move' | 'remove'
+export type MediaAction = 'rename' | 'move' | 'remove'
 
 type MediaMenuProps = {
   name: string
   onDownload: () => void
-  onAct: (act: Act) => void
+  onAct: (act: MediaAction) => void
 }
 
 /** Actions on one file or folder. */

@@ -18,12 +18,12 @@ import { filesText } from '../files-text.ts'
 import { useMediaRights } from '../media-rights.ts'
 import { FilledMark } from './asked-folders.tsx'
 
-const Asked = z.object({ name: FileName, askedOf: FolderAskedOf })
+const AskedFolderInput = z.object({ name: FileName, askedOf: FolderAskedOf })
 
 function AskDialog({ productionId, onClose }: { productionId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Asked,
+    schema: AskedFolderInput,
     initial: { name: '', askedOf: 'CLIENT' },
     send: (typed) => api.createFolder({ body: { productionId, ...typed } }),
     onDone: () => {

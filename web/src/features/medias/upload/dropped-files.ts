@@ -4,7 +4,7 @@ const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.i
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
 /** Files that systems leave in folders and nobody sends on purpose. */
-const leftBehind = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
+const systemFiles = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
 
 /** The entries of a directory, which browsers return a hundred at a time. */
 async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
@@ -20,7 +20,7 @@ async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSyste
 async function filesUnder(entry: FileSystemEntry, path: readonly string[]): Promise<ChosenFile[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    return leftBehind.test(file.name) ? [] : [{ file, path }]
+    return systemFiles.test(file.name) ? [] : [{ file, path }]
   }
   if (!isDirectory(entry)) return []
   const inside: ChosenFile[] = []
@@ -40,5 +40,5 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Chos
 /** The files of an input; those of a chosen folder carry their path. */
 export const pickedFiles = (files: FileList): ChosenFile[] =>
   [...files]
-    .filter(({ name }) => !leftBehind.test(name))
+    .filter(({ name }) => !systemFiles.test(name))
     .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))

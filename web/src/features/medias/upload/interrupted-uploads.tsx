@@ -9,10 +9,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, options } from '../client.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { deposit } from './upload-queue.ts'
+import { depositFiles } from './upload-queue.ts'
 import { type ChosenFile, useUploads } from './uploads.ts'
 
-const isOf = (upload: Upload, { file }: ChosenFile) =>
+const matchesUpload = (upload: Upload, { file }: ChosenFile) =>
   file.name === upload.declaredName && file.size === upload.size && file.lastModified === upload.lastModified
 
 /** Resumes interrupted uploads from the last received byte. Returns how many files match none of them. */
@@ -20,7 +20,7 @@ async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]):
   const left = [...files]
   const groups = new Map<string, { uploads: Upload[]; files: ChosenFile[] }>()
   for (const upload of uploads) {
-    const index = left.findIndex((chosen) => isOf(upload, chosen))
+    const index = left.findIndex((chosen) => matchesUpload(upload, chosen))
     const [chosen] = index < 0 ? [] : left.splice(index, 1)
     if (!chosen) continue
     const place = `${upload.folderId}/${upload.category}`
@@ -35,7 +35,7 @@ async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]):
   } of groups.values())
     if (upload) {
       const { productionId, folderId, category } = upload
-      await deposit({ productionId, folderId, category }, some)
+      await depositFiles({ productionId, folderId, category }, some)
     }
   return left.length
 }

@@ -9,7 +9,7 @@ const second = 1000
 const retryDelays = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 60 }, () => 60)].map((delay) => delay * second)
 
 export type Sending = { stop: () => void }
-type Reactions = {
+type SendingCallbacks = {
   onProgress: (received: number) => void
   onArrived: () => void
   /** `isOffline`: no answer came; otherwise `message` is the server's French refusal. */
@@ -32,7 +32,10 @@ function reasonOf(error: Error | DetailedError): string {
 }
 
 /** Sends the missing bytes of a file, from the server's offset. */
-export function send({ file, url }: UploadItem, { onProgress, onArrived, onStopped }: Reactions): Sending {
+export function startSending(
+  { file, url }: UploadItem,
+  { onProgress, onArrived, onStopped }: SendingCallbacks,
+): Sending {
   let upload: Upload | null = null
   let isStopped = false
   const begin = async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampled, speedOf, timeLeftText, totalOf } from './upload-progress.ts'
+import { speedOf, timeLeftText, totalOf, withSample } from './upload-progress.ts'
 import type { UploadItem, UploadStatus } from './uploads.ts'
 
 const item = (status: UploadStatus, size: number, received: number): UploadItem => ({
@@ -16,13 +16,13 @@ const item = (status: UploadStatus, size: number, received: number): UploadItem 
 })
 
 it('measures the speed over the last seconds', () => {
-  let samples = sampled([], { at: 0, bytes: 0 })
+  let samples = withSample([], { at: 0, bytes: 0 })
   expect(speedOf(samples)).toBeNull()
-  samples = sampled(samples, { at: 2000, bytes: 4_000_000 })
+  samples = withSample(samples, { at: 2000, bytes: 4_000_000 })
   expect(speedOf(samples)).toBe(2_000_000)
-  samples = sampled(samples, { at: 60_000, bytes: 4_000_000 })
+  samples = withSample(samples, { at: 60_000, bytes: 4_000_000 })
   expect(speedOf(samples)).toBeNull()
-  expect(speedOf(sampled(samples, { at: 62_000, bytes: 4_000_000 }))).toBe(0)
+  expect(speedOf(withSample(samples, { at: 62_000, bytes: 4_000_000 }))).toBe(0)
 })
 
 it('adds up what is sent, without what is not', () => {

@@ -4,11 +4,11 @@ import type { UploadItem } from './uploads.ts'
 export type Sample = { at: number; bytes: number }
 
 /** Window of the speed measure, in milliseconds: long enough to be steady, short enough to follow the connection. */
-const window = 8000
+const speedWindow = 8000
 
 /** Adds a sample and drops those older than the window. */
-export const sampled = (samples: readonly Sample[], sample: Sample): Sample[] => [
-  ...samples.filter(({ at }) => sample.at - at <= window),
+export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
+  ...samples.filter(({ at }) => sample.at - at <= speedWindow),
   sample,
 ]
 

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
-import { type Sample, sampled, speedOf, timeLeftText, totalOf } from './upload-progress.ts'
+import { type Sample, speedOf, timeLeftText, totalOf, withSample } from './upload-progress.ts'
 import { forgetDone, pauseAll, resumeAll } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isUnderWay, uploads, useUploads } from './uploads.ts'
@@ -15,7 +15,7 @@ function useSpeed(isMeasured: boolean): number | null {
   useEffect(() => {
     if (!isMeasured) return undefined
     const measure = () =>
-      setSamples((now) => sampled(now, { at: performance.now(), bytes: totalOf(uploads()).received }))
+      setSamples((now) => withSample(now, { at: performance.now(), bytes: totalOf(uploads()).received }))
     measure()
     const timer = setInterval(measure, 1000)
     return () => {
@@ -27,7 +27,7 @@ function useSpeed(isMeasured: boolean): number | null {
 }
 
 /** Most rows shown; the rest is a count. */
-const shown = 60
+const maxRows = 60
 
 /** The uploads of this tab, on any page. */
 export function UploadTray() {
@@ -77,11 +77,11 @@ export function UploadTray() {
       {!isFolded && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
         <ul tabIndex={0} aria-label="Fichiers envoyés" className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
-          {sorted.slice(0, shown).map((item) => (
+          {sorted.slice(0, maxRows).map((item) => (
             <UploadRow key={item.key} item={item} />
           ))}
-          {sorted.length > shown && (
-            <li className="px-4 py-2 text-sm text-muted">{`et ${sorted.length - shown} autres fichiers`}</li>
+          {sorted.length > maxRows && (
+            <li className="px-4 py-2 text-sm text-muted">{`et ${sorted.length - maxRows} autres fichiers`}</li>
           )}
         </ul>
       )}

@@ -15,7 +15,7 @@ const unit = (value: number, of: string) => `${number.format(value).replace('-',
 /** Channel count, for a file that does not name its layout. */
 const channelsText = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stéréo' : `${count} canaux`)
 
-function Technical({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
+function TechnicalFacts({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
   const { video, audio, image, duration, bitRate, loudness } = technical
   return (
     <>
@@ -90,7 +90,7 @@ export function MediaFacts({ media }: { media: MediaDetail }) {
         <Description term="Type">{`${mediaKindLabels[media.kind]} (${media.type})`}</Description>
         <Description term="Catégorie">{mediaCategoryLabels[media.category]}</Description>
         <Description term="Taille">{sizeText(media.size)}</Description>
-        {media.technical && <Technical technical={media.technical} />}
+        {media.technical && <TechnicalFacts technical={media.technical} />}
         <Description term="Production">{media.productionName}</Description>
         <Description term="Déposé par">{media.createdByName}</Description>
         <Description term="Déposé le">{momentText(media.createdAt)}</Description>

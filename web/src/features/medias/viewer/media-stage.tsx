@@ -1,7 +1,7 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type ReactNode, useState } from 'react'
 import { sizeText } from '#ui/text/file-size.ts'
-import { shownOf } from '../client.ts'
+import { playableAddress } from '../client.ts'
 import { MediaIcon } from '../media-icon.tsx'
 import { DocumentStage } from './document-stage.tsx'
 import { PictureStage } from './picture-stage.tsx'
@@ -18,7 +18,14 @@ export function MediaStage({ media }: { media: MediaDetail }) {
         if (previews) return <PictureStage media={media} />
         // A browser should not try a picture that the server failed to read.
         if (failed || problem !== null) return null
-        return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
+        return (
+          <img
+            src={playableAddress(media)}
+            alt={name}
+            onError={fail}
+            className="max-h-full max-w-full object-contain"
+          />
+        )
       case 'PDF':
         return previews && <DocumentStage media={media} />
       case 'VIDEO':

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { TransformComponent, TransformWrapper, useControls, useTransformEffect } from 'react-zoom-pan-pinch'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { previewOf, shownOf } from '../client.ts'
+import { playableAddress, previewAddress } from '../client.ts'
 
 /** Types that every browser shows; other types show their preview only. */
-const shownAnywhere = /^image\/(jpeg|png|webp|avif|gif)$/
+const webImageTypes = /^image\/(jpeg|png|webp|avif|gif)$/
 /** Scale from which pixels are drawn as sharp squares. */
-const squares = 2
-const mostZoom = 16
+const pixelatedScale = 2
+const maxZoom = 16
 
 function ZoomBar({ scale }: { scale: number }) {
   const { zoomIn, zoomOut, fitToView, centerView } = useControls()
@@ -42,13 +42,13 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
   })
   const made = media.previews?.files.find(({ name }) => name === 'large')
   // The original is loaded once it shows more detail than the preview.
-  const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && shownAnywhere.test(media.type)
+  const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && webImageTypes.test(media.type)
   const [isWhole, setWhole] = useState(false)
   if (wantsMore && !isWhole) setWhole(true)
   return (
     <>
       <img
-        src={previewOf(media, 'large')}
+        src={previewAddress(media, 'large')}
         alt={media.name}
         width={width}
         height={height}
@@ -57,12 +57,12 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
       />
       {isWhole && (
         <img
-          src={shownOf(media)}
+          src={playableAddress(media)}
           alt=""
           width={width}
           height={height}
           draggable={false}
-          className={`absolute inset-0 max-w-none ${scale >= squares ? '[image-rendering:pixelated]' : ''}`}
+          className={`absolute inset-0 max-w-none ${scale >= pixelatedScale ? '[image-rendering:pixelated]' : ''}`}
         />
       )}
     </>
@@ -77,7 +77,7 @@ export function PictureStage({ media }: { media: MediaDetail }) {
       <TransformWrapper
         fitOnInit
         minScale={0.02}
-        maxScale={mostZoom}
+        maxScale={maxZoom}
         centerZoomedOut
         keyboard={{ disabled: false }}
         doubleClick={{ mode: 'toggle' }}

@@ -12,7 +12,7 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api, key, options } from '../client.ts'
 import { useMediaRights } from '../media-rights.ts'
 
-const unmarked: Pick<RushMark, 'tags' | 'note'> = { tags: [], note: '' }
+const emptyMark: Pick<RushMark, 'tags' | 'note'> = { tags: [], note: '' }
 
 /** The team's marks on the files of a production. Not fetched for clients, who may not read them. */
 export function useRushMarks(productionId: string): ReadonlyMap<string, RushMark> {
@@ -51,7 +51,7 @@ export function GoodTake({ media, mark }: { media: Pick<Media, 'id' | 'name'>; m
 /** Tags and a note on a file, for the team. */
 export function RushNotes({ media }: { media: Pick<Media, 'id' | 'name' | 'productionId'> }) {
   const { mayMark } = useMediaRights()
-  const { tags, note } = useRushMarks(media.productionId).get(media.id) ?? unmarked
+  const { tags, note } = useRushMarks(media.productionId).get(media.id) ?? emptyMark
   const [typed, setTyped] = useState('')
   const [text, setText] = useState<string | null>(null)
   const { mutate, isPending } = useChange(

@@ -2,7 +2,7 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { previewOf } from '../client.ts'
+import { previewAddress } from '../client.ts'
 
 /** Minimum and maximum sample of each part, from -127 to 127. */
 const Peaks = z.array(z.number())
@@ -40,7 +40,7 @@ type WaveformProps = {
  */
 export function Waveform({ media, player, onSeek, className = '' }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const address = previewOf(media, 'waveform')
+  const address = previewAddress(media, 'waveform')
   const { data: peaks } = useQuery({
     queryKey: ['waveform', address],
     queryFn: async ({ signal }) => z.parse(Peaks, await (await fetch(address, { signal })).json()),

@@ -24,35 +24,35 @@ export type FlowState<Name extends string> =
   | { kind: 'elsewhere'; path: string }
   | { kind: 'missing' }
 
-const elsewhere = (place: FlowPlace) => ({ kind: 'elsewhere' as const, path: flowPathOf(place) })
+const redirectTo = (place: FlowPlace) => ({ kind: 'elsewhere' as const, path: flowPathOf(place) })
 
-function shown<Name extends string>(
+function stepState<Name extends string>(
   flow: Flow<Name>,
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ): FlowState<Name> {
   // Without a step: the current one. With a closed step: the last open one (specification §2).
   const step = place.step === '' ? flow.current : resolveStep(flow, place.step)
-  return step === place.step ? { kind: 'shown', flow, step, postProduction } : elsewhere({ ...place, step })
+  return step === place.step ? { kind: 'shown', flow, step, postProduction } : redirectTo({ ...place, step })
 }
 
 /** A step of the client's flow, or the sign-in that it demands of a guest. */
-function shownToClient(
-  given: Parameters<typeof clientSteps>[0],
+function clientStepState(
+  stepsInput: Parameters<typeof clientSteps>[0],
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ) {
-  const { step, needsSignIn } = clientPlace(given, place.step)
-  if (step !== place.step) return elsewhere({ ...place, step })
+  const { step, needsSignIn } = clientPlace(stepsInput, place.step)
+  if (step !== place.step) return redirectTo({ ...place, step })
   return {
     kind: needsSignIn ? ('sign-in' as const) : ('shown' as const),
-    flow: clientSteps(given),
+    flow: clientSteps(stepsInput),
     step,
     postProduction,
   }
 }
 
-type ForClient = {
+type ClientFlowInput = {
   production: ProductionListed
   postProductions: readonly PostProductionListed[]
   place: FlowPlace
@@ -60,21 +60,26 @@ type ForClient = {
 }
 
 /** Resolves an address of the client's flow (specification §2). */
-export function clientFlowState({ production, postProductions, place, signedIn }: ForClient): FlowState<ClientStep> {
+export function clientFlowState({
+  production,
+  postProductions,
+  place,
+  signedIn,
+}: ClientFlowInput): FlowState<ClientStep> {
   const { postProductionId } = place
   if (!production.optionPostProd) {
-    if (postProductionId !== null) return elsewhere({ ...place, postProductionId: null })
-    return shownToClient({ production, postProduction: null, signedIn }, place, null)
+    if (postProductionId !== null) return redirectTo({ ...place, postProductionId: null })
+    return clientStepState({ production, postProduction: null, signedIn }, place, null)
   }
   const [first] = postProductions
   if (postProductionId === null)
-    return first ? elsewhere({ ...place, postProductionId: first.id }) : { kind: 'missing' }
+    return first ? redirectTo({ ...place, postProductionId: first.id }) : { kind: 'missing' }
   const postProduction = postProductions.find(({ id }) => id === postProductionId)
   if (!postProduction) return { kind: 'missing' }
-  return shownToClient({ production, postProduction, signedIn }, place, postProduction)
+  return clientStepState({ production, postProduction, signedIn }, place, postProduction)
 }
 
-type ForTalent = {
+type TalentFlowInput = {
   prestation: PrestationDetail
   productionId: string
   /** Post-productions of the production assigned to the talent. */
@@ -88,7 +93,7 @@ export function talentFlowState({
   productionId,
   postProductions,
   place,
-}: ForTalent): FlowState<TalentStep> {
+}: TalentFlowInput): FlowState<TalentStep> {
   const attached = prestation.productions.find(({ id }) => id === productionId)
   if (!attached) return { kind: 'missing' }
   const categories = attached.categories.map(({ type }) => type)
@@ -97,8 +102,8 @@ export function talentFlowState({
   const edits = categories.includes('POST_PRODUCTION')
   const assigned = postProductions.filter(({ userId }) => userId !== null)
   const postProduction = assigned.find(({ id }) => id === postProductionId) ?? null
-  if (postProductionId !== null && (!edits || !postProduction)) return elsewhere({ ...place, postProductionId: null })
+  if (postProductionId !== null && (!edits || !postProduction)) return redirectTo({ ...place, postProductionId: null })
   const [first] = assigned
-  if (postProductionId === null && edits && first) return elsewhere({ ...place, postProductionId: first.id })
-  return shown(talentSteps({ categories, prestationProductionStatus, postProduction }), place, postProduction)
+  if (postProductionId === null && edits && first) return redirectTo({ ...place, postProductionId: first.id })
+  return stepState(talentSteps({ categories, prestationProductionStatus, postProduction }), place, postProduction)
 }

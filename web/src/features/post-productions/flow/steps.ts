@@ -2,7 +2,7 @@ import { beginning, type Life, type Step } from '@regie/contract/post-production
 import type { Transition } from '@regie/contract/post-productions/schema'
 
 /** The history in the shape of the rules. Each step starts at the end of the previous one. */
-export function stepsOf(history: readonly Transition[]): Step[] {
+export function stepsOfHistory(history: readonly Transition[]): Step[] {
   let from: Life = beginning
   return history.map(({ action, to: status, versionInterne, versionClient, undone }) => {
     const step: Step = { action, from, to: { status, versionInterne, versionClient }, undone }

@@ -13,7 +13,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { momentText } from '#ui/text/french-date.ts'
-import { api, attachmentOf, key } from '../client.ts'
+import { api, commentAttachmentAddress, key } from '../client.ts'
 import { placeText } from './place-text.ts'
 
 type CommentCardProps = {
@@ -29,7 +29,7 @@ type CommentCardProps = {
 }
 
 /** The text of a comment, its author and its date. */
-function Said({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
+function CommentText({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
   const {
     authorName,
     speaker,
@@ -63,7 +63,7 @@ function Said({ comment, children }: { comment: Comment; children?: React.ReactN
           {comment.attachments.map(({ id, name, size }) => (
             <li key={id} className="mt-1.5 max-w-full">
               <a
-                href={attachmentOf(id)}
+                href={commentAttachmentAddress(id)}
                 download={name}
                 className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1 text-xs hover:bg-hover"
               >
@@ -84,7 +84,7 @@ function Said({ comment, children }: { comment: Comment; children?: React.ReactN
 }
 
 /** Form of an answer, or of an edited comment. */
-function Words({
+function CommentForm({
   label,
   initial = '',
   action,
@@ -151,7 +151,7 @@ export function CommentCard(props: CommentCardProps) {
         comment.resolvedAt !== null && !isChosen && 'opacity-70',
       )}
     >
-      <Said comment={comment}>
+      <CommentText comment={comment}>
         <button
           type="button"
           onClick={onChoose}
@@ -160,18 +160,18 @@ export function CommentCard(props: CommentCardProps) {
           {placeText(comment, count)}
           {comment.drawing.length > 0 && <PencilLine aria-label="avec un dessin" className="size-3.5" />}
         </button>
-      </Said>
+      </CommentText>
       {answers.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-3">
           {answers.map((answer) => (
             <li key={answer.id}>
-              <Said comment={answer} />
+              <CommentText comment={answer} />
             </li>
           ))}
         </ul>
       )}
       {mode === 'answer' && onAnswer && (
-        <Words
+        <CommentForm
           label="Réponse"
           action="Répondre"
           onSend={(text) => onAnswer(text, comment.isInternal)}
@@ -179,7 +179,7 @@ export function CommentCard(props: CommentCardProps) {
         />
       )}
       {mode === 'edit' && (
-        <Words
+        <CommentForm
           label="Commentaire"
           initial={comment.text}
           action="Enregistrer"

@@ -9,15 +9,15 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { attachFile } from '../client.ts'
-import { changeDraft, clearDraft, type Draft } from './drafts.ts'
-import { MentionList, mentionBegun, namedIn } from './mentions.tsx'
+import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './drafts.ts'
+import { MentionList, mentionedIds, mentionPrefix } from './mentions.tsx'
 
 type ComposerProps = {
   postProductionId: string
   versionId: string
   fileKey: string
   speaker: Speaker
-  draft: Draft
+  draft: CommentDraft
   /** The comment's position, and its text. */
   place: Place
   placeLabel: string
@@ -36,9 +36,9 @@ export function Composer(props: ComposerProps) {
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const [isAttaching, setAttaching] = useState(false)
   const [isSending, setSending] = useState(false)
-  const change = (next: Partial<Draft>) => changeDraft(fileKey, next)
+  const change = (next: Partial<CommentDraft>) => changeCommentDraft(fileKey, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
-  const begun = mentionBegun(draft.text)
+  const begun = mentionPrefix(draft.text)
 
   const attach = async (files: readonly File[]) => {
     setAttaching(true)
@@ -65,11 +65,11 @@ export function Composer(props: ComposerProps) {
         text: draft.text.trim(),
         ...place,
         drawing: draft.drawing,
-        mentions: namedIn(draft.text, participants),
+        mentions: mentionedIds(draft.text, participants),
         attachmentIds: attachments.map(({ id }) => id),
         isInternal: draft.isInternal && maySpeakInternally(speaker),
       })
-      clearDraft(fileKey)
+      clearCommentDraft(fileKey)
       setAttachments([])
     } catch (error) {
       toast.error(messageOf(error))

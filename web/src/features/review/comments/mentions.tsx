@@ -2,11 +2,11 @@ import { type Participant, speakerLabels } from '@regie/contract/review/schema'
 import { holdsWords } from '#ui/text/folded.ts'
 
 /** The text after the « @ » typed last, without it; null without one. */
-export const mentionBegun = (text: string): string | null =>
+export const mentionPrefix = (text: string): string | null =>
   /(?:^|\s)@([\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u.exec(text)?.[1] ?? null
 
 /** Ids of the people mentioned in a text, « @Camille Durand ». */
-export const namedIn = (text: string, participants: readonly Participant[]): string[] =>
+export const mentionedIds = (text: string, participants: readonly Participant[]): string[] =>
   participants.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
 type MentionListProps = {

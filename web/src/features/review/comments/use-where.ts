@@ -4,9 +4,9 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Point } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 
-const nothing = () => () => undefined
+const subscribeNothing = () => () => undefined
 
-type Where = {
+type FilePositionInput = {
   file: RoomFile
   player: FilmPlayer | null
   /** Number of pages of the document. */
@@ -14,9 +14,9 @@ type Where = {
 }
 
 /** Position in a file (the frame of a film, the page of a document) and the functions that change it. */
-export function useWhere({ file, player, pages }: Where) {
+export function useFilePosition({ file, player, pages }: FilePositionInput) {
   const [page, setPage] = useState(1)
-  const state = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.get() ?? null)
+  const state = useSyncExternalStore(player?.subscribe ?? subscribeNothing, () => player?.get() ?? null)
   const count = countOf(file)
   const at = state ? state.frame : file.kind === 'PDF' ? page : 0
   const isPlaying = state?.isPlaying ?? false

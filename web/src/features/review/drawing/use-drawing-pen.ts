@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { changeDraft, useDraft } from '../comments/drafts.ts'
+import { changeCommentDraft, useCommentDraft } from '../comments/drafts.ts'
 import { useDrawingHistory } from './drawing-history.ts'
 import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
@@ -13,11 +13,11 @@ type PenOptions = {
 
 /** The drawing of a file, stored with the draft of its comment. */
 export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
-  const draft = useDraft(fileKey)
+  const draft = useCommentDraft(fileKey)
   const [isOn, setOn] = useState(false)
   const [tool, setTool] = useState<Tool>('pen')
   const [colour, setColour] = useState<Colour>(colours[0].value)
-  const history = useDrawingHistory(draft.drawing, (drawing) => changeDraft(fileKey, { drawing, drawnAt: at }))
+  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(fileKey, { drawing, drawnAt: at }))
   return {
     draft,
     isOn,
@@ -35,11 +35,11 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       onShape: (shape: (typeof draft.drawing)[number]) => {
         // A drawing belongs to one frame: drawing on another frame starts a new one.
         if (draft.drawing.length > 0 && draft.drawnAt !== at) {
-          changeDraft(fileKey, { drawing: [shape], drawnAt: at })
+          changeCommentDraft(fileKey, { drawing: [shape], drawnAt: at })
           history.reset()
         } else history.add(shape)
       },
-      onPoint: (point: { x: number; y: number }) => changeDraft(fileKey, { point }),
+      onPoint: (point: { x: number; y: number }) => changeCommentDraft(fileKey, { point }),
     },
     tools: {
       tool,
@@ -49,7 +49,7 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       history: {
         ...history,
         clear: () => {
-          changeDraft(fileKey, { point: null })
+          changeCommentDraft(fileKey, { point: null })
           history.clear()
         },
       },

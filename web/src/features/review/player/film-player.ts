@@ -22,12 +22,11 @@ export type Film = {
   frames: number
 }
 
-const fastest = 8
+const maxSpeed = 8
 
 /**
- * Plays a video or a sound by whole frames. The frame on screen is the one the browser reports as presented
- * (`requestVideoFrameCallback`), never a clock divided by a rate. A seek targets the middle of a frame. It is a store:
- * `subscribe`, `get`.
+ * Plays a video or a sound by whole frames. The shown frame is the one that the browser reports as presented, by
+ * `requestVideoFrameCallback`, never a clock divided by a rate. A seek targets the middle of a frame. It is a store.
  */
 export class FilmPlayer {
   readonly film: Film
@@ -219,13 +218,11 @@ export class FilmPlayer {
     else this.play()
   }
 
-  /**
-   * J and L: each press doubles the speed in its direction; a press in the other direction restarts at normal speed.
-   */
+  /** J and L: each press doubles the speed that way; a press the other way restarts at normal speed. */
   shuttle = (direction: 1 | -1): void => {
     const { isPlaying, speed } = this.#state
     const isSame = isPlaying && Math.sign(speed) === direction
-    this.play(isSame ? direction * Math.min(fastest, Math.abs(speed) * 2) : direction)
+    this.play(isSame ? direction * Math.min(maxSpeed, Math.abs(speed) * 2) : direction)
   }
 
   setSpeed = (speed: number): void => {

@@ -2,7 +2,7 @@ import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/tim
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { previewOf } from '#features/medias/client.ts'
+import { previewAddress } from '#features/medias/client.ts'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import type { FilmPlayer } from './film-player.ts'
 import { usePlayerState } from './use-player.ts'
@@ -33,7 +33,7 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
           style={{
             width: storyboard.width,
             height: storyboard.height,
-            backgroundImage: `url("${previewOf(file, 'storyboard')}")`,
+            backgroundImage: `url("${previewAddress(file, 'storyboard')}")`,
             backgroundPosition: `-${(tile % storyboard.columns) * storyboard.width}px -${Math.floor(tile / storyboard.columns) * storyboard.height}px`,
           }}
         />

@@ -3,10 +3,10 @@ import type { RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
 import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
 
-type Timed = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
+type TimedFile = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
 /** Duration and frame rate of a file; null without a duration. */
-export function filmOf(file: Timed): Film | null {
+export function filmOf(file: TimedFile): Film | null {
   const count = countOf(file)
   if (!count) return null
   const { rate } = count

@@ -12,7 +12,7 @@ type ExportMenuProps = {
   isTimed: boolean
 }
 
-const ofTimeline = new Set(['edl', 'xml', 'fcpxml'])
+const timelineFormats = new Set(['edl', 'xml', 'fcpxml'])
 
 /** Exports the comments: PDF, spreadsheet, or markers for an editing program. */
 export function ExportMenu({ postProductionId, fileKey, isTimed }: ExportMenuProps) {
@@ -23,7 +23,7 @@ export function ExportMenu({ postProductionId, fileKey, isTimed }: ExportMenuPro
       trigger={<IconButton icon={FileDown} label="Exporter les commentaires" />}
     >
       {keysOf(exportLabels)
-        .filter((format) => isTimed || !ofTimeline.has(format))
+        .filter((format) => isTimed || !timelineFormats.has(format))
         .map((format) => (
           <MenuItem
             key={format}

@@ -44,7 +44,7 @@ function LinkDialog({ params, onClose }: LinkDialogProps) {
   )
 }
 
-const countText = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
+const importedCountText = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
   added + changed + removed === 0
     ? 'Rien de nouveau sur Frame.io.'
     : [
@@ -68,7 +68,7 @@ export function FrameioMenu({ postProductionId, fileKey, external }: FrameioMenu
   const params = { postProductionId, mediaId: fileKey }
   const fetching = useChange(() => api.fetchExternal({ params: { postProductionId } }), {
     stale: [key],
-    onDone: (counted) => toast.success(countText(counted)),
+    onDone: (counted) => toast.success(importedCountText(counted)),
   })
   const unlinking = useChange(() => api.unlinkExternal({ params }), { stale: [key] })
   const mayLink = user !== null && can(user, ['post-productions.update'])

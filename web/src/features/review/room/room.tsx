@@ -22,7 +22,7 @@ export function Room({ postProductionId, way }: RoomProps) {
   return (
     <section aria-label="Salle de visionnage" className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink">
       {room ? (
-        <Opened room={room} way={way} onVersion={setVersionId} />
+        <OpenRoom room={room} way={way} onVersion={setVersionId} />
       ) : isPending ? (
         <div className="grid flex-1 place-items-center">
           <Spinner label="Chargement de la salle de visionnage" />
@@ -36,13 +36,13 @@ export function Room({ postProductionId, way }: RoomProps) {
   )
 }
 
-type OpenedProps = {
+type OpenRoomProps = {
   room: RoomShown
   way: React.ReactNode
   onVersion: (versionId: string) => void
 }
 
-function Opened({ room, way, onVersion }: OpenedProps) {
+function OpenRoom({ room, way, onVersion }: OpenRoomProps) {
   const [fileKey, setFileKey] = useState<string | null>(null)
   const [comparedId, setComparedId] = useState<string | null>(null)
   const people = useRoomNews(room.postProduction.id)

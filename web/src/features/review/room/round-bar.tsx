@@ -23,10 +23,10 @@ export function RoundBar({ postProduction, comments }: RoundBarProps) {
   if (!session.authenticated) return null
   const { role, permissions, id } = session.user
   const acting = { role, permissions, isAssigned: postProduction.userId === id }
-  return <Acts postProduction={postProduction} comments={comments} acting={acting} />
+  return <RoundActions postProduction={postProduction} comments={comments} acting={acting} />
 }
 
-function Acts({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
+function RoundActions({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
   const [asked, setAsked] = useState<'send' | 'validate' | null>(null)
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as guests from '#features/session/guest.ts'
 import { useSession } from '#platform/session/session.ts'
-import { useSendComment, useWaiting } from '../comments/sending-comments.ts'
+import { useSendComment, useWaitingComments } from '../comments/sending-comments.ts'
 import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
@@ -15,7 +15,7 @@ export function useSpeaking(postProductionId: string) {
   const queryClient = useQueryClient()
   const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
   const send = useSendComment(postProductionId)
-  const waiting = useWaiting(postProductionId)
+  const waiting = useWaitingComments(postProductionId)
   const [asking, setAsking] = useState<{ go: () => void; giveUp: () => void } | null>(null)
   const role = session.user?.role
   const speaker: Speaker = isGuest ? 'GUEST' : role === 'CLIENT' || role === 'TALENT' ? role : 'STAFF'

@@ -2,7 +2,7 @@ import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ReviewVersion } from '@regie/contract/review/schema'
 import { CircleCheck, Download, EyeOff } from 'lucide-react'
-import { originalOf } from '#features/medias/client.ts'
+import { originalAddress } from '#features/medias/client.ts'
 import * as postProductions from '#features/post-productions/client.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -70,7 +70,7 @@ function FileRow({ postProduction, file, isLast }: FileRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
         <a
-          href={originalOf(file.key)}
+          href={originalAddress(file.key)}
           download={file.name}
           className="inline-flex max-w-full items-center gap-2 font-medium text-accent-ink underline-offset-3 wrap-anywhere hover:underline"
         >

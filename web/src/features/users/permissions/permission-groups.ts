@@ -9,7 +9,8 @@ import {
 import { mayGive } from '@regie/contract/users/rules'
 
 /** The permissions in catalogue order, without duplicates: two equal sets become equal lists. */
-export const inOrder = (list: readonly Permission[]): Permission[] => permissions.filter((name) => list.includes(name))
+export const inCatalogueOrder = (list: readonly Permission[]): Permission[] =>
+  permissions.filter((name) => list.includes(name))
 
 /** The catalogue grouped by noun, in the editor's order. */
 export const permissionGroups = Object.entries(permissionNouns).map(([noun, label]) => ({
@@ -18,7 +19,7 @@ export const permissionGroups = Object.entries(permissionNouns).map(([noun, labe
 }))
 
 /** Permissions added to the role's list, and those removed from it. */
-export function differences(role: Role, list: readonly Permission[]) {
+export function permissionDifferences(role: Role, list: readonly Permission[]) {
   const usual = defaultPermissions(role)
   return {
     added: list.filter((name) => !usual.includes(name)),
@@ -27,5 +28,5 @@ export function differences(role: Role, list: readonly Permission[]) {
 }
 
 /** The permissions of a role that `actor` may set: those that `actor` holds, and those already `held`. */
-export const settable = (actor: Holder, role: Role, held: readonly Permission[]): Permission[] =>
+export const settablePermissions = (actor: Holder, role: Role, held: readonly Permission[]): Permission[] =>
   defaultPermissions(role).filter((name) => held.includes(name) || mayGive(actor, role, name))

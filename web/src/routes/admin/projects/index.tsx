@@ -6,8 +6,8 @@ import { usePreferences } from '#platform/session/preferences.ts'
 export const Route = createFileRoute('/admin/projects/')({
   loader: async () => {
     // Imported lazily: loaders belong to the first load of every page, sign-in included.
-    const { firstPage } = await import('#features/projects/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(usePreferences.getState()))
+    const { firstProjectsPage } = await import('#features/projects/list-page.ts')
+    void queryClient.prefetchQuery(firstProjectsPage(usePreferences.getState()))
   },
   component: ProjectList,
 })

@@ -4,7 +4,7 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { EraseUser } from '#features/profile/erase-user.tsx'
 import { UserSecondFactor } from '#features/second-factor/user-second-factor.tsx'
 import { options } from '#features/users/client.ts'
-import { useIsBeingDeleted } from '#features/users/delete-user.tsx'
+import { useIsUserBeingDeleted } from '#features/users/delete-user.tsx'
 import { fullName } from '#features/users/user-names.ts'
 import { UserPage } from '#features/users/user-page.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
@@ -26,7 +26,7 @@ function Person() {
   const { title } = Route.useLoaderData()
   const params = Route.useParams()
   const { data: user, error } = useQuery(options.get({ params }))
-  const isBeingDeleted = useIsBeingDeleted(params.userId)
+  const isBeingDeleted = useIsUserBeingDeleted(params.userId)
   const name = user ? fullName(user) : title
 
   useFollowedName(Route.id, title, name)

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import type { ColumnHead } from './column.ts'
-import { type ColumnPlace, defaultLayout, type Layout, moved, withPlace } from './layout.ts'
+import { type ColumnPlace, defaultLayout, type Layout, withColumnMoved, withPlace } from './layout.ts'
 
 type ColumnsMenuProps = {
   columns: readonly ColumnHead[]
@@ -81,7 +81,7 @@ function PinButtons({ place, header, layout, onChange }: PlaceButtonsProps) {
 
 function MoveButton({ place, header, layout, onChange, by }: PlaceButtonsProps & { by: -1 | 1 }) {
   const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    onChange(moved(layout, place.colId, by))
+    onChange(withColumnMoved(layout, place.colId, by))
     // The line moves in the document, which drops its focus: restore it.
     requestAnimationFrame(() => currentTarget.focus())
   }

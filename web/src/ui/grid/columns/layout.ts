@@ -41,7 +41,7 @@ export const withPlace = (layout: Layout, colId: string, change: Partial<ColumnP
   layout.map((place) => (place.colId === colId ? { ...place, ...change } : place))
 
 /** The layout with the column moved by one, up (-1) or down (1), among the columns on its side. */
-export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
+export function withColumnMoved(layout: Layout, colId: string, by: -1 | 1): Layout {
   const from = layout.findIndex((place) => place.colId === colId)
   const place = layout[from]
   if (!place) return layout
@@ -52,16 +52,16 @@ export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
 }
 
 /** Pins would cover a narrow screen: it shows the layout without them. */
-export const unpinned = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
+export const withoutPins = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
 
 /** Adds the pins of `pinned` to the layout reported by a narrow screen, which shows none. */
-export const withPinsOf = (pinned: Layout, told: Layout): Layout => {
+export const withPinsOf = (pinned: Layout, reported: Layout): Layout => {
   const pins = new Map(pinned.map((place) => [place.colId, place.pinned]))
-  return told.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
+  return reported.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
 }
 
 /** The columns in display order: left pins, centre, right pins. */
-export const displayed = (layout: Layout): Layout => {
+export const displayedColumns = (layout: Layout): Layout => {
   const side = { left: 0, right: 2 }
   return layout
     .filter(({ hide }) => !hide)

@@ -44,4 +44,4 @@ export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string 
 }
 
 /** « 21/11/2026 », from `2026-11-21`. */
-export const dayText = (isoDay: string) => dateText(isoDay, plainDay)
+export const plainDayText = (isoDay: string) => dateText(isoDay, plainDay)

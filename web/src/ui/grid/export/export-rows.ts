@@ -20,7 +20,7 @@ export async function readAll<Row>(
 }
 
 /** Saves a text as a file through the browser. */
-export function download(text: string, name: string) {
+export function saveText(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url

@@ -5,7 +5,7 @@ import { SearchField } from '#ui/form/search-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { holdsWords } from '#ui/text/folded.ts'
 import type { ColumnHead, EnumColumn } from '../columns/column.ts'
-import { type FilterValue, isRange, ticked } from './filter.ts'
+import { type FilterValue, isRange, tickedValues } from './filter.ts'
 
 type FilterEditorProps<Column> = {
   column: Column
@@ -46,7 +46,7 @@ const manyValues = 9
 
 function TickedValues({ column, value, onChange }: FilterEditorProps<EnumColumn<never>>) {
   const [search, setSearch] = useState('')
-  const chosen = ticked(value)
+  const chosen = tickedValues(value)
   const shown = column.options.filter(({ label }) => holdsWords(label, search.trim()))
   // Kept in the order of the options: the same values always make the same filter.
   const toggle = (item: string) =>

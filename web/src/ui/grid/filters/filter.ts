@@ -1,5 +1,5 @@
 import type { ColumnHead } from '../columns/column.ts'
-import { dayText } from '../columns/value-text.ts'
+import { plainDayText } from '../columns/value-text.ts'
 
 /** Inclusive bounds; days for a date, digits for a number. */
 export type Range = {
@@ -16,10 +16,10 @@ export type GridFilters = Readonly<Record<string, FilterValue>>
 export const isRange = (value: FilterValue | undefined): value is Range => typeof value === 'object' && !isList(value)
 const isList = (value: FilterValue | undefined): value is readonly string[] => Array.isArray(value)
 
-export const ticked = (value: FilterValue | undefined) => (isList(value) ? value : [])
+export const tickedValues = (value: FilterValue | undefined) => (isList(value) ? value : [])
 
 /** True when the value restricts the list and matches the kind of the column. */
-function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
+function isActiveFilter(column: ColumnHead | undefined, value: FilterValue): boolean {
   if (!column?.filter) return false
   if (column.kind === 'boolean') return typeof value === 'boolean'
   if (column.kind === 'enum')
@@ -31,12 +31,14 @@ function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
 /** The filters whose columns exist: a preset may be older than the columns. */
 export function knownFilters(columns: readonly ColumnHead[], filters: GridFilters): GridFilters {
   const byField = new Map(columns.map((column) => [column.field, column]))
-  return Object.fromEntries(Object.entries(filters).filter(([field, value]) => fits(byField.get(field), value)))
+  return Object.fromEntries(
+    Object.entries(filters).filter(([field, value]) => isActiveFilter(byField.get(field), value)),
+  )
 }
 
 /** The filters with a new value for `column`; undefined, or a value without effect, removes its filter. */
 export function withFilter(filters: GridFilters, column: ColumnHead, value: FilterValue | undefined): GridFilters {
-  if (value !== undefined && fits(column, value)) return { ...filters, [column.field]: value }
+  if (value !== undefined && isActiveFilter(column, value)) return { ...filters, [column.field]: value }
   const { [column.field]: _, ...others } = filters
   return others
 }
@@ -70,7 +72,7 @@ export function filterText(column: ColumnHead, value: FilterValue): string {
 }
 
 function rangeText({ kind }: ColumnHead, { from, to }: Range): string {
-  const word = kind === 'date' ? dayText : (digits: string) => digits.replace('.', ',')
+  const word = kind === 'date' ? plainDayText : (digits: string) => digits.replace('.', ',')
   if (from && to) return kind === 'date' ? `du ${word(from)} au ${word(to)}` : `de ${word(from)} à ${word(to)}`
   if (from) return kind === 'date' ? `à partir du ${word(from)}` : `au moins ${word(from)}`
   return to ? (kind === 'date' ? `jusqu’au ${word(to)}` : `au plus ${word(to)}`) : ''

@@ -1,6 +1,6 @@
 import { useLocation, useMatch } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import { keepView, type LeftView, leftView } from '#ui/layout/left-views.ts'
+import { type LeftView, leftView, storeView } from '#ui/layout/left-views.ts'
 import { useLatest } from '#ui/use-latest.ts'
 
 /** The path of the page that holds the grid. Unlike the location, it changes only with the page. */
@@ -34,7 +34,7 @@ export function useLeaving(gridId: string, leave: () => LeftView) {
   }, [entry])
   useEffect(
     () => () => {
-      if (last.current !== null) keepView(last.current, latest.current())
+      if (last.current !== null) storeView(last.current, latest.current())
     },
     [latest],
   )

@@ -4,11 +4,11 @@ import { SortableTree } from '#ui/layout/sortable-tree.tsx'
 import type { Preset, PresetItem } from './preset.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { isFolder } from './preset-tree.ts'
-import type { Presets, View } from './use-presets.ts'
+import type { GridView, Presets } from './use-presets.ts'
 
 export type PresetPanelProps = {
   presets: Presets
-  view: View
+  view: GridView
   /** True when the grid differs from the active preset. */
   isModified: boolean
   /** Null: the default view. */
@@ -17,7 +17,7 @@ export type PresetPanelProps = {
 }
 
 /** The action that a form asks about. */
-export type Ask = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
+export type PresetFormRequest = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
 
 /** The presets in their folders: ordered by drag, with their actions. */
 export function PresetList({
@@ -27,7 +27,7 @@ export function PresetList({
   onApply,
   onRemove,
   onAsk,
-}: PresetPanelProps & { onAsk: (ask: Ask) => void }) {
+}: PresetPanelProps & { onAsk: (ask: PresetFormRequest) => void }) {
   const { active } = presets
   const actions = (item: PresetItem) => (
     <PresetActions

@@ -1,4 +1,4 @@
-const inside = (event: Event, selector: string) =>
+const closestOfTarget = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest(selector) : null
 
 /**
@@ -6,7 +6,7 @@ const inside = (event: Event, selector: string) =>
  * handle their own clicks.
  */
 export function clickIntent(event: MouseEvent): 'here' | 'other-tab' | 'none' {
-  if (event.defaultPrevented || inside(event, 'button, input, a')) return 'none'
+  if (event.defaultPrevented || closestOfTarget(event, 'button, input, a')) return 'none'
   const isSelecting = getSelection()?.isCollapsed === false
   if (isSelecting) return 'none'
   return event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey ? 'other-tab' : 'here'
@@ -14,4 +14,4 @@ export function clickIntent(event: MouseEvent): 'here' | 'other-tab' | 'none' {
 
 /** Link of the focused cell, other than the row's own. */
 export const linkInCell = (event: Event) =>
-  inside(event, '.ag-cell')?.querySelector<HTMLElement>('a:not([data-row-link])')
+  closestOfTarget(event, '.ag-cell')?.querySelector<HTMLElement>('a:not([data-row-link])')

@@ -6,7 +6,7 @@ import type { GridColumn } from '../columns/column.ts'
 import { type GridQuery, type LeftList, RowFeed } from './row-feed.ts'
 import type { GridSource } from './source.ts'
 
-type News = {
+type FeedState = {
   /** The feed that reported these values: those of an earlier feed are obsolete. */
   feed: unknown
   total: number | null
@@ -15,7 +15,7 @@ type News = {
   way: number | null
 }
 
-const noNews: News = { feed: null, total: null, error: null, way: null }
+const noFeedState: FeedState = { feed: null, total: null, error: null, way: null }
 
 type RowsInput<Row> = {
   source: GridSource<Row>
@@ -35,20 +35,20 @@ const versionDelay = 300
 /** The table's feed, and its state: the number of matching rows, or why they could not be read. */
 export function useRows<Row>({ source, columns, query, version, api, left }: RowsInput<Row>) {
   const latest = useLatest(source)
-  const [news, setNews] = useState(noNews)
+  const [feedState, setFeedState] = useState(noFeedState)
 
   const feed = useMemo(() => {
     const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
     const made: RowFeed<Row> = new RowFeed(
       { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
       {
-        onTotal: (total) => setNews({ feed: made, total, error: null, way: null }),
+        onTotal: (total) => setFeedState({ feed: made, total, error: null, way: null }),
         onFailure: (error) =>
-          setNews((now) => ({ ...(now.feed === made ? now : noNews), feed: made, error, way: null })),
+          setFeedState((now) => ({ ...(now.feed === made ? now : noFeedState), feed: made, error, way: null })),
         onWay: (share) => {
           const way = share === null ? null : Math.floor(share * 100)
           // Returns the same object for the same percent: React then renders nothing.
-          setNews((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
+          setFeedState((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
         },
       },
       left,
@@ -65,16 +65,16 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     api?.refreshInfiniteCache()
   }, [settled, feed, api])
 
-  const isCurrent = news.feed === feed
+  const isCurrent = feedState.feed === feed
   return {
     feed,
-    total: isCurrent ? news.total : null,
-    error: isCurrent ? news.error : null,
-    way: isCurrent ? news.way : null,
+    total: isCurrent ? feedState.total : null,
+    error: isCurrent ? feedState.error : null,
+    way: isCurrent ? feedState.way : null,
     /** The last total, while the next one loads. */
-    lastTotal: news.total,
+    lastTotal: feedState.total,
     retry: () => {
-      setNews((now) => ({ ...now, error: null }))
+      setFeedState((now) => ({ ...now, error: null }))
       feed.refresh()
       api?.refreshInfiniteCache()
     },
