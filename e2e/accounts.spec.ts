@@ -42,7 +42,7 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(wanted)
 })
 
-test('one asks for another address oneself, and changes one’s mind', async ({ page, context }) => {
+test('a person requests another sign-in address, then cancels', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
@@ -55,7 +55,7 @@ test('one asks for another address oneself, and changes one’s mind', async ({ 
   await expect(page.getByText('Changement d’adresse en attente')).toBeHidden()
 })
 
-test('the journal tells who came in and who was refused', async ({ page, context, newPerson }) => {
+test('the journal lists accepted and refused sign-ins', async ({ page, context, newPerson }) => {
   const stranger = await newPerson()
   await stranger.request.post('/api/auth/login', { data: { email: emailOf('admin'), password: 'au hasard' } })
   await openSession(context, emailOf('admin'))
@@ -68,7 +68,7 @@ test('the journal tells who came in and who was refused', async ({ page, context
   await expectAccessible(page)
 })
 
-test('a session that ends says so, and what was typed comes back', async ({ page, context, newPerson }) => {
+test('an ended session shows a message, and typed values are restored', async ({ page, context, newPerson }) => {
   const email = emailOf('talent')
   await openSession(context, email)
   await page.goto('/profile')
@@ -87,10 +87,7 @@ test('a session that ends says so, and what was typed comes back', async ({ page
   await expect(page.getByLabel('Prénom')).toHaveValue('Prénom à moitié tapé')
 })
 
-test('signing out takes the cached files out of the browser, and leaves what is not private', async ({
-  page,
-  context,
-}) => {
+test('signing out clears private cached files, and keeps public ones', async ({ page, context }) => {
   await openSession(context, emailOf('producteur'))
   const photo = readFileSync(join(import.meta.dirname, '../web/public/apple-touch-icon.png'))
   const headers = { 'content-type': 'application/octet-stream' }

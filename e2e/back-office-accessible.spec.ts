@@ -3,15 +3,15 @@ import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-type Found = { type: string; id: string; projectId: string; productionId: string }
+type FoundRow = { type: string; id: string; projectId: string; productionId: string }
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
 
 /** The pages of the demo's first project, filled with everything possible. */
 async function pagesOf(request: APIRequestContext): Promise<string[]> {
-  const find = async (q: string, type: string): Promise<Found> => {
+  const find = async (q: string, type: string): Promise<FoundRow> => {
     const { data } = await (await request.get('/api/search', { params: { q } })).json()
-    return data.find((found: Found) => found.type === type)
+    return data.find((found: FoundRow) => found.type === type)
   }
   const project = `/admin/projects/${(await find('Collection Aube', 'projects')).id}`
   const production = `${project}/productions/${(await find('Film de marque', 'productions')).id}`

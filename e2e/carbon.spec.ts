@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createProject, posted, unique } from './support/rows.ts'
+import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test('a balance is written, measured, made final, and read by the client with its PDF', async ({
@@ -13,10 +13,10 @@ test('a balance is written, measured, made final, and read by the client with it
   const api = staff.request
   await openSession(context, emailOf('client'))
   const { data: mine } = await (await context.request.get('/api/me/companies')).json()
-  const project = await createProject(api, unique('Bilan'), { companyId: mine[0].id })
-  const production = await posted(api, '/api/productions', {
+  const project = await createProject(api, uniqueName('Bilan'), { companyId: mine[0].id })
+  const production = await postRow(api, '/api/productions', {
     projectId: project.id,
-    name: unique('Film'),
+    name: uniqueName('Film'),
     optionPostProd: false,
   })
   const said = [{ type: 'paragraph', content: [{ type: 'text', text: 'Équipe en TGV, 420 km A/R. Décor à 35 km' }] }]

@@ -1,14 +1,14 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('credits are bought, used by a production, and never beyond what is left', async ({ page, context }) => {
+test('credits are bought, used by a production, and never beyond the balance', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   const api = context.request
-  const company = await createCompany(api, unique('Crédits'), { optionCredit: true })
-  const project = await createProject(api, unique('Projet'), { companyId: company.id })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
+  const company = await createCompany(api, uniqueName('Crédits'), { optionCredit: true })
+  const project = await createProject(api, uniqueName('Projet'), { companyId: company.id })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: uniqueName('Film') })
 
   await page.goto(`/admin/companies/${company.id}`)
   const dialog = page.getByRole('dialog')

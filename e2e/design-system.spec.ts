@@ -76,7 +76,7 @@ test('lists of options are accessible', async ({ page }) => {
   await expectAccessible(page, { except: ['aria-hidden-focus', 'region'] })
 })
 
-test('a confirmation puts focus on the safe button, and gives it back', async ({ page }) => {
+test('a confirmation focuses the safe button, and restores focus', async ({ page }) => {
   await open(page, 'overlays')
   const opener = page.getByRole('button', { name: 'Supprimer' })
   await opener.click()
@@ -158,7 +158,7 @@ test('several choices are added by typing and removed by their tag', async ({ pa
   await expect(tags.filter({ hasText: 'Studio Papillon' })).toBeVisible()
 })
 
-test('a tree is put in order from the keyboard, said in French', async ({ page }) => {
+test('a tree is reordered from the keyboard, with French announcements', async ({ page }) => {
   await open(page, 'overlays')
   const lines = page.getByRole('treegrid', { name: 'Vues enregistrées' }).getByRole('row')
   await expect(lines).toHaveText([/Mes sociétés/, 'Suivi', 'Archives', 'Clients à crédits'])
@@ -194,7 +194,7 @@ test('a finger gets targets of 44 px', async ({ browser }) => {
   await context.close()
 })
 
-test('the first stop of the keyboard jumps over the navigation', async ({ page }) => {
+test('the first Tab stop skips the navigation', async ({ page }) => {
   await open(page, 'admin')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { timecodeOf } from '../contract/src/review/rules/timecode.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { deposited } from './support/review.ts'
-import { createProject, posted } from './support/rows.ts'
+import { depositFiles } from './support/review.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
@@ -45,14 +45,14 @@ async function goTo(page: Page, timecode: string) {
 async function openClip(page: Page, rate: { num: number; den: number }, frames: number) {
   const api = page.request
   const project = await createProject(api)
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
-  const postProduction = await posted(api, '/api/post-production', { productionId: production.id, name: 'Code' })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
+  const postProduction = await postRow(api, '/api/post-production', { productionId: production.id, name: 'Code' })
   const path = `/api/post-production/${postProduction.id}`
-  const [key] = await deposited(api, production.id, {
+  const [key] = await depositFiles(api, production.id, {
     files: [{ name: 'code.avi', content: frameClip({ rate, frames }) }],
   })
-  await posted(api, `${path}/start`, {})
-  await posted(api, `${path}/versions`, { files: [{ key }] })
+  await postRow(api, `${path}/start`, {})
+  await postRow(api, `${path}/versions`, { files: [{ key }] })
   await page.goto(
     `/admin/projects/${project.id}/productions/${production.id}/post-productions/${postProduction.id}/retour`,
   )
@@ -63,7 +63,7 @@ async function openClip(page: Page, rate: { num: number; den: number }, frames: 
 // A whole rate, a drop-frame rate, a high one; `test:full` tries every rate.
 const short: ReadonlySet<string> = new Set(['25', '29.97', '59.94'])
 for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || short.has(one)))
-  test(`at ${name} images per second, what is shown, counted, said and kept is one frame`, async ({
+  test(`at ${name} images per second, the shown, counted, commented and stored frame is the same`, async ({
     page,
     context,
   }) => {
@@ -112,7 +112,7 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
     }).toPass()
   })
 
-test('a film that is loaded again on its way to a frame gets there', async ({ page, context }) => {
+test('a film reloaded during a seek reaches its frame', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   await openClip(page, rates['25'], 100)
   await goTo(page, '00:00:01:05')

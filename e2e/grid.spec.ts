@@ -63,7 +63,7 @@ async function actOn(page: Page, item: string, act: string) {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('searches, says how many rows match, and finds its way back from no result', async ({ page }) => {
+test('searches, counts the matching rows, and recovers from an empty result', async ({ page }) => {
   await open(page)
   await expect(count(page)).toHaveText('1 234 lignes')
   await page.getByRole('searchbox').fill('rochefoucauld')
@@ -75,7 +75,9 @@ test('searches, says how many rows match, and finds its way back from no result'
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('filters by text, values, yes or no, dates and numbers; each filter is a chip that lifts it', async ({ page }) => {
+test('filters by text, values, yes or no, dates and numbers; each filter has a chip that removes it', async ({
+  page,
+}) => {
   await open(page)
   await openFilter(page, 'Nom')
   await page.getByLabel('Contient').fill('étienne')
@@ -125,7 +127,7 @@ test('sorts on the server, by the mouse and by the keyboard', async ({ page }) =
   await expect(header(page, 'Actif')).not.toHaveAttribute('aria-sort', /.+/)
 })
 
-test('opens a row by a click, by Enter, and in another tab; Ctrl+A stays the browser’s', async ({ page, context }) => {
+test('opens a row by click, by Enter, and in another tab; Ctrl+A remains the browser’s', async ({ page, context }) => {
   await open(page)
   await cells(page, 'city').first().click()
   await expect(page.getByRole('heading')).toHaveText('/personnes/p000000')
@@ -174,15 +176,13 @@ test('the name of a row is a link: followed without loading the document, left b
   await expect(page.getByRole('heading')).toHaveText('Personnes')
 })
 
-test('a row that is pointed at is fetched before it is clicked', async ({ page }) => {
+test('hovering a row preloads its page', async ({ page }) => {
   await open(page)
   await cells(page, 'city').nth(4).hover()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['preloaded'])).toBe('p000004')
 })
 
-test('Back comes to the row, the search, the filters and the columns that were left; a new visit starts afresh', async ({
-  page,
-}) => {
+test('Back restores the row, the search, the filters and the columns; a new visit starts afresh', async ({ page }) => {
   await open(page, 'rows=5000')
   await tickTalents(page)
   await page.getByRole('searchbox').fill('martin')
@@ -399,7 +399,7 @@ test('exports every matching row as a French spreadsheet reads it', async ({ pag
   await expect(page.getByText('Export terminé : 1 234 lignes')).toBeVisible()
 })
 
-test('an export says how far it is, and can be cancelled', async ({ page }) => {
+test('an export shows its progress, and can be cancelled', async ({ page }) => {
   await open(page, 'latency=1500')
   await button(page, 'Exporter').click()
   await expect(page.getByText(/^[\d\s]+00 lignes sur 1\s234$/)).toBeVisible()

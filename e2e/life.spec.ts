@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
-import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const rate = { num: 25, den: 1 }
@@ -54,7 +54,7 @@ async function confirm(page: Page, button: string | RegExp, verb: string) {
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-test('a production lives: brief, rushes, three versions, a client, a guest, a delivery', async ({
+test('life of a production: brief, rushes, three versions, a client, a guest, a delivery', async ({
   page: producer,
   context: admin,
   newPerson,
@@ -64,14 +64,14 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
 
   // The back office prepares the production.
   const company = await createCompany(api)
-  const project = await createProject(api, unique('Film'), { companyId: company.id })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Le film' })
+  const project = await createProject(api, uniqueName('Film'), { companyId: company.id })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Le film' })
   const talentId = await personId(api, emailOf('talent'))
   const clientId = await personId(api, emailOf('client'))
   await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
-  const prestation = await posted(api, '/api/prestations', {
+  const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
-    name: unique('Montage'),
+    name: uniqueName('Montage'),
     type: 'INTERNE_POST_PRODUCTION',
     userId: talentId,
     productions: [{ productionId: production.id, categories: ['RUSH', 'POST_PRODUCTION'] }],
@@ -79,7 +79,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await api.patch(`/api/prestations/${prestation.id}/productions/${production.id}/status`, {
     data: { status: 'READY_TO_START' },
   })
-  const edit = await posted(api, '/api/post-production', {
+  const edit = await postRow(api, '/api/post-production', {
     productionId: production.id,
     name: 'Master',
     userId: talentId,

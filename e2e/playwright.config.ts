@@ -19,7 +19,7 @@ const onlyWhenFull = [
   /sellsy-outage\.spec\.ts/,
   /selection\.spec\.ts a thousand images/,
   /pages\.spec\.ts (« Retour »|crumbs are whole)/,
-  /users\.spec\.ts (a search that finds nobody|leaving with something|somebody who does not exist|the companies of)/,
+  /users\.spec\.ts (a search that finds nobody|leaving with something|a user who does not exist|the companies of)/,
 ]
 
 export default defineConfig({

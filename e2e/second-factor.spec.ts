@@ -27,7 +27,7 @@ async function withAuthenticator(page: Page) {
 }
 
 /** A new person, signed in with a password. */
-async function newcomer(page: Page, email: string) {
+async function createNewcomer(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill(password)
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
@@ -42,7 +42,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-test('a passkey is made on the profile, and signs in without address or password; a recovery code stands in for it', async ({
+test('a passkey is created on the profile, and signs in without address or password; a recovery code replaces it', async ({
   page,
   newPerson,
 }) => {
@@ -50,7 +50,7 @@ test('a passkey is made on the profile, and signs in without address or password
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
   const answers = await withAuthenticator(page)
-  await newcomer(page, email)
+  await createNewcomer(page, email)
   await page.goto('/profile')
   await expect(security(page)).toContainText('Votre mot de passe est seul à protéger votre compte.')
   await security(page).getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -104,14 +104,11 @@ test('a passkey is made on the profile, and signs in without address or password
   await expect(security(page)).toContainText('Il vous en reste 9.')
 })
 
-test('codes of an application are asked after the password; an administrator removes them for whoever lost theirs', async ({
-  page,
-  newPerson,
-}) => {
+test('an application’s code follows the password; an administrator removes a lost one', async ({ page, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
-  await newcomer(page, email)
+  await createNewcomer(page, email)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Associer une application' }).click()
   const dialog = page.getByRole('dialog', { name: 'Associer une application de codes' })
@@ -152,7 +149,7 @@ test('codes of an application are asked after the password; an administrator rem
   await expect(page).toHaveURL('/profile')
 })
 
-test('an old session confirms who is there before it gives rights, and loses nothing that was typed', async ({
+test('an old session asks for a proof before permissions change, and keeps typed values', async ({
   page,
   context,
   newPerson,
@@ -190,15 +187,12 @@ test('an old session confirms who is there before it gives rights, and loses not
   await expect(page.getByLabel('Prénom')).toHaveValue('Jeanne-Marie')
 })
 
-test('a role that must have a second factor is led to set one up, then goes where it was going', async ({
-  page,
-  newPerson,
-}) => {
+test('a role that demands a second factor sets one up, then opens the wanted page', async ({ page, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
   await withAuthenticator(page)
-  await newcomer(page, email)
+  await createNewcomer(page, email)
   // The answer of a server with SECOND_FACTOR_ROLES=CLIENT.
   await page.route('**/api/auth/info', async (route) => {
     const answer = await route.fetch()

@@ -8,7 +8,7 @@ const rules = ['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
  * Waits for animations: axe would measure the colours of a fade. Two seconds at most, because spinners and some toast
  * animations never end.
  */
-const settle = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.race([
       new Promise((resolve) => setTimeout(resolve, 2000)),
@@ -25,7 +25,7 @@ const settle = (page: Page) =>
  * The pages have no frames: without them axe needs no second page, which doubles its time. Reporting passed rules
  * doubles it again.
  */
-const judge = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+const newAxe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
 /** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
 const changeTheme = (page: Page) =>
@@ -54,11 +54,11 @@ export async function expectAccessible(page: Page, { except = [], bothThemes = i
     )
     expect(found, `${page.url()} ${theme}`).toEqual([])
   }
-  await settle(page)
-  expectNone(await judge(page).withTags(rules).disableRules(except).analyze(), '')
+  await waitForAnimations(page)
+  expectNone(await newAxe(page).withTags(rules).disableRules(except).analyze(), '')
   if (!bothThemes) return
   const theme = await changeTheme(page)
-  await settle(page)
-  expectNone(await judge(page).withRules(['color-contrast', 'link-in-text-block']).analyze(), theme)
+  await waitForAnimations(page)
+  expectNone(await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze(), theme)
   await changeTheme(page)
 }

@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { simulatedSettings } from '../../server/src/demo/sellsy/simulated.ts'
 
 /** Every worker reads the configuration again: the run's choices stand in the environment, which workers inherit. */
-const chosenOnce = (name: string, choose: () => string): string => (process.env[name] ??= choose())
+const choosePerRun = (name: string, choose: () => string): string => (process.env[name] ??= choose())
 
 /** Ports per run: two runs on one machine do not collide. */
-const port = Number(chosenOnce('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 2_900))))
+const port = Number(choosePerRun('REGIE_E2E_PORT', () => String(21_000 + 4 * (process.pid % 2_900))))
 
 /** Data directory of the run. */
-export const dataRoot = chosenOnce('REGIE_E2E_DATA', () => {
+export const dataRoot = choosePerRun('REGIE_E2E_DATA', () => {
   const directory = mkdtempSync(join(tmpdir(), 'regie-e2e-'))
   // Under root, PostgreSQL runs as another user, who must traverse this directory.
   chmodSync(directory, 0o711)

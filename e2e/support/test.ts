@@ -3,7 +3,7 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 export { expect }
 
 /** Records faults of a page: exceptions and violations of the content security policy. */
-function watch(context: BrowserContext, faults: string[]) {
+function recordFaults(context: BrowserContext, faults: string[]) {
   context.on('weberror', (error) => faults.push(error.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
@@ -14,7 +14,7 @@ function watch(context: BrowserContext, faults: string[]) {
 export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
   context: async ({ context }, run) => {
     const faults: string[] = []
-    watch(context, faults)
+    recordFaults(context, faults)
     await run(context)
     expect(faults).toEqual([])
   },
@@ -24,7 +24,7 @@ export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
     const faults: string[] = []
     await run(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
-      watch(context, faults)
+      recordFaults(context, faults)
       opened.push(context)
       return context
     })
