@@ -18,13 +18,13 @@ export type Job = { url: string; pool: number; lanes: number; seconds: number; s
 
 const job: Job = JSON.parse(await text(process.stdin))
 const pool = new pg.Pool({ connectionString: job.url, max: job.pool, options: '-c timezone=UTC' })
-const ready = ({ values, ...rest }: Statement) => ({
+const toQuery = ({ values, ...rest }: Statement) => ({
   ...rest,
   values: values.map((value) =>
     typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
   ),
 })
-const [session, call] = [job.session.map(ready), job.call.map(ready)]
+const [session, call] = [job.session.map(toQuery), job.call.map(toQuery)]
 
 let done = 0
 const end = performance.now() + job.seconds * 1000

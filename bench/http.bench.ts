@@ -21,7 +21,7 @@ const rounds = 3
 const seconds = 4
 
 /** Operations per second of the statements alone. */
-async function loop(url: string, [session, ...call]: Statement[]): Promise<number> {
+async function driverLoop(url: string, [session, ...call]: Statement[]): Promise<number> {
   const job: Job = { url, pool, lanes, seconds, session: session ? [session] : [], call }
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'driver-loop.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -71,10 +71,10 @@ export async function bench(): Promise<Measure[]> {
       const statements = recorded[index] ?? []
       const url = product.url + path
       await requests(url, as)
-      await loop(postgres.url, statements)
+      await driverLoop(postgres.url, statements)
       const pairs: { http: Awaited<ReturnType<typeof requests>>; loop: number }[] = []
       for (let round = 0; round < rounds; round += 1)
-        pairs.push({ http: await requests(url, as), loop: await loop(postgres.url, statements) })
+        pairs.push({ http: await requests(url, as), loop: await driverLoop(postgres.url, statements) })
       const ratio = median(pairs.map(({ http, loop: beside }) => http.perSecond / beside))
       const figure = (of: (pair: (typeof pairs)[number]) => number) => Math.round(median(pairs.map(of)))
       measures.push({

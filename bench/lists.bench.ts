@@ -22,7 +22,7 @@ const target = 1.5
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
 /** Duration of one call until its last byte, in milliseconds. */
-const timed = (url: string, cookie: string): Promise<number> =>
+const callDuration = (url: string, cookie: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     get(url, { agent, headers: { cookie } }, (answer) => {
@@ -33,7 +33,7 @@ const timed = (url: string, cookie: string): Promise<number> =>
 
 async function p50(url: string, cookie: string): Promise<number> {
   const durations: number[] = []
-  for (let call = 0; call < calls; call += 1) durations.push(await timed(url, cookie))
+  for (let call = 0; call < calls; call += 1) durations.push(await callDuration(url, cookie))
   return median(durations)
 }
 
@@ -51,7 +51,7 @@ const lists: { what: string; path: (agency: Agency) => string }[] = [
   { what: 'users', path: () => '/api/users' },
 ]
 
-async function served(directory: string, scale: number) {
+async function serveAgency(directory: string, scale: number) {
   const postgres = await startEmbeddedPostgres({ directory })
   const agency = await fillAgency(postgres.url, scale)
   const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10 })
@@ -61,8 +61,8 @@ async function served(directory: string, scale: number) {
 export async function bench(): Promise<Measure[]> {
   const directories = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'regie-lists-')))
   const [smallDirectory = '', largeDirectory = ''] = directories
-  const small = await served(smallDirectory, smallScale)
-  const large = await served(largeDirectory, 1)
+  const small = await serveAgency(smallDirectory, smallScale)
+  const large = await serveAgency(largeDirectory, 1)
   const measures: Measure[] = []
   try {
     for (const { what, path } of lists) {

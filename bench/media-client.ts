@@ -36,7 +36,7 @@ export async function sendFile(url: string, cookie: string, file: string, size: 
 export type Received = { bytes: number; length: number; first: Buffer }
 
 /** Downloads an address and keeps only its first kilobyte. */
-export function take(url: string, cookie: string, range?: string): Promise<Received> {
+export function download(url: string, cookie: string, range?: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { cookie, ...(range && { range }) } }, (answer) => {
       if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url}: ${answer.statusCode}`))

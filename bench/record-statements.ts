@@ -5,10 +5,11 @@ import { openPlatform } from '../server/src/platform/platform.ts'
 import { undoStack } from '../server/src/platform/process/undo-stack.ts'
 import type { Statement } from './driver-loop.ts'
 
-type Queried = { text: string; values?: unknown[]; name?: string }
-const isQueried = (value: unknown): value is Queried => typeof value === 'object' && value !== null && 'text' in value
+type RecordedQuery = { text: string; values?: unknown[]; name?: string }
+const isRecordedQuery = (value: unknown): value is RecordedQuery =>
+  typeof value === 'object' && value !== null && 'text' in value
 
-const portable = (value: unknown): Statement['values'][number] => {
+const toJsonValue = (value: unknown): Statement['values'][number] => {
   if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') }
   if (Array.isArray(value)) return value.map(String)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -37,8 +38,8 @@ export async function recordStatements(
     const statements: Statement[] = []
     pool.query = (...given: unknown[]) => {
       const [asked, values] = given
-      if (isQueried(asked)) {
-        const parameters = (Array.isArray(values) ? values : (asked.values ?? [])).map(portable)
+      if (isRecordedQuery(asked)) {
+        const parameters = (Array.isArray(values) ? values : (asked.values ?? [])).map(toJsonValue)
         statements.push({ text: asked.text, values: parameters, ...(asked.name !== undefined && { name: asked.name }) })
       }
       return Reflect.apply(query, undefined, given)
