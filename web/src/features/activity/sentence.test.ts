@@ -3,7 +3,7 @@ import { changeTexts, eventPredicate } from './sentence.ts'
 
 const subject = (type: string) => ({ type, id: 'x', label: 'X' })
 
-describe('the sentence of what happened', () => {
+describe('the sentence of an event', () => {
   it.each([
     ['projects.created', 'projects', {}, 'a créé le projet'],
     ['productions.updated', 'productions', { name: ['a', 'b'] }, 'a renommé la production'],
@@ -24,7 +24,7 @@ describe('the sentence of what happened', () => {
 })
 
 describe('what changed', () => {
-  it('is said in French, without identifiers', () => {
+  it('is written in French, without identifiers', () => {
     expect(
       changeTexts({
         changes: {

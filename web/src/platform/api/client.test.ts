@@ -72,7 +72,7 @@ describe('failures', () => {
     [502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
     [500, '', 'UNEXPECTED'],
     [200, '<html>a portal’s page</html>', 'UNEXPECTED'],
-  ])('of somebody else (%i) become ours', async (status, body, code) => {
+  ])('of a proxy (%i) become errors of the contract', async (status, body, code) => {
     serve({ status, body })
     await expect(api.get({ params: { companyId } })).rejects.toMatchObject({
       code,
@@ -89,7 +89,7 @@ describe('failures', () => {
     })
   })
 
-  it('for want of a session end it, a wrong password does not', async () => {
+  it('without a session end it, a wrong password does not', async () => {
     const ended = vi.fn<() => void>()
     whenSessionEnds(ended)
     serve(refused('BAD_CREDENTIALS'), refused('UNAUTHENTICATED'))

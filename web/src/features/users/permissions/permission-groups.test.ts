@@ -21,7 +21,7 @@ test.each<[string, Permission[], Permission[], Permission[]]>([
   expect(permissionDifferences('CLIENT', list)).toEqual({ added, removed })
 })
 
-test('nobody sets what is not theirs to give, unless it was already held, or is the role’s by nature', () => {
+test('an editor sets only permissions that they hold, those already held, and those of the role', () => {
   const reader = { role: 'PRODUCTEUR', permissions: ['users.read', 'users.create'] } as const
   expect(settablePermissions(reader, 'PRODUCTEUR', [])).toEqual(['users.read'])
   expect(settablePermissions(reader, 'PRODUCTEUR', ['companies.read'])).toEqual(['users.read', 'companies.read'])

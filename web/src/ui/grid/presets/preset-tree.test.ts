@@ -50,7 +50,7 @@ test('finds an item at any depth, and its place', () => {
   expect(placeOf(tree, 'd')).toEqual({ folderId: null, index: 3 })
 })
 
-test.each(allItems(tree))('what is deleted goes back where it was ($id)', (item) => {
+test.each(allItems(tree))('a deleted item is restored at its place ($id)', (item) => {
   const place = placeOf(tree, item.id)
   expect(place && insertItem(removeItem(tree, item.id), item, place)).toEqual(tree)
 })
