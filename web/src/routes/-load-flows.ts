@@ -8,7 +8,7 @@ import { queryClient } from '#platform/api/query-client.ts'
 import { orNotFound } from '#platform/pages/not-there.ts'
 import { useSession } from '#platform/session/session.ts'
 
-type PageName = { title: string; locked: boolean }
+type FlowLoaderData = { title: string; locked: boolean }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /** Reads the production of a link; a guest's key opens it first. */
@@ -30,7 +30,7 @@ type ClientPlace = {
 }
 
 /** Loads the client's flow of a production, or redirects to the right address. */
-export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<PageName> {
+export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<FlowLoaderData> {
   try {
     const production = await openProduction(productionId, linkKey)
     const page = production.optionPostProd ? await queryClient.fetchQuery(flowPostProductions(productionId)) : null
@@ -54,7 +54,7 @@ type TalentPlace = {
 }
 
 /** Loads the talent's flow of a production, or redirects to the right address. */
-export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<PageName> {
+export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<FlowLoaderData> {
   try {
     const [prestation, production, page] = await Promise.all([
       queryClient.fetchQuery(prestations.options.get({ params: { prestationId } })),

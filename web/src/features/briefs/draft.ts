@@ -4,8 +4,8 @@ import { useSession } from '#platform/session/session.ts'
 import type { Subject } from './client.ts'
 
 /** Unsaved text with the version it was typed over, stored in the browser until saved. */
-const Draft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
-export type BriefDraft = z.infer<typeof Draft>
+const BriefDraft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
+export type BriefDraft = z.infer<typeof BriefDraft>
 
 /** One key per person: the next person in this browser must not read it. */
 const draftKey = ({ subjectType, subjectId }: Subject) =>
@@ -13,9 +13,9 @@ const draftKey = ({ subjectType, subjectId }: Subject) =>
 
 export function readBriefDraft(subject: Subject): BriefDraft | null {
   try {
-    const kept = localStorage.getItem(draftKey(subject))
-    if (kept === null) return null
-    const draft = z.safeParse(Draft, JSON.parse(kept))
+    const stored = localStorage.getItem(draftKey(subject))
+    if (stored === null) return null
+    const draft = z.safeParse(BriefDraft, JSON.parse(stored))
     return draft.success ? draft.data : null
   } catch {
     return null

@@ -29,18 +29,25 @@ const quantityLabels: Record<CarbonCategory, string> = {
   COMPUTING: 'Durée',
 }
 
-const text = (quantity: number) => String(quantity).replace('.', ',')
+const decimalText = (quantity: number) => String(quantity).replace('.', ',')
 
 /** Initial values of the fields: an existing line, a journey from a brief, or empty. */
 function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey | null) {
   if (line) {
     const { factorId, quantity, people, occupants, note } = line
-    return { phase, factorId, quantity: text(quantity), people: String(people), occupants: String(occupants), note }
+    return {
+      phase,
+      factorId,
+      quantity: decimalText(quantity),
+      people: String(people),
+      occupants: String(occupants),
+      note,
+    }
   }
   return {
     phase,
     factorId: journey?.factorId ?? 'tgv',
-    quantity: journey ? text(journey.km) : '',
+    quantity: journey ? decimalText(journey.km) : '',
     people: String(journey?.people ?? 1),
     occupants: String(journey?.occupants ?? 1),
     note: journey?.text ?? '',

@@ -24,9 +24,9 @@ type Editing = { line: CarbonLine } | { journey: Journey | null }
 /** The carbon balance of a production, editable with permission: forecast, then final. */
 export function ProductionCarbon({ productionId }: { productionId: string }) {
   const edits = useCan('carbon.edit')
-  const [asked, setAsked] = useState<CarbonPhase | null>(null)
+  const [chosenPhase, setChosenPhase] = useState<CarbonPhase | null>(null)
   const query = useQuery(
-    options.ofProduction({ params: { productionId }, query: asked === null ? {} : { phase: asked } }),
+    options.ofProduction({ params: { productionId }, query: chosenPhase === null ? {} : { phase: chosenPhase } }),
   )
   const [editing, setEditing] = useState<Editing | null>(null)
   const measuring = useChange((phase: CarbonPhase) => api.measure({ params: { productionId }, body: { phase } }), {
@@ -35,7 +35,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
   })
   const copying = useChange(() => api.copyForecast({ params: { productionId } }), {
     stale: [key],
-    onDone: () => setAsked('FINAL'),
+    onDone: () => setChosenPhase('FINAL'),
   })
   const removing = useChange((line: CarbonLine) => api.removeLine({ params: { productionId, lineId: line.id } }), {
     stale: [key],
@@ -57,7 +57,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
           labels={carbonPhaseLabels}
           values={['FORECAST', 'FINAL']}
           value={phase}
-          onChange={setAsked}
+          onChange={setChosenPhase}
         />
       </div>
       {lines.length > 0 && (

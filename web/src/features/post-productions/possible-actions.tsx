@@ -47,7 +47,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const session = useSession()
   const params = { postProductionId: postProduction.id }
   const history = useQuery(options.history({ params }))
-  const [asked, setAsked] = useState<{ action: PostProductionAction; says: string } | null>(null)
+  const [confirming, setConfirming] = useState<{ action: PostProductionAction; says: string } | null>(null)
   const send = (action: PostProductionAction) => {
     const body = { version: postProduction.version }
     if (action === 'requestChanges') return sendRound(postProduction.version)
@@ -57,10 +57,10 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const { mutate, isPending, variables, error, reset } = useChange(send, {
     stale: [key, productions.key],
     onDone: () => {
-      toast.success(asked ? doneTexts[asked.action] : 'C’est fait.')
-      setAsked(null)
+      toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')
+      setConfirming(null)
     },
-    onFailure: () => setAsked(null),
+    onFailure: () => setConfirming(null),
   })
   const acting = session.authenticated && {
     role: session.user.role,
@@ -94,7 +94,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
                 variant={action === 'rollback' || action === 'requestChanges' ? undefined : 'primary'}
                 pending={isPending && variables === action}
                 disabled={isPending && variables !== action}
-                onClick={() => (action === 'addVersion' ? onAddVersion() : setAsked({ action, says }))}
+                onClick={() => (action === 'addVersion' ? onAddVersion() : setConfirming({ action, says }))}
               >
                 {action === 'requestChanges' ? 'Envoyer les retours' : postProductionActionLabels[action]}
               </Button>
@@ -103,20 +103,22 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
           ))}
         </ul>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={
-            asked.action === 'requestChanges'
+            confirming.action === 'requestChanges'
               ? 'Envoyer les retours ?'
-              : `${postProductionActionLabels[asked.action]} ?`
+              : `${postProductionActionLabels[confirming.action]} ?`
           }
           isOpen
-          onOpenChange={() => setAsked(null)}
-          confirmLabel={asked.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[asked.action]}
-          onConfirm={() => mutate(asked.action)}
+          onOpenChange={() => setConfirming(null)}
+          confirmLabel={
+            confirming.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[confirming.action]
+          }
+          onConfirm={() => mutate(confirming.action)}
           pending={isPending}
         >
-          <p>{asked.says}</p>
+          <p>{confirming.says}</p>
         </ConfirmDialog>
       )}
     </Card>

@@ -60,7 +60,7 @@ function ContactRow({ contact }: { contact: Contact }) {
 export function ContactsPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(options.contacts())
   const [typed, setTyped] = useState('')
-  const found = data?.filter((contact) =>
+  const matchingContacts = data?.filter((contact) =>
     holdsWords(`${fullName(contact)} ${contact.email} ${contact.companies.map(({ name }) => name).join(' ')}`, typed),
   )
   return (
@@ -83,10 +83,12 @@ export function ContactsPage() {
             Les personnes de vos projets apparaissent ici.
           </EmptyState>
         )}
-        {data && data.length > 0 && found?.length === 0 && <EmptyState icon={SearchX} title="Personne ne correspond" />}
-        {found && found.length > 0 && (
+        {data && data.length > 0 && matchingContacts?.length === 0 && (
+          <EmptyState icon={SearchX} title="Personne ne correspond" />
+        )}
+        {matchingContacts && matchingContacts.length > 0 && (
           <ul className="divide-y divide-line">
-            {found.map((contact) => (
+            {matchingContacts.map((contact) => (
               <ContactRow key={contact.id} contact={contact} />
             ))}
           </ul>

@@ -24,7 +24,7 @@ type AnswerFormProps = {
   /** Text of the submit button. */
   action: string
   /** Sends the answer; resolves once it is accepted. */
-  send: (given: ProofGiven) => Promise<void>
+  send: (proof: ProofGiven) => Promise<void>
   passkeyOptions: () => Promise<{ options: Record<string, unknown> }>
   /** Mails a code; left out where codes are not mailed. */
   mailCode?: (() => Promise<unknown>) | undefined

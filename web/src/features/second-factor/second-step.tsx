@@ -22,11 +22,11 @@ export function SecondStep({ wanted }: { wanted: string | undefined }) {
     api.awaitedStep().then(setAwaited, setFailure)
   }, [])
 
-  const send = async (given: ProofGiven) => {
+  const send = async (proof: ProofGiven) => {
     // The server offers neither here.
-    if (given.method === 'password' || given.method === 'mail') return
+    if (proof.method === 'password' || proof.method === 'mail') return
     try {
-      sessionOpened(await api.takeStep({ body: given }))
+      sessionOpened(await api.takeStep({ body: proof }))
     } catch (error) {
       if (isOver(error)) setFailure(error)
       throw error

@@ -24,7 +24,7 @@ export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     let isShown = true
-    api.beginTotp().then((made) => isShown && setSecret(made), setFailure)
+    api.beginTotp().then((newSecret) => isShown && setSecret(newSecret), setFailure)
     return () => {
       isShown = false
     }

@@ -58,7 +58,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isComparing, setComparing] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
   const chosenText = chosen.length < 2 ? `${chosen.length} image choisie` : `${chosen.length} images choisies`
   const shown = filteredImages(images, filter)
@@ -75,7 +75,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
     {
       stale: [key, ['productions'], ['post-productions']],
       onDone: () => {
-        setAsked(false)
+        setConfirming(false)
         toast.success('Votre sélection est envoyée.')
       },
     },
@@ -121,7 +121,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
             <output className="text-xs text-muted">{pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}</output>
           )}
           {mayChoose && (
-            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setAsked(true)}>
+            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setConfirming(true)}>
               Envoyer ma sélection
             </Button>
           )}
@@ -166,11 +166,11 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           onClose={() => setComparing(false)}
         />
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={chosen.length === 1 ? 'Envoyer cette image ?' : `Envoyer ces ${chosen.length} images ?`}
           isOpen
-          onOpenChange={() => setAsked(false)}
+          onOpenChange={() => setConfirming(false)}
           confirmLabel="Envoyer"
           onConfirm={() => sending.mutate(undefined)}
           pending={sending.isPending}

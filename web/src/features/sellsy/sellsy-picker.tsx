@@ -40,7 +40,7 @@ export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, err
   })
   const comesFirst = ({ companyId }: SellsyHit) => companyId !== null && companyId === first?.sellsyId
   const hits = wanted === '' ? [] : (search.data ?? [])
-  const found = hits.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a))).map(optionOf)
+  const foundOptions = hits.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a))).map(optionOf)
   const failure = search.error ? messageOf(search.error) : undefined
   const nothing = wanted === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'
   return (
@@ -49,7 +49,7 @@ export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, err
       emptyText={failure ?? nothing}
       {...rest}
       error={error ?? failure}
-      {...fieldOf(found, wanted !== '' && (search.isPlaceholderData || search.isFetching))}
+      {...fieldOf(foundOptions, wanted !== '' && (search.isPlaceholderData || search.isFetching))}
     />
   )
 }

@@ -22,7 +22,7 @@ type AccountMenuProps = {
 }
 
 const places = { sidebar: 'bottom-16 left-2', 'top-bar': 'top-16 right-4' }
-const row =
+const rowStyle =
   'touch-height flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-sm hover:bg-hover [&_svg]:size-4 [&_svg]:text-muted'
 
 /**
@@ -81,19 +81,19 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
           />
         </div>
         <div className="p-2">
-          <Link to="/profile" className={row}>
+          <Link to="/profile" className={rowStyle}>
             <UserRound aria-hidden="true" />
             Profil
           </Link>
-          <Link to="/contacts" className={row}>
+          <Link to="/contacts" className={rowStyle}>
             <Contact aria-hidden="true" />
             Contacts
           </Link>
-          <Link to="/change-password" className={row}>
+          <Link to="/change-password" className={rowStyle}>
             <KeyRound aria-hidden="true" />
             Changer de mot de passe
           </Link>
-          <button type="button" className={row} disabled={pending} onClick={signOut}>
+          <button type="button" className={rowStyle} disabled={pending} onClick={signOut}>
             <LogOut aria-hidden="true" />
             Se déconnecter
           </button>

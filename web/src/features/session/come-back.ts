@@ -11,9 +11,9 @@ export function rememberPage(page: string) {
 
 /** The stored page, once and while fresh; null otherwise. */
 export function takeRememberedPage(): string | null {
-  const kept = localStorage.getItem(key)
+  const stored = localStorage.getItem(key)
   localStorage.removeItem(key)
-  const read: unknown = kept ? JSON.parse(kept) : null
+  const read: unknown = stored ? JSON.parse(stored) : null
   if (typeof read !== 'object' || read === null || !('page' in read) || !('until' in read)) return null
   return Number(read.until) > Date.now() ? pageHere(read.page) : null
 }

@@ -14,16 +14,16 @@ import { infoFreshness, readInfo } from './info.ts'
 function useInfo(): boolean {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let asked = 0
+    let readAt = 0
     const ask = () => {
-      asked = Date.now()
+      readAt = Date.now()
       readInfo().then(
         ({ user, setUpRequired }) => adoptSession(user, { setUpRequired }),
         () => setFailed(true),
       )
     }
     const askAgain = () => {
-      if (document.visibilityState === 'visible' && Date.now() - asked > infoFreshness) ask()
+      if (document.visibilityState === 'visible' && Date.now() - readAt > infoFreshness) ask()
     }
     ask()
     whenDoubted(ask)

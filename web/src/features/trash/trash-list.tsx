@@ -80,8 +80,8 @@ const trashPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
 /** Deleted rows that can still be restored. */
 export function TrashList() {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Trashed | null>(null)
-  const shown = useMemo(() => columns(setAsked), [])
+  const [confirming, setConfirming] = useState<Trashed | null>(null)
+  const shown = useMemo(() => columns(setConfirming), [])
   const { dataUpdatedAt } = useQuery(trashPage({ limit: blockSize, filters: {} }))
   return (
     <>
@@ -102,7 +102,7 @@ export function TrashList() {
           </EmptyState>
         }
       />
-      {asked && <Restore trashed={asked} onClose={() => setAsked(null)} />}
+      {confirming && <Restore trashed={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }

@@ -71,7 +71,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
   })
   const role = form.controlled('role')
   const permissions = form.controlled('permissions')
-  const held: readonly Permission[] = form.saved.permissions
+  const savedPermissions: readonly Permission[] = form.saved.permissions
   return (
     <Form form={form} labels={labels} show={show}>
       <Card title="Profil">
@@ -81,7 +81,11 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
             {...role}
             onChange={(chosen) => {
               role.onChange(chosen)
-              permissions.onChange(chosen === form.saved.role ? [...held] : settablePermissions(actor, chosen, held))
+              permissions.onChange(
+                chosen === form.saved.role
+                  ? [...savedPermissions]
+                  : settablePermissions(actor, chosen, savedPermissions),
+              )
             }}
             disabled={isOwn}
             description={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : undefined}
@@ -101,7 +105,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
           actor={actor}
           role={role.value}
           value={permissions.value}
-          held={held}
+          held={savedPermissions}
           onChange={permissions.onChange}
         />
       </Card>

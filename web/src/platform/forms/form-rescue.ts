@@ -27,11 +27,11 @@ export function useFormRescue(fields: readonly string[], rescued: RescuableForm)
     const owner = useSession.getState().user?.id
     if (owner === undefined) return undefined
     const key = `${owner} ${location.pathname} ${form}`
-    const found = typedByForm.get(key)
+    const savedValues = typedByForm.get(key)
     typedByForm.delete(key)
     for (const other of typedByForm.keys()) if (!other.startsWith(owner)) typedByForm.delete(other)
-    if (found) {
-      latest.current.restore(found)
+    if (savedValues) {
+      latest.current.restore(savedValues)
       toast.info('Ce que vous aviez saisi avant la fin de votre session est de retour.')
     }
     return useSession.subscribe((now, before) => {

@@ -14,7 +14,7 @@ export function FormBar({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveBarProps = { form: Pick<FormState<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
+type SaveBarProps = { form: Pick<FormState<string>, 'changed' | 'concurrentChange' | 'pending' | 'restore'> }
 
 /** Save bar of an edit form: shown while the form differs from the row. */
 export function SaveBar({ form }: SaveBarProps) {
@@ -23,7 +23,7 @@ export function SaveBar({ form }: SaveBarProps) {
   return (
     <FormBar>
       <output className="mr-auto text-muted">
-        {form.overtaken
+        {form.concurrentChange
           ? 'Fiche modifiée entre-temps, voir en haut'
           : count === 1
             ? 'Une modification non enregistrée'

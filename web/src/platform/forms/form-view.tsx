@@ -11,7 +11,7 @@ export type FormState<Field extends string> = {
   changed: readonly string[]
   unsaved: RefObject<boolean>
   saved: Record<string, unknown>
-  overtaken: ConcurrentChange<Field> | null
+  concurrentChange: ConcurrentChange<Field> | null
   failure: string | null
   pending: boolean
   restore: () => void
@@ -39,9 +39,9 @@ const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: '
 export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
   return (
     <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
-      {form.overtaken && labels && (
-        <div ref={form.overtaken.refused ? reveal : null}>
-          <ConcurrentChangeNotice {...{ form, labels, show }} overtaken={form.overtaken} />
+      {form.concurrentChange && labels && (
+        <div ref={form.concurrentChange.refused ? reveal : null}>
+          <ConcurrentChangeNotice {...{ form, labels, show }} concurrentChange={form.concurrentChange} />
         </div>
       )}
       {children}
@@ -57,12 +57,12 @@ export function Form<Field extends string>({ form, labels, show = asText, id, cl
 
 type NoticeProps<Field extends string> = {
   form: FormState<Field>
-  overtaken: ConcurrentChange<Field>
+  concurrentChange: ConcurrentChange<Field>
   labels: Readonly<Record<Field, string>>
   show: (name: Field, value: unknown) => string
 }
 
-function ConcurrentChangeNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
+function ConcurrentChangeNotice<Field extends string>({ form, concurrentChange, labels, show }: NoticeProps<Field>) {
   const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
   return (
     <Alert
@@ -80,16 +80,16 @@ function ConcurrentChangeNotice<Field extends string>({ form, overtaken, labels,
       }
     >
       <p>Votre saisie est conservée. Vérifiez-la, puis enregistrez de nouveau.</p>
-      {overtaken.clash.length > 0 && (
+      {concurrentChange.clash.length > 0 && (
         <>
           <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
-          <Lines lines={overtaken.clash.map(now)} />
+          <Lines lines={concurrentChange.clash.map(now)} />
         </>
       )}
-      {overtaken.follow.length > 0 && (
+      {concurrentChange.follow.length > 0 && (
         <>
           <p className="mt-2">Repris dans la fiche :</p>
-          <Lines lines={overtaken.follow.map(now)} />
+          <Lines lines={concurrentChange.follow.map(now)} />
         </>
       )}
     </Alert>

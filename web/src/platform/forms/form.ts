@@ -63,7 +63,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   type Field = Name<S>
   const { schema, initial, version, send, onDone, rowOf } = options
   const [base, setBase] = useState({ initial, version })
-  const [overtaken, setOvertaken] = useState<ConcurrentChange<Field> | null>(null)
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<z.input<S>>,
@@ -81,7 +81,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   const settle = (row: { initial: z.input<S>; version: number | undefined }) => {
     unsaved.current = false
     setBase(row)
-    setOvertaken(null)
+    setConcurrentChange(null)
     reset(row.initial)
   }
   const absorb = (row: { initial: z.input<S>; version: number }, refused = false) => {
@@ -92,7 +92,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     setBase(row)
     for (const name of merged.follow) put(name, row.initial[name])
     if (merged.clash.length > 0 || (merged.follow.length > 0 && changed.length > 0))
-      setOvertaken({ ...merged, refused })
+      setConcurrentChange({ ...merged, refused })
   }
 
   const {
@@ -143,11 +143,11 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       absorb({ initial, version })
   })
 
-  const deliver = (sent: z.output<S>) => {
+  const sendOnce = (sent: z.output<S>) => {
     // Both clicks of a double click run before the first renders as pending.
     if (sending.current) return
     sending.current = true
-    setOvertaken(null)
+    setConcurrentChange(null)
     mutate(sent)
   }
   const errorOf = (name: Field): string | undefined => {
@@ -165,13 +165,13 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     /** The row's values, as last read. */
     saved: base.initial,
     unsaved,
-    overtaken,
+    concurrentChange,
     pending: isPending,
     /** The failure that belongs to no field. */
     failure: error && !isStale && !onField ? messageOf(error) : null,
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
       if (!sending.current) forget()
-      void handleSubmit(deliver)(event)
+      void handleSubmit(sendOnce)(event)
     },
     /**
      * Props of a TextField, a TextArea, a NativeSelect or a Checkbox. `nullable` sends null for an empty text; `number`
@@ -195,7 +195,7 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
       settle(base)
     },
     /** Keeps the typed values once the person has read the other changes. */
-    keepMine: () => setOvertaken(null),
+    keepMine: () => setConcurrentChange(null),
   }
 }
 

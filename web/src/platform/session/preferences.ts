@@ -41,19 +41,21 @@ export const usePreferences = create<Preferences>()(
 )
 
 type Change = Partial<Preferences> | ((now: Preferences) => Partial<Preferences>)
-const set = (change: Change) => usePreferences.setState(change)
+const setPreferences = (change: Change) => usePreferences.setState(change)
 
-export const toggleSidebar = () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
-export const toggleFrontSidebar = () => set(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
-export const setTheme = (theme: Theme) => set({ theme })
+export const toggleSidebar = () => setPreferences(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
+export const toggleFrontSidebar = () =>
+  setPreferences(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
+export const setTheme = (theme: Theme) => setPreferences({ theme })
 /** Switches between light and dark. From the system's theme, switches to the opposite of the one shown. */
-export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
-export const setFontSize = (fontSize: FontSize) => set({ fontSize })
-export const followUser = (followedUserId: string | null) => set({ followedUserId })
-export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
-export const followProjects = (followedProjectStatus: ProjectStatus) => set({ followedProjectStatus })
+export const toggleTheme = () =>
+  setPreferences(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
+export const setFontSize = (fontSize: FontSize) => setPreferences({ fontSize })
+export const followUser = (followedUserId: string | null) => setPreferences({ followedUserId })
+export const followCompany = (followedCompanyId: string | null) => setPreferences({ followedCompanyId })
+export const followProjects = (followedProjectStatus: ProjectStatus) => setPreferences({ followedProjectStatus })
 export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
-  set({ followedPostProductionStatus })
+  setPreferences({ followedPostProductionStatus })
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const shownTheme = (theme: Theme) => (theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme)

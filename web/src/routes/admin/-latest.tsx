@@ -6,7 +6,7 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 
 type LatestProps<Row> = {
   title: string
@@ -47,7 +47,7 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
                     <p className="truncate text-muted">{detail}</p>
                   </div>
                   <time dateTime={row.createdAt} className="shrink-0 text-muted">
-                    {day.format(new Date(row.createdAt))}
+                    {dayFormat.format(new Date(row.createdAt))}
                   </time>
                 </Link>
               </li>

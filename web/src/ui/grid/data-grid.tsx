@@ -77,11 +77,14 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   )
 
   const q = search.trim()
-  const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
+  const debouncedQuery = useDebounced(
+    { ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } },
+    queryDelay,
+  )
   const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
     source,
     columns,
-    query: asked,
+    query: debouncedQuery,
     version,
     api,
     left: left?.list,
@@ -107,7 +110,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     const sorted = layout.find(({ sort }) => sort !== null)
     const key = columns.find(({ field }) => field === sorted?.colId)?.sort
     const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...asked, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
+    const query = { ...debouncedQuery, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 

@@ -26,10 +26,10 @@ const indent = 'calc((var(--tree-item-level) - 1) * 1.25rem)'
 
 const dropMark = { marginInlineStart: indent }
 
-const row =
+const lineStyle =
   'group relative flex items-center gap-1.5 rounded-md py-1 pr-1 text-sm outline-none select-none data-dragging:opacity-50 data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-hover'
 
-const handle = 'touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted'
+const handleStyle = 'touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted'
 
 /** Items and folders ordered by drag: mouse, touch, keyboard or screen reader. */
 export function SortableTree<Node extends Nested<Node>>(props: SortableTreeProps<Node>) {
@@ -65,16 +65,16 @@ function Lines<Node extends Nested<Node>>({
     },
   })
   const line = (node: Node) => (
-    <TreeItem id={node.id} textValue={node.label} className={row} onAction={() => !node.children && onOpen(node)}>
+    <TreeItem id={node.id} textValue={node.label} className={lineStyle} onAction={() => !node.children && onOpen(node)}>
       <TreeItemContent>
         {({ isExpanded }) => (
           <>
             <span style={{ width: indent }} />
-            <Button slot="drag" className={clsx(handle, 'cursor-grab')}>
+            <Button slot="drag" className={clsx(handleStyle, 'cursor-grab')}>
               <GripVertical aria-hidden="true" className="size-4" />
             </Button>
             {node.children ? (
-              <Button slot="chevron" className={handle}>
+              <Button slot="chevron" className={handleStyle}>
                 <ChevronRight
                   aria-hidden="true"
                   className={clsx('size-4 transition-transform', isExpanded && 'rotate-90')}

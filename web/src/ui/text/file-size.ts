@@ -1,6 +1,6 @@
 const units = ['o', 'ko', 'Mo', 'Go', 'To']
-const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
-const fine = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+const wholeFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 })
+const decimalFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 
 /** « 12,4 Mo », from bytes, in powers of 1000 as storage providers count. */
 export function sizeText(bytes: number): string {
@@ -9,5 +9,5 @@ export function sizeText(bytes: number): string {
     value /= 1000
     unit += 1
   }
-  return `${(unit === 0 || value >= 100 ? whole : fine).format(value)}\u00a0${units[unit]}`
+  return `${(unit === 0 || value >= 100 ? wholeFormat : decimalFormat).format(value)}\u00a0${units[unit]}`
 }

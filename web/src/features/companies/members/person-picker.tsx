@@ -35,22 +35,22 @@ type PersonPickerProps = {
   except?: ReadonlySet<string> | undefined
 } & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
-const none: ReadonlySet<string> = new Set()
+const noExceptions: ReadonlySet<string> = new Set()
 
 /** Chooses an active user with one of the roles, by name or e-mail address. */
-export function PersonPicker({ roles, value, onChange, except = none, ...rest }: PersonPickerProps) {
+export function PersonPicker({ roles, value, onChange, except = noExceptions, ...rest }: PersonPickerProps) {
   const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })
   const { data, isPlaceholderData, isPending } = useQuery({
     ...people.options.list({ query: { roles: [...roles], state: ['active'], limit: 50, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const found = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
+  const foundOptions = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
   return (
     <ComboBox
       placeholder="Nom ou adresse e-mail"
       emptyText="Personne ne correspond."
       {...rest}
-      {...fieldOf(found, isPlaceholderData || isPending)}
+      {...fieldOf(foundOptions, isPlaceholderData || isPending)}
     />
   )
 }

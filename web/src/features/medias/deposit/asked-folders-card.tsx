@@ -79,7 +79,7 @@ export function AskedFoldersCard({ productionId }: { productionId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { mayDeposit, mayChange } = useMediaRights()
   const { folders } = useFolder(productionId, null)
-  const asked = folders.filter(isAsked)
+  const askedFolders = folders.filter(isAsked)
   return (
     <Card
       title="Dossiers demandés"
@@ -92,13 +92,13 @@ export function AskedFoldersCard({ productionId }: { productionId: string }) {
         )
       }
     >
-      {asked.length === 0 ? (
+      {askedFolders.length === 0 ? (
         <p className="text-sm text-muted">
           Rien n’est demandé. Le client et les talents voient ici ce que vous attendez d’eux, et ce qui manque.
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {asked.map((folder) => (
+          {askedFolders.map((folder) => (
             <AskedFolder key={folder.id} folder={folder} />
           ))}
         </ul>

@@ -27,9 +27,9 @@ type AskedFoldersProps = {
 
 /** The asked folders, and those still empty; hidden without any. */
 export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
-  const asked = useAskedFolders(productionId, of)
-  if (asked.length === 0) return null
-  const missing = asked.filter(({ fileCount }) => fileCount === 0).length
+  const askedFolders = useAskedFolders(productionId, of)
+  if (askedFolders.length === 0) return null
+  const missing = askedFolders.filter(({ fileCount }) => fileCount === 0).length
   return (
     <Card
       title="Ce que l’agence demande"
@@ -40,7 +40,7 @@ export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
       }
     >
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {asked.map((folder) => (
+        {askedFolders.map((folder) => (
           <li
             key={folder.id}
             className="relative flex items-center gap-3 rounded-lg border border-line px-3 py-2.5 hover:border-line-strong"

@@ -11,13 +11,14 @@ import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, options } from '../client.ts'
 
 /** Interval between two reads of running transfers, in milliseconds. */
-const pace = 1500
+const pollInterval = 1500
 
 /** Transfers from public links: the progress or the failure of each. */
 export function TransferList({ productionId }: { productionId: string }) {
   const { data: transfers = [] } = useQuery({
     ...options.transfers({ params: { productionId } }),
-    refetchInterval: ({ state }) => (state.data?.some((transfer) => transfer.state !== 'FAILED') ? pace : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((transfer) => transfer.state !== 'FAILED') ? pollInterval : false,
   })
   if (transfers.length === 0) return null
   return (

@@ -40,14 +40,14 @@ export function UploadTray() {
   const { size, received, left, share } = totalOf(items)
   const isPaused = items.some(({ status }) => status === 'PAUSED' || status === 'OFFLINE')
   const failed = items.filter(({ status }) => status === 'FAILED').length
-  const asked = items.filter(({ status }) => status === 'TWIN').length
+  const twinCount = items.filter(({ status }) => status === 'TWIN').length
   const title = left > 0 ? (left === 1 ? 'Envoi d’un fichier' : `Envoi de ${left} fichiers`) : 'Envois terminés'
   const notes = [
     left > 0 && `${sizeText(received)} sur ${sizeText(size)}`,
     speed !== null && left > 0 && `${sizeText(speed)}/s`,
     left > 0 && timeLeftText(size - received, speed),
     failed > 0 && (failed === 1 ? 'un échec' : `${failed} échecs`),
-    asked > 0 && (asked === 1 ? 'un doublon possible' : `${asked} doublons possibles`),
+    twinCount > 0 && (twinCount === 1 ? 'un doublon possible' : `${twinCount} doublons possibles`),
   ]
   // Uploads that need an action first, then the active ones, then the rest.
   const rank = { FAILED: 0, TWIN: 0, SENDING: 1, CHECKING: 1, OFFLINE: 1, PAUSED: 2, WAITING: 3, DONE: 4 }

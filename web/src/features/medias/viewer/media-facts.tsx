@@ -10,8 +10,8 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, key } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
-const unit = (value: number, of: string) => `${number.format(value).replace('-', '−')}\u00a0${of}`
+const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+const unit = (value: number, of: string) => `${numberFormat.format(value).replace('-', '−')}\u00a0${of}`
 /** Channel count, for a file that does not name its layout. */
 const channelsText = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stéréo' : `${count} canaux`)
 
@@ -23,7 +23,7 @@ function TechnicalFacts({ technical }: { technical: NonNullable<MediaDetail['tec
       {image && (
         <>
           {image.codec === 'pdf' ? (
-            <Description term="Pages">{number.format(image.pages)}</Description>
+            <Description term="Pages">{numberFormat.format(image.pages)}</Description>
           ) : (
             <>
               <Description term="Dimensions">{`${image.width} × ${image.height} pixels`}</Description>
@@ -39,7 +39,7 @@ function TechnicalFacts({ technical }: { technical: NonNullable<MediaDetail['tec
           <Description term="Cadence">
             {`${unit(video.rate.num / video.rate.den, 'images/s')}${video.isVariable ? ' (variable)' : ''}${video.isInterlaced ? ', entrelacé' : ''}`}
           </Description>
-          {video.frames !== null && <Description term="Images">{number.format(video.frames)}</Description>}
+          {video.frames !== null && <Description term="Images">{numberFormat.format(video.frames)}</Description>}
           {video.startTimecode && <Description term="Timecode">{video.startTimecode}</Description>}
           <Description term="Couleur">
             {[video.colour.primaries, video.colour.transfer, video.isHdr && 'HDR'].filter(Boolean).join(', ')}

@@ -40,9 +40,9 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
     setScale(state.scale)
     onScale(state.scale)
   })
-  const made = media.previews?.files.find(({ name }) => name === 'large')
+  const preview = media.previews?.files.find(({ name }) => name === 'large')
   // The original is loaded once it shows more detail than the preview.
-  const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && webImageTypes.test(media.type)
+  const wantsMore = preview !== undefined && width * scale > (preview.width ?? 0) && webImageTypes.test(media.type)
   const [isWhole, setWhole] = useState(false)
   if (wantsMore && !isWhole) setWhole(true)
   return (

@@ -38,7 +38,7 @@ export function Composer(props: ComposerProps) {
   const [isSending, setSending] = useState(false)
   const change = (next: Partial<CommentDraft>) => changeCommentDraft(fileKey, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
-  const begun = mentionPrefix(draft.text)
+  const mention = mentionPrefix(draft.text)
 
   const attach = async (files: readonly File[]) => {
     setAttaching(true)
@@ -86,12 +86,12 @@ export function Composer(props: ComposerProps) {
         void send()
       }}
     >
-      {begun !== null && (
+      {mention !== null && (
         <MentionList
           participants={participants}
-          begun={begun}
+          begun={mention}
           onChoose={({ name }) => {
-            change({ text: `${draft.text.slice(0, draft.text.length - begun.length)}${name} ` })
+            change({ text: `${draft.text.slice(0, draft.text.length - mention.length)}${name} ` })
             field.current?.focus()
           }}
         />

@@ -5,7 +5,7 @@ import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
 
 /** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
-const Draft = z.object({
+const CommentDraft = z.object({
   text: z.string(),
   isInternal: z.boolean(),
   /** True when it is about the whole file, not the shown frame. */
@@ -15,7 +15,7 @@ const Draft = z.object({
   drawnAt: z.nullable(z.int()),
   drawing: Drawing,
 })
-export type CommentDraft = z.infer<typeof Draft>
+export type CommentDraft = z.infer<typeof CommentDraft>
 
 /** A comment delayed by a cut connection. */
 const WaitingCommentSchema = z.object({
@@ -77,7 +77,7 @@ const storedWaiting = (): WaitingComment[] => {
 export const useDrafts = create<Drafts>()(() => ({ byFile: {}, waiting: storedWaiting() }))
 
 const draftOf = (fileKey: string): CommentDraft =>
-  useDrafts.getState().byFile[draftKey(fileKey)] ?? readStored(Draft, draftKey(fileKey)) ?? emptyDraft
+  useDrafts.getState().byFile[draftKey(fileKey)] ?? readStored(CommentDraft, draftKey(fileKey)) ?? emptyDraft
 
 const isEmpty = ({ text, drawing, point }: CommentDraft) => text === '' && drawing.length === 0 && point === null
 

@@ -5,7 +5,7 @@ import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
 
 type TimedFile = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
-/** Duration and frame rate of a file; null without a duration. */
+/** Frame rate and number of frames of a file; null without a duration. */
 export function filmOf(file: TimedFile): Film | null {
   const count = countOf(file)
   if (!count) return null
@@ -22,9 +22,9 @@ const playerOf = (file: RoomFile): FilmPlayer | null => {
 /** The player of a file: a new one for another file, or once its proxy exists. A refetch of the same file keeps it. */
 export function usePlayer(file: RoomFile): FilmPlayer | null {
   const key = `${file.id} ${file.previews?.run ?? ''}`
-  const [held, hold] = useState(() => ({ key, player: playerOf(file) }))
-  if (held.key !== key) hold({ key, player: playerOf(file) })
-  return held.player
+  const [heldPlayer, setHeldPlayer] = useState(() => ({ key, player: playerOf(file) }))
+  if (heldPlayer.key !== key) setHeldPlayer({ key, player: playerOf(file) })
+  return heldPlayer.player
 }
 
 export const usePlayerState = (player: FilmPlayer): PlayerState => useSyncExternalStore(player.subscribe, player.get)

@@ -8,7 +8,7 @@ import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
 
-/** The identity of comments in a room: a guest gives their name once, first. */
+/** Sends comments in a room under the speaker’s role; a guest gives their name once, first. */
 export function useSpeaking(postProductionId: string) {
   const session = useSession()
   const isGuest = !session.authenticated

@@ -1,10 +1,10 @@
 import type { GridColumn } from './column.ts'
 
 const timeZone = 'Europe/Paris'
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-const plainDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
-const plainMoment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const plainDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
+const plainMomentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const numbers = new Map<Intl.NumberFormatOptions | undefined, Intl.NumberFormat>()
 
 /** Formats are slow to build, and a column formats thousands of cells. */
@@ -29,7 +29,7 @@ export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return flag(value)
   if (typeof value === 'number') return numberFormat(column.kind === 'number' ? column.format : undefined).format(value)
-  if (column.kind === 'date') return dateText(value, column.withTime ? moment : day)
+  if (column.kind === 'date') return dateText(value, column.withTime ? momentFormat : dayFormat)
   if (column.kind === 'enum') return column.options.find((option) => option.value === value)?.label ?? value
   return value
 }
@@ -39,9 +39,9 @@ export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string 
   const value = column.value(row)
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (column.kind === 'date' && typeof value === 'string')
-    return dateText(value, column.withTime ? plainMoment : plainDay).replace(',', '')
+    return dateText(value, column.withTime ? plainMomentFormat : plainDayFormat).replace(',', '')
   return shownText(column, row)
 }
 
 /** « 21/11/2026 », from `2026-11-21`. */
-export const plainDayText = (isoDay: string) => dateText(isoDay, plainDay)
+export const plainDayText = (isoDay: string) => dateText(isoDay, plainDayFormat)

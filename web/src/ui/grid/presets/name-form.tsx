@@ -12,7 +12,7 @@ type NameFormProps = {
 }
 
 /** Longest name of a preset, in characters. */
-const longest = 80
+const maxNameLength = 80
 
 /** Asks for a name, in place of the list. */
 export function NameForm({ title, initial = '', submitLabel, onSubmit, onCancel, children }: NameFormProps) {
@@ -31,7 +31,7 @@ export function NameForm({ title, initial = '', submitLabel, onSubmit, onCancel,
         label={title}
         value={name}
         error={error}
-        maxLength={longest}
+        maxLength={maxNameLength}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type this name
         autoFocus

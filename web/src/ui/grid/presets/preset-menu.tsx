@@ -14,7 +14,7 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
   const { presets, isModified, onApply } = props
   const { active } = presets
   const [presetToDelete, setPresetToDelete] = useState<PresetItem | null>(null)
-  const held = presetToDelete && isFolder(presetToDelete) ? allItems(presetToDelete.children) : []
+  const presetsInside = presetToDelete && isFolder(presetToDelete) ? allItems(presetToDelete.children) : []
   return (
     <>
       <Popover
@@ -51,7 +51,7 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         onOpenChange={() => setPresetToDelete(null)}
         confirmLabel="Supprimer"
         tone="danger"
-        consequences={held.map(({ label }) => label)}
+        consequences={presetsInside.map(({ label }) => label)}
         onConfirm={() => {
           if (presetToDelete) presets.remove(presetToDelete)
           setPresetToDelete(null)
@@ -60,7 +60,7 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
         <p className="break-words">
           « {presetToDelete?.label} » sera supprimé{presetToDelete && !isFolder(presetToDelete) ? 'e' : ''} de ce
           navigateur
-          {held.length > 0 ? ', avec ce qu’il contient :' : '.'}
+          {presetsInside.length > 0 ? ', avec ce qu’il contient :' : '.'}
         </p>
       </ConfirmDialog>
     </>

@@ -50,8 +50,8 @@ export const renameItem = (items: Items, id: string, label: string): Items =>
   mapped(items, (item) => (item.id === id ? { ...item, label } : item))
 
 /** Replaces the filters and columns of a preset. */
-export const updatePreset = (items: Items, id: string, kept: Pick<Preset, 'filters' | 'columnState'>): Items =>
-  mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...kept } : item))
+export const updatePreset = (items: Items, id: string, content: Pick<Preset, 'filters' | 'columnState'>): Items =>
+  mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...content } : item))
 
 /** Moves an item to the end of a folder, or of the top level. A folder can't enter itself: it stays. */
 export function moveItem(items: Items, id: string, folderId: string | null): Items {

@@ -47,22 +47,22 @@ export class RowFeed<Row> implements IDatasource {
     this.#news = news
   }
 
-  getRows(asked: IGetRowsParams<Row>) {
-    void this.#answer(asked)
+  getRows(blockRequest: IGetRowsParams<Row>) {
+    void this.#answer(blockRequest)
   }
 
-  async #answer(asked: IGetRowsParams<Row>) {
-    const [sorted] = asked.sortModel
+  async #answer(blockRequest: IGetRowsParams<Row>) {
+    const [sorted] = blockRequest.sortModel
     const key = sorted && this.#sortKey(sorted.colId)
     const { pages, abort } = this.#runSortedBy(key && (sorted.sort === 'desc' ? `-${key}` : key))
     try {
-      const { rows, total } = await pages.block(asked.startRow / blockSize)
+      const { rows, total } = await pages.block(blockRequest.startRow / blockSize)
       if (abort.signal.aborted) return
-      asked.successCallback(rows, total)
+      blockRequest.successCallback(rows, total)
       this.#news.onTotal(total)
     } catch (error) {
       if (abort.signal.aborted) return
-      asked.failCallback()
+      blockRequest.failCallback()
       this.#news.onFailure(error)
     }
   }

@@ -39,21 +39,21 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
 
   const feed = useMemo(() => {
     const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
-    const made: RowFeed<Row> = new RowFeed(
+    const newFeed: RowFeed<Row> = new RowFeed(
       { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
       {
-        onTotal: (total) => setFeedState({ feed: made, total, error: null, way: null }),
+        onTotal: (total) => setFeedState({ feed: newFeed, total, error: null, way: null }),
         onFailure: (error) =>
-          setFeedState((now) => ({ ...(now.feed === made ? now : noFeedState), feed: made, error, way: null })),
+          setFeedState((now) => ({ ...(now.feed === newFeed ? now : noFeedState), feed: newFeed, error, way: null })),
         onWay: (share) => {
           const way = share === null ? null : Math.floor(share * 100)
           // Returns the same object for the same percent: React then renders nothing.
-          setFeedState((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
+          setFeedState((now) => (now.way === way || now.feed !== newFeed ? now : { ...now, way }))
         },
       },
       left,
     )
-    return made
+    return newFeed
   }, [query, columns, latest, left])
 
   const settled = useDebounced(version, versionDelay)
