@@ -13,7 +13,7 @@ import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
 import { ProgressView } from '#features/post-productions/progress-view.tsx'
 import { options } from '#features/productions/client.ts'
 import { LinkPassword } from '#features/productions/link-password.tsx'
-import { isNotThere } from '#platform/pages/not-there.ts'
+import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { Pending } from '#ui/feedback/pending.tsx'
@@ -64,7 +64,7 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
   })
   const postProductions = page?.data ?? []
   const place = readFlowPlace(path)
-  if (isNotThere(error)) return <NotFoundPage />
+  if (isNotFoundError(error)) return <NotFoundPage />
   if (!production) return error ? <ErrorPage /> : <Pending />
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
@@ -103,14 +103,14 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
         <SignInForStep step={step} address={to(step)} />
       ) : (
         <Suspense fallback={<Pending />}>
-          <StepShown {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
+          <StepContent {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
         </Suspense>
       )}
     </FrontArea>
   )
 }
 
-type StepShownProps = {
+type StepContentProps = {
   step: ClientStep
   production: ProductionListed
   postProduction: PostProductionListed | null
@@ -119,7 +119,7 @@ type StepShownProps = {
   address: string
 }
 
-function StepShown({ step, production, postProduction, folderId, mediaId, address }: StepShownProps) {
+function StepContent({ step, production, postProduction, folderId, mediaId, address }: StepContentProps) {
   const navigate = useNavigate()
   const go = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })

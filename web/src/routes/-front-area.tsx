@@ -19,7 +19,7 @@ type FrontAreaProps = {
   children: ReactNode
 }
 
-/** Home page of a person, by role. */
+/** Home page of a person, by permission and role. */
 function homeOf(user: SessionInfo) {
   if (can(user, ['access.admin'])) return '/admin'
   return user.role === 'CLIENT' ? '/client' : '/talent/dashboard'

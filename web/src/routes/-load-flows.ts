@@ -5,7 +5,7 @@ import * as prestations from '#features/prestations/client.ts'
 import * as productions from '#features/productions/client.ts'
 import { ApiError } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useSession } from '#platform/session/session.ts'
 
 type FlowLoaderData = { title: string; locked: boolean }
@@ -43,7 +43,7 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
     return { title: production.name, locked: false }
   } catch (error) {
     if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
-    return orNotFound(error)
+    return rethrowAsNotFound(error)
   }
 }
 
@@ -71,6 +71,6 @@ export async function loadTalentFlow({ prestationId, productionId, path }: Talen
       })
     return { title: production.name, locked: false }
   } catch (error) {
-    return orNotFound(error)
+    return rethrowAsNotFound(error)
   }
 }

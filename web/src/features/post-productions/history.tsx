@@ -14,7 +14,7 @@ const transitionTexts: Record<PostProductionAction, (version: number) => string>
   rollback: () => 'Retour en arrière',
 }
 
-/** The transitions of a post-production, latest first; cancelled ones are struck through. */
+/** The transitions of a post-production, latest first; undone ones are struck through. */
 export function PostProductionHistory({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.history({ params: { postProductionId } }))
   return (

@@ -15,15 +15,17 @@ import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 export const prestationDeletionKey = (prestationId: string) => [...key, 'remove', prestationId]
 
 /** True when a prestation has an order page: it is external and has an order. */
-export const hasOrder = ({ type, purchaseOrderSellsyId }: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) =>
-  type === 'EXTERNE' && purchaseOrderSellsyId !== null
+export const hasOrderPage = ({
+  type,
+  purchaseOrderSellsyId,
+}: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) => type === 'EXTERNE' && purchaseOrderSellsyId !== null
 
 const tabsOf = (prestation: PrestationDetail) => {
   const at = (page: string) => `/admin/projects/${prestation.projectId}/prestations/${prestation.id}${page}`
   return [
     { to: at(''), label: 'Prestation', icon: ClipboardList, exact: true },
     { to: at('/brief'), label: 'Brief', icon: FileText },
-    ...(hasOrder(prestation) ? [{ to: at('/order'), label: 'Bon de commande', icon: ReceiptText }] : []),
+    ...(hasOrderPage(prestation) ? [{ to: at('/order'), label: 'Bon de commande', icon: ReceiptText }] : []),
   ]
 }
 

@@ -5,11 +5,11 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
 
 /** The factor being set up, then its recovery codes; null for none. */
-export type SettingUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
+export type FactorSetUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
 
 type SetUpFactorProps = {
-  settingUp: SettingUp
-  onChange: (next: SettingUp) => void
+  settingUp: FactorSetUp
+  onChange: (next: FactorSetUp) => void
   /** Called once a factor is added and its codes are read. */
   onDone: () => void
 }

@@ -1,4 +1,4 @@
-import { pageHere } from '#platform/session/redirects.ts'
+import { pageOfThisOrigin } from '#platform/session/redirects.ts'
 
 const key = 'regie-come-back'
 /** Lifetime of a mailed link, in milliseconds. */
@@ -15,5 +15,5 @@ export function takeRememberedPage(): string | null {
   localStorage.removeItem(key)
   const read: unknown = stored ? JSON.parse(stored) : null
   if (typeof read !== 'object' || read === null || !('page' in read) || !('until' in read)) return null
-  return Number(read.until) > Date.now() ? pageHere(read.page) : null
+  return Number(read.until) > Date.now() ? pageOfThisOrigin(read.page) : null
 }

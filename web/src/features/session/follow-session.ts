@@ -1,6 +1,6 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { whenEnrolmentRequired, whenSessionEnds } from '#platform/api/request.ts'
-import { doubtSession, sessionEnded, useSession } from '#platform/session/session.ts'
+import { recheckSession, sessionEnded, useSession } from '#platform/session/session.ts'
 
 /** Id of a person who may fetch: null until they have the second factor that their role demands. */
 const fetchingUserId = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
@@ -24,7 +24,7 @@ export function followSession(recheck: () => void) {
   }
 
   whenSessionEnds(sessionEnded)
-  whenEnrolmentRequired(doubtSession)
+  whenEnrolmentRequired(recheckSession)
   useSession.subscribe((now, before) => {
     const [id, former] = [fetchingUserId(now.user), fetchingUserId(before.user)]
     if (id !== former) {

@@ -2,7 +2,7 @@ import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { whenServerIsBack } from '#platform/api/reachability.ts'
 import { Alone } from '#platform/pages/problem-pages.tsx'
-import { adoptSession, useSession, whenDoubted } from '#platform/session/session.ts'
+import { adoptSession, useSession, whenSessionRechecked } from '#platform/session/session.ts'
 import { GenericError } from '#ui/feedback/generic-error.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { infoFreshness, readInfo } from './info.ts'
@@ -26,7 +26,7 @@ function useInfo(): boolean {
       if (document.visibilityState === 'visible' && Date.now() - readAt > infoFreshness) ask()
     }
     ask()
-    whenDoubted(ask)
+    whenSessionRechecked(ask)
     const stop = whenServerIsBack(ask)
     document.addEventListener('visibilitychange', askAgain)
     return () => {

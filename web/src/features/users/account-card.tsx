@@ -16,7 +16,7 @@ const momentFormat = new Intl.DateTimeFormat('fr-FR', {
 })
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'Europe/Paris' })
 
-/** Status of an account, its creation date, and its actions. */
+/** Status and dates of an account, with its actions. */
 export function AccountCard({ user, actor }: { user: User; actor: SessionInfo }) {
   const updates = useCan('users.update')
   const deletes = useCan('users.delete')

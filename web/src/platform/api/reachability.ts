@@ -47,7 +47,7 @@ async function probeUntilHere() {
 }
 
 /** To be called after a failed call: probes the server until it is ready again. */
-export function doubtServer() {
+export function probeServer() {
   if (isProbing) return
   isProbing = true
   void probeUntilHere().finally(() => {

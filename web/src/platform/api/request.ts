@@ -1,7 +1,7 @@
 import type { Route } from '@regie/contract/route'
 import { askProof } from '../session/proof.ts'
 import { ApiError, apiErrorOf, networkError } from './api-error.ts'
-import { doubtServer, isAwayStatus } from './reachability.ts'
+import { isAwayStatus, probeServer } from './reachability.ts'
 
 /** A `body` that is a Blob is sent unchanged. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
@@ -66,7 +66,7 @@ async function send(
     body: input.body === undefined ? null : input.body instanceof Blob ? input.body : JSON.stringify(input.body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    doubtServer()
+    probeServer()
     throw networkError()
   })
   const answer: unknown = await response.json().catch((error: unknown) => {
@@ -77,6 +77,6 @@ async function send(
   const failure = apiErrorOf(response.status, answer)
   if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
   if (failure.code === 'ENROLMENT_REQUIRED') onEnrolmentRequired?.()
-  if (isAwayStatus(response.status)) doubtServer()
+  if (isAwayStatus(response.status)) probeServer()
   throw failure
 }

@@ -1,4 +1,4 @@
-import { doubtServer, whenServerIsBack } from '../api/reachability.ts'
+import { probeServer, whenServerIsBack } from '../api/reachability.ts'
 
 type EventStreamListener = {
   /** One message, as raw text. */
@@ -37,7 +37,7 @@ export function openEventStream(
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data))
     source.addEventListener('error', () => {
-      if (!signal.aborted) doubtServer()
+      if (!signal.aborted) probeServer()
       if (source.readyState !== EventSource.CLOSED || signal.aborted) return
       refused = true
       onRefused()

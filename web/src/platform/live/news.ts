@@ -2,8 +2,8 @@ import type { SubjectType } from '@regie/contract/events'
 import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { doubtServer } from '../api/reachability.ts'
-import { doubtSession } from '../session/session.ts'
+import { probeServer } from '../api/reachability.ts'
+import { recheckSession } from '../session/session.ts'
 import { followSharedStream } from './shared-stream.ts'
 
 const parseLiveEvent = (data: string): LiveEvent | null => {
@@ -38,11 +38,11 @@ export function followNews(queryClient: QueryClient): () => void {
       const event = parseLiveEvent(data)
       if (!event) return
       const { type } = event.subject
-      if (event.name === 'live.away') doubtServer()
+      if (event.name === 'live.away') probeServer()
       else if (event.name === 'live.resync') refresh()
       else for (const feature of [type, 'activity', ...(relatedFeaturesByType.get(type) ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
-    onRefused: doubtSession,
+    onRefused: recheckSession,
   })
 }

@@ -22,7 +22,7 @@ const nameIn = (data: unknown, key: keyof PageNames): string | undefined => {
 }
 
 /** True when the matched child is a page of its own: the parent route hides its header and tabs. */
-export const useShowsOwnPage = (): boolean =>
+export const useHasOwnPage = (): boolean =>
   useChildMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isOwnPage === true) })
 
 type Match = ReturnType<typeof useMatches>[number]
@@ -65,7 +65,7 @@ export const useCrumbs = (): { label: string; to?: string }[] =>
   })
 
 /** Reruns the loaders when the entity's name changes: title and crumb come from the route's loader. */
-export function useFollowedName(routeId: string, shown: string, present: string | undefined): void {
+export function useReloadOnRename(routeId: string, shown: string, present: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (present !== undefined && present !== shown)

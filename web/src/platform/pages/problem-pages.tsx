@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { GenericError } from '#ui/feedback/generic-error.tsx'
 import { NotFound } from '#ui/feedback/not-found.tsx'
 import type { ReloadOrBackProps } from '#ui/feedback/reload-or-back.tsx'
-import { isNotThere } from './not-there.ts'
+import { isNotFoundError } from './not-there.ts'
 
 /** Actions of the two buttons: refetch everything; go back in history, or home without history. */
-function useWaysOut(): ReloadOrBackProps {
+function usePageActions(): ReloadOrBackProps {
   const router = useRouter()
   return {
     onReload: () => location.reload(),
@@ -18,16 +18,16 @@ function useWaysOut(): ReloadOrBackProps {
 }
 
 export function NotFoundPage() {
-  return <NotFound {...useWaysOut()} />
+  return <NotFound {...usePageActions()} />
 }
 
 export function ErrorPage() {
-  return <GenericError {...useWaysOut()} />
+  return <GenericError {...usePageActions()} />
 }
 
 /** Page for an entity that does not exist or could not be read (`error`). */
 export const MissingPage = ({ error }: { error: unknown }) =>
-  error && !isNotThere(error) ? <ErrorPage /> : <NotFoundPage />
+  error && !isNotFoundError(error) ? <ErrorPage /> : <NotFoundPage />
 
 /** Landmark for a page without a shell. `bleed`: it takes the window's height and scrolls inside. */
 export function Alone({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {

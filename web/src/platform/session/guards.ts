@@ -1,7 +1,7 @@
 import type { Permission } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { type ParsedLocation, redirect } from '@tanstack/react-router'
-import { pageHere } from './redirects.ts'
+import { pageOfThisOrigin } from './redirects.ts'
 import { mayI, useSession } from './session.ts'
 
 /** For `beforeLoad`: the session, or a redirect to /login, which returns here afterwards. */
@@ -22,5 +22,5 @@ export function requirePermission(
 
 /** For `beforeLoad` of the session pages: redirects a signed-in person to the wanted page, else home. */
 export function leaveWhenSignedIn(wanted: () => string | null | undefined) {
-  if (useSession.getState().authenticated) throw redirect({ href: pageHere(wanted()) ?? '/', replace: true })
+  if (useSession.getState().authenticated) throw redirect({ href: pageOfThisOrigin(wanted()) ?? '/', replace: true })
 }

@@ -2,7 +2,7 @@
  * The page to open after sign-in: `wanted` when it is a path of this origin, as the browser parses it.
  * `//evil.example`, `/\evil.example` and similar texts are other sites' addresses. Null otherwise.
  */
-export function pageHere(wanted: unknown, origin = location.origin): string | null {
+export function pageOfThisOrigin(wanted: unknown, origin = location.origin): string | null {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return null
   if (!URL.canParse(wanted, origin)) return null
   const url = new URL(wanted, origin)
@@ -16,5 +16,5 @@ export function pageHere(wanted: unknown, origin = location.origin): string | nu
  * to undefined: a missing key would keep the value of the address.
  */
 export const wantedPage = ({ redirect }: Record<string, unknown>): { redirect?: string | undefined } => ({
-  redirect: pageHere(redirect) ?? undefined,
+  redirect: pageOfThisOrigin(redirect) ?? undefined,
 })

@@ -55,11 +55,11 @@ export function adoptSession(user: SessionInfo | null, { setUpRequired = false }
 
 let askAgain = () => {}
 /** Registers the callback that asks the server for the session again. */
-export const whenDoubted = (ask: () => void) => {
+export const whenSessionRechecked = (ask: () => void) => {
   askAgain = ask
 }
 /** To be called after an unexpected refusal: asks the server for the session again. */
-export const doubtSession = () => askAgain()
+export const recheckSession = () => askAgain()
 
 /** A session was opened here: updates every tab. */
 export function sessionOpened(user: SessionInfo) {

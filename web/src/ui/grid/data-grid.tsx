@@ -15,7 +15,7 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
-import { useLeaving, useLeftView, usePagePath } from './presets/left-view.ts'
+import { useLeftView, usePagePath, useStoreViewOnLeave } from './presets/left-view.ts'
 import { PresetMenu } from './presets/preset-menu.tsx'
 import { usePresets } from './presets/use-presets.ts'
 import { rowCountText } from './rows/count-text.ts'
@@ -89,7 +89,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
     api,
     left: left?.list,
   })
-  useLeaving(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
+  useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
 
   const reset = () => {

@@ -8,8 +8,8 @@ import {
   type ChosenFile,
   changeUpload,
   type Destination,
-  forgetUploads,
   isUnderWay,
+  removeUploads,
   type UploadItem,
   uploadOf,
   uploads,
@@ -150,7 +150,7 @@ export function resumeUpload(key: string): void {
 
 export async function cancelUpload(key: string): Promise<void> {
   stopUpload(key)
-  forgetUploads((item) => item.key === key)
+  removeUploads((item) => item.key === key)
   startWaiting()
   await api.cancelUpload({ params: { mediaId: key } })
 }
@@ -160,4 +160,4 @@ export const resumeAll = () =>
   uploads().forEach(({ key, status }) => {
     if (status === 'PAUSED' || status === 'OFFLINE') resumeUpload(key)
   })
-export const forgetDone = () => forgetUploads(({ status }) => status === 'DONE')
+export const removeDoneUploads = () => removeUploads(({ status }) => status === 'DONE')

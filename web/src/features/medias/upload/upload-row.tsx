@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-queue.ts'
-import { forgetUploads, type UploadItem } from './uploads.ts'
+import { removeUploads, type UploadItem } from './uploads.ts'
 
 const statusTexts: Record<UploadItem['status'], string> = {
   WAITING: 'En attente',
@@ -71,7 +71,7 @@ export function UploadRow({ item }: { item: UploadItem }) {
           icon={X}
           label={`Retirer « ${name} » de la liste`}
           size="sm"
-          onClick={() => forgetUploads((other) => other.key === key)}
+          onClick={() => removeUploads((other) => other.key === key)}
         />
       ) : (
         status !== 'CHECKING' && (

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { type Sample, speedOf, timeLeftText, totalOf, withSample } from './upload-progress.ts'
-import { forgetDone, pauseAll, resumeAll } from './upload-queue.ts'
+import { pauseAll, removeDoneUploads, resumeAll } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isUnderWay, uploads, useUploads } from './uploads.ts'
 
@@ -97,7 +97,7 @@ export function UploadTray() {
           </Button>
         )}
         {items.some(({ status }) => status === 'DONE') && (
-          <Button size="sm" onClick={forgetDone}>
+          <Button size="sm" onClick={removeDoneUploads}>
             Effacer les terminés
           </Button>
         )}

@@ -39,7 +39,7 @@ export const changeUpload = (key: string, change: Partial<UploadItem>) =>
   useUploads.setState(({ items }) => ({
     items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
   }))
-export const forgetUploads = (isForgotten: (item: UploadItem) => boolean) =>
+export const removeUploads = (isForgotten: (item: UploadItem) => boolean) =>
   useUploads.setState(({ items }) => ({ items: items.filter((item) => !isForgotten(item)) }))
 
 /** True while closing the tab would stop the upload or its check. */

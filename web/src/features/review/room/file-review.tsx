@@ -16,7 +16,7 @@ import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { aspectOf, RoomStage } from './room-stage.tsx'
-import { useSpeaking } from './use-speaking.tsx'
+import { useCommentSending } from './use-speaking.tsx'
 
 type FileReviewProps = {
   room: Room
@@ -34,7 +34,7 @@ export function FileReview({ room, version, file }: FileReviewProps) {
   const [isLight, setLight] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const speaking = useSpeaking(room.postProduction.id)
+  const speaking = useCommentSending(room.postProduction.id)
   const { speaker } = speaking
   const comments = useMemo(
     () =>

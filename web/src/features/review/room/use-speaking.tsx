@@ -9,7 +9,7 @@ import { GuestName } from './guest-name.tsx'
 type Body = CommentCreate & { id: string }
 
 /** Sends comments in a room under the speaker’s role; a guest gives their name once, first. */
-export function useSpeaking(postProductionId: string) {
+export function useCommentSending(postProductionId: string) {
   const session = useSession()
   const isGuest = !session.authenticated
   const queryClient = useQueryClient()

@@ -17,7 +17,7 @@ import { WriteComment } from '../comments/write-comment.tsx'
 type VersionCardProps = {
   postProduction: PostProductionListed
   version: ReviewVersion
-  /** True for the last version that is not cancelled: the one to review. */
+  /** True for the last version that is not withdrawn: the one to review. */
   isLast: boolean
 }
 

@@ -13,7 +13,7 @@ import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { RoomStage } from './room-stage.tsx'
 import { useRoom } from './use-room.ts'
-import { useSpeaking } from './use-speaking.tsx'
+import { useCommentSending } from './use-speaking.tsx'
 
 const modes = { side: 'Côte à côte', over: 'Superposées' } as const
 type Mode = keyof typeof modes
@@ -93,7 +93,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
   const stage = useRef<HTMLDivElement>(null)
   const [leader, follower] = [usePlayer(file), usePlayer(other)]
   useFollowing(leader, follower)
-  const { speaker } = useSpeaking(room.postProduction.id)
+  const { speaker } = useCommentSending(room.postProduction.id)
   const count = countOf(file)
   const numberOf = (wanted: string | null) => room.versions.find(({ id }) => id === wanted)?.number
   const comments = room.comments.filter(

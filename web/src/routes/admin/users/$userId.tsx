@@ -9,13 +9,13 @@ import { fullName } from '#features/users/user-names.ts'
 import { UserPage } from '#features/users/user-page.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
-import { useFollowedName } from '#platform/pages/page-names.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
+import { useReloadOnRename } from '#platform/pages/page-names.ts'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ params }) => {
-    const user = await queryClient.ensureQueryData(options.get({ params })).catch(orNotFound)
+    const user = await queryClient.ensureQueryData(options.get({ params })).catch(rethrowAsNotFound)
     return { title: fullName(user), crumb: fullName(user) }
   },
   component: Person,
@@ -29,7 +29,7 @@ function Person() {
   const isBeingDeleted = useIsUserBeingDeleted(params.userId)
   const name = user ? fullName(user) : title
 
-  useFollowedName(Route.id, title, name)
+  useReloadOnRename(Route.id, title, name)
 
   // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted

@@ -4,7 +4,7 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { GridColumn } from './column.ts'
-import { shownText } from './value-text.ts'
+import { cellText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
@@ -18,7 +18,7 @@ export function columnDefinitions<Row>(
 ): ColDef<Row>[] {
   return columns.map((column, rank) => {
     const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
-    const text = (row: Row | undefined) => (row ? shownText(column, row) : '')
+    const text = (row: Row | undefined) => (row ? cellText(column, row) : '')
     return {
       colId: column.field,
       headerName: column.header,
@@ -39,7 +39,7 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   if (column.kind !== 'link') return undefined
   return (row) => {
     const href = column.href(row)
-    const text = shownText(column, row)
+    const text = cellText(column, row)
     if (!href) return text
     return (
       <a href={href} tabIndex={-1} className="underline-offset-3 hover:text-accent-ink hover:underline">
@@ -54,7 +54,7 @@ function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string
   return (row) => (
     // The row preloads its page when pointed at.
     <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
-      {column.cell ? column.cell(row) : shownText(column, row) || '—'}
+      {column.cell ? column.cell(row) : cellText(column, row) || '—'}
     </Link>
   )
 }

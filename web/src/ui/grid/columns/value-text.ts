@@ -24,7 +24,7 @@ const dateText = (iso: string, format: Intl.DateTimeFormat) => {
 const flag = (value: boolean) => (value ? 'Oui' : 'Non')
 
 /** The text of a cell. */
-export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
+export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return flag(value)
@@ -40,7 +40,7 @@ export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string 
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (column.kind === 'date' && typeof value === 'string')
     return dateText(value, column.withTime ? plainMomentFormat : plainDayFormat).replace(',', '')
-  return shownText(column, row)
+  return cellText(column, row)
 }
 
 /** « 21/11/2026 », from `2026-11-21`. */

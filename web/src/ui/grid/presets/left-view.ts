@@ -25,7 +25,7 @@ export function useLeftView(gridId: string): LeftView | undefined {
 }
 
 /** Stores the result of `leave` when the page is left, for a return to this history entry. */
-export function useLeaving(gridId: string, leave: () => LeftView) {
+export function useStoreViewOnLeave(gridId: string, leave: () => LeftView) {
   const entry = useEntry(gridId)
   const latest = useLatest(leave)
   const last = useRef(entry)

@@ -1,5 +1,5 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
-import { type ListMap, type OnWay, SequentialPages } from './sequential-pages.ts'
+import { type ListMap, type OnProgress, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
 /** Number of rows that AG Grid requests at once. */
@@ -9,7 +9,7 @@ export type FeedNews = {
   /** Rows arrived; receives the number of matching rows. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
-  onWay: OnWay
+  onWay: OnProgress
 }
 
 type Run<Row> = {

@@ -1,7 +1,7 @@
 import { type GridPage, largestPage } from './source.ts'
 
 /** Receives the progress towards a distant block, from 0 to 1; null once reached. */
-export type OnWay = (share: number | null) => void
+export type OnProgress = (share: number | null) => void
 
 /** The list without its rows: the start of each block and the number of matching rows. */
 export type ListMap = {
@@ -30,7 +30,7 @@ type Waiting<Row> = {
 export class SequentialPages<Row> {
   readonly #fetchPage: FetchPage<Row>
   readonly #blockSize: number
-  readonly #onWay: OnWay
+  readonly #onWay: OnProgress
   /** Cursor of the start of each block; the first has none. */
   readonly #starts: Map<number, string | undefined>
   #waiting: Waiting<Row>[] = []
@@ -38,7 +38,7 @@ export class SequentialPages<Row> {
   #firstIsStale = false
   #isWorking = false
 
-  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnWay = () => {}, known?: ListMap) {
+  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnProgress = () => {}, known?: ListMap) {
     this.#starts = new Map(known?.starts ?? [[0, undefined]])
     this.#total = known?.total ?? 0
     this.#fetchPage = fetchPage

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { options } from '#features/prestations/client.ts'
-import { hasOrder } from '#features/prestations/prestation-frame.tsx'
+import { hasOrderPage } from '#features/prestations/prestation-frame.tsx'
 import { OrderPage } from '#features/prestations/purchase-order.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 
@@ -23,7 +23,7 @@ function Order() {
   const { data: prestation } = useQuery(options.get({ params }))
   if (!prestation) return null
   // The order was unlinked while on screen, here or by another person.
-  if (!hasOrder(prestation))
+  if (!hasOrderPage(prestation))
     return <Navigate to="/admin/projects/$projectId/prestations/$prestationId" params={params} replace />
   return <OrderPage prestation={prestation} />
 }
