@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf } from './sentence.ts'
+import { changeTexts, eventPredicate } from './sentence.ts'
 
 const subject = (type: string) => ({ type, id: 'x', label: 'X' })
 
-describe('the sentence of what happened', () => {
+describe('the sentence of an event', () => {
   it.each([
     ['projects.created', 'projects', {}, 'a créé le projet'],
     ['productions.updated', 'productions', { name: ['a', 'b'] }, 'a renommé la production'],
@@ -19,12 +19,12 @@ describe('the sentence of what happened', () => {
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
     ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
-    expect(deedOf({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
+    expect(eventPredicate({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
   })
 })
 
 describe('what changed', () => {
-  it('is said in French, without identifiers', () => {
+  it('is written in French, without identifiers', () => {
     expect(
       changesOf({
         subject: subject('productions'),

@@ -12,7 +12,7 @@ import { projectFields } from '@regie/contract/projects/fields'
 import { userFields } from '@regie/contract/users/fields'
 import { dayText, momentText } from '#ui/text/french-date.ts'
 
-/** Subjects that the activity names. */
+/** French nouns of the subjects. */
 const nouns: Readonly<Record<SubjectType, Noun>> = {
   companies: { the: 'la société', of: 'de la société', to: 'à la société' },
   projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
@@ -27,11 +27,11 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
-const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
+const unknownNoun: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
-/** What was done to what, after the name of whoever did it: « a renommé le projet ». */
-export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
-  const noun = nounOfType.get(subject.type) ?? something
+/** The predicate of an event's sentence, after the actor's name: « a renommé le projet ». */
+export function eventPredicate({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
+  const noun = nounOfType.get(subject.type) ?? unknownNoun
   const only = Object.keys(changes)
   if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
   return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)

@@ -4,7 +4,7 @@ import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 
-/** The columns of the list of companies; filters and sort keys are those of its route. */
+/** The columns of the list of companies; filters and sort keys are its route's. */
 export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   {
     field: 'name',

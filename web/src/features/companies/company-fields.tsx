@@ -10,7 +10,7 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
-/** The fields of a company, for whoever creates or changes one. */
+/** The fields of a company, shared by the create and edit forms. */
 export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')

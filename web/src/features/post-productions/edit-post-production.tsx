@@ -19,10 +19,10 @@ const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: tru
 const labels = labelsOf(fields)
 const fieldsOf = ({ name, dueOn }: PostProductionListed): z.output<typeof PostProductionEdit> => ({ name, dueOn })
 
-/** Names the deletion of a post-production while it is under way. */
-export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
+/** Mutation key of the deletion of a post-production. */
+export const postProductionDeletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
 
-/** The name and the day of a post-production, and its end. */
+/** Edits the name and the due date of a post-production, and deletes it. */
 export function EditPostProduction({ postProduction }: { postProduction: PostProductionListed }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -68,7 +68,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
             name={called}
             survey={options.deletion({ params })}
             read={() => api.deletion({ params })}
-            deletionKey={deletionKey(postProductionId)}
+            deletionKey={postProductionDeletionKey(postProductionId)}
             stale={[key, productions.key]}
             remove={async () => {
               await api.remove({ params })

@@ -36,7 +36,7 @@ const fieldsOf = ({
   place,
 })
 
-/** A prestation, to change. */
+/** Edit form of a prestation. */
 export function EditPrestation({ prestation }: { prestation: PrestationDetail }) {
   const queryClient = useQueryClient()
   const params = { prestationId: prestation.id }

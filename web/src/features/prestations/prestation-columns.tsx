@@ -3,7 +3,7 @@ import { type PrestationListed, prestationTypeLabels } from '@regie/contract/pre
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 
 const ofProject: readonly GridColumn<PrestationListed>[] = [
   {
@@ -16,7 +16,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: prestationReference, width: 120, sort: 'number' },
   {
     field: 'type',
     header: labelInGrid(fields.type),
@@ -72,9 +72,9 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
 ]
 
-/** The columns of a project's prestations; filters and sort keys are those of its route. */
+/** The columns of a project's prestations; filters and sort keys are its route's. */
 export const projectPrestationColumns = ofProject
-/** Those of the overall list, which say for whom each is. */
+/** The columns of the overall list, which add the client of each row. */
 export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProject.toSpliced(
   2,
   0,

@@ -8,16 +8,16 @@ import { useCan } from '#platform/session/session.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-const explained: Record<PrestationType, string> = {
+const typeDescriptions: Record<PrestationType, string> = {
   INTERNE: 'Le travail est fait par l’agence : tournage, prise de son, régie…',
   INTERNE_POST_PRODUCTION: 'Le montage, l’étalonnage ou le mixage sont faits par l’agence.',
   EXTERNE: 'Le travail est commandé à un talent extérieur ; un bon de commande peut y être lié.',
 }
-const inside = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
-const outside = ['TALENT'] as const
+const internalRoles = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
+const externalRoles = ['TALENT'] as const
 
 type Name = Exclude<keyof typeof PrestationUpdate.shape, 'version'>
-type Fields = {
+type PrestationFieldsProps = {
   form: {
     field: (name: Name, how?: { nullable?: boolean }) => FieldBinding
     values: { type?: PrestationType | undefined }
@@ -25,8 +25,8 @@ type Fields = {
   worker: { value: string | null; onChange: (userId: string | null) => void; error: string | undefined }
 }
 
-/** The fields of a prestation, for whoever creates or changes one. */
-export function PrestationFields({ form, worker }: Fields) {
+/** The fields of a prestation, shared by the create and edit forms. */
+export function PrestationFields({ form, worker }: PrestationFieldsProps) {
   const readsUsers = useCan('users.read')
   const type = form.values.type ?? 'INTERNE'
   return (
@@ -44,7 +44,7 @@ export function PrestationFields({ form, worker }: Fields) {
           label={labelInForm(fields.userId)}
           optional
           description="Qui fait le travail. Cette personne lit le brief et voit les productions rattachées."
-          roles={type === 'EXTERNE' ? outside : inside}
+          roles={type === 'EXTERNE' ? externalRoles : internalRoles}
           {...worker}
         />
       )}

@@ -43,7 +43,7 @@ const fieldsOf = (production: ProductionListed): z.output<typeof ProductionEdit>
 const show = (name: keyof typeof labels, value: unknown): string =>
   valueInWords(name === 'projectId' ? { label: labels.projectId } : productionFields[name], value)
 
-/** A production, to change. */
+/** Edit form of a production. */
 export function EditProduction({ production }: { production: ProductionListed }) {
   const queryClient = useQueryClient()
   const params = { productionId: production.id }

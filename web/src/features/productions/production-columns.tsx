@@ -3,9 +3,9 @@ import { type ProductionListed, productionStatusLabels, productionTypeLabels } f
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+import { ProductionBadge, ProductionTypeIcon, productionReference } from './production-badges.tsx'
 
-/** The columns of a project's productions; filters and sort keys are those of its route. */
+/** The columns of a project's productions; filters and sort keys are its route's. */
 export const productionColumns: readonly GridColumn<ProductionListed>[] = [
   {
     field: 'name',
@@ -17,7 +17,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: productionReference, width: 120, sort: 'number' },
   {
     field: 'type',
     header: labelInGrid(fields.type),

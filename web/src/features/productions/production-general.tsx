@@ -10,7 +10,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { EditProduction } from './edit-production.tsx'
-import { deletionKey } from './production-frame.tsx'
+import { productionDeletionKey } from './production-frame.tsx'
 
 function ProductionSummary({ production }: { production: ProductionListed }) {
   const { type, shootOn, dueOn, optionPostProd, optionDepotClient, optionImageChoice } = production
@@ -28,13 +28,13 @@ function ProductionSummary({ production }: { production: ProductionListed }) {
   )
 }
 
-/** What a production is, to read or to change. */
+/** The fields of a production: editable with permission, else read-only. */
 export function ProductionGeneral({ production }: { production: ProductionListed }) {
   const changes = useCan('productions.update')
   return changes ? <EditProduction production={production} /> : <ProductionSummary production={production} />
 }
 
-/** Puts a production in the trash, once asked. */
+/** Moves a production to the trash, after a confirmation. */
 export function DeleteProduction({ production }: { production: ProductionListed }) {
   const navigate = useNavigate()
   const deletes = useCan('productions.delete')
@@ -47,7 +47,7 @@ export function DeleteProduction({ production }: { production: ProductionListed 
         name={production.name}
         survey={options.deletion({ params })}
         read={() => api.deletion({ params })}
-        deletionKey={deletionKey(production.id)}
+        deletionKey={productionDeletionKey(production.id)}
         stale={[key, projects.key]}
         remove={async () => {
           await api.remove({ params })

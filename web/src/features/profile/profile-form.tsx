@@ -10,7 +10,7 @@ import { Form } from '#platform/forms/form-view.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api, options } from './client.ts'
-import { EmailField } from './email-field.tsx'
+import { ProfileEmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 const labels = labelsOf(userFields)
@@ -26,11 +26,11 @@ function rowOf(current: unknown) {
   return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
 }
 
-/** Who one is, and how one is reached. */
+/** Name and contact details of the signed-in person. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Edited,
+    schema: ProfileEdit,
     initial: valuesOf(profile),
     version: profile.version,
     rowOf,

@@ -2,12 +2,12 @@ import { projectFields as fields } from '@regie/contract/projects/fields'
 import type { ProjectListed } from '@regie/contract/projects/schema'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProjectBadge, referenceOf } from './project-badges.tsx'
+import { ProjectBadge, projectReference } from './project-badges.tsx'
 
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
   archivedAt ? 'Archivé' : openProductionCount === 0 ? 'Rien en cours' : 'Actif'
 
-/** The columns of the list of projects; filters and sort keys are those of its route. */
+/** The columns of the list of projects; filters and sort keys are its route's. */
 export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   {
     field: 'name',
@@ -19,7 +19,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: projectReference, width: 120, sort: 'number' },
   {
     field: 'companyName',
     header: labelInGrid(fields.companyId),

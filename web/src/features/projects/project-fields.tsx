@@ -8,7 +8,7 @@ import { useCan } from '#platform/session/session.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** The fields of a project, for whoever creates or changes one. */
+/** The fields of a project, shared by the create and edit forms. */
 export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: companyId, onChange: chooseCompany, ...company } = form.controlled('companyId')

@@ -9,12 +9,12 @@ import { Avatar } from '#ui/layout/avatar.tsx'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { fullName, phoneText } from './user-names.ts'
 
-/** In the middle of the line, which the grid makes as high as the row. */
+/** Centres the content vertically: the grid's line is as high as the row. */
 const Centred = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex align-middle leading-normal">{children}</span>
 )
 
-/** The columns of the list of users; filters and sort keys are those of its route. */
+/** The columns of the list of users; filters and sort keys are its route's. */
 export const userColumns: readonly GridColumn<User>[] = [
   {
     field: 'name',

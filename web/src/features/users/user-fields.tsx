@@ -14,7 +14,7 @@ type UserFieldsProps = {
   children?: ReactNode
 }
 
-/** Who somebody is and how to reach them. Another person's details: the browser must not propose one's own. */
+/** Identity and contact details of a user. The browser must not autofill the editor's own. */
 export function UserFields({ form, children }: UserFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">

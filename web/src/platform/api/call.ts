@@ -17,7 +17,7 @@ export type Given<R extends Route> =
       ? [input?: Sending<R>]
       : [input: Sending<R>]
 export type Call<R extends Route> = (
-  ...given: [...Given<R>, options?: { signal?: AbortSignal }]
+  ...callArguments: [...CallArguments<R>, options?: { signal?: AbortSignal }]
 ) => Promise<RouteOutput<R>>
 /** The typed function that calls one route; rejects with an ApiError. */
 export const callOf = <R extends Callable>(route: Pick<R, 'kind' | 'method' | 'path'>): Call<R> => {
