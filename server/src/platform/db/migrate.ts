@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../process/start-refused.ts'
 import { applyMigrations, becomeMigrator } from './migrations.ts'
-import { reach } from './reach.ts'
+import { connectWhenReady } from './reach.ts'
 
 /** Beside `dist/main.js` once built, two folders up in the sources. */
 const folder = ['../migrations', '../../../migrations']

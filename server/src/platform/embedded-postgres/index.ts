@@ -38,7 +38,7 @@ export function runningDatabase(directory: string): string | null {
   const cluster = clusterIn(realpathSync(directory))
   const port = portOfRunning(cluster)
   if (port === null) return null
-  return urlOf(product, clusterSecret(secret, cluster.path, userFor(cluster.path)), port, product)
+  return urlOf(productName, clusterSecret(secret, cluster.path, userFor(cluster.path)), port, productName)
 }
 
 /**
@@ -88,7 +88,7 @@ export async function startEmbeddedPostgres(options: {
     throw error
   }
   return {
-    url: urlOf(product, secret, first.port, product),
+    url: urlOf(productName, secret, first.port, productName),
     adminUrl,
     get pid() {
       return pid()

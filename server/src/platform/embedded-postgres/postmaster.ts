@@ -35,7 +35,7 @@ export function portOfRunning(cluster: Pick<Cluster, 'path' | 'name'>): number |
   return file?.ready && postgresProcesses(cluster.path, cluster.name).includes(file.pid) ? file.port : null
 }
 
-const patience = 10 * 60_000
+const postmasterTimeout = 10 * 60_000
 const grace = 2_000
 
 function tail(path: string): string {

@@ -71,8 +71,8 @@ export function createDecoding({ workshop, bounds }: { workshop: string; bounds:
   const stopping = new AbortController()
   const reader = createTypeReader(bounds.typeSeconds)
   const script = programFile('picture-decoder')
-  const decoder: Program = [process.execPath, `--max-old-space-size=${heap}`, script]
-  const run: Running = (program, args, limits, { signal, directory } = {}) =>
+  const decoder: Program = [process.execPath, `--max-old-space-size=${heapMegabytes}`, script]
+  const run: RunProgram = (program, args, limits, { signal, directory } = {}) =>
     runConfined(program, args, limits, {
       signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
       ...(directory !== undefined && { directory }),

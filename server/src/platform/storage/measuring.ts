@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { programFile } from '../program-file.ts'
-import type { Stored } from './storage.ts'
+import type { StoredContent } from './storage.ts'
 
 const Answer = z.union([
   z.object({ id: z.int(), size: z.int(), sha256: z.string(), crc32: z.int() }),
@@ -26,8 +26,8 @@ export function createMeasuring() {
   let serial = 0
   let thread: Worker | null = null
   const start = (): Worker => {
-    const made = new Worker(programFile('measuring-thread'))
-    made.on('message', (message: unknown) => {
+    const worker = new Worker(programFile('measuring-thread'))
+    worker.on('message', (message: unknown) => {
       const answer = z.parse(Answer, message)
       const request = waiting.get(answer.id)
       waiting.delete(answer.id)

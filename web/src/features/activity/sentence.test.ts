@@ -26,7 +26,7 @@ describe('the sentence of an event', () => {
 describe('what changed', () => {
   it('is written in French, without identifiers', () => {
     expect(
-      changesOf({
+      changeTexts({
         subject: subject('productions'),
         changes: {
           status: ['TO_ORGANIZE', 'IN_PROGRESS'],
@@ -42,7 +42,7 @@ describe('what changed', () => {
       { label: 'Post-production', before: 'oui', after: 'non' },
     ])
     expect(
-      changesOf({
+      changeTexts({
         subject: subject('prestations'),
         changes: {
           prestationProductionStatus: ['READY_TO_START', 'CONTENT_RECEIVED'],
@@ -58,7 +58,7 @@ describe('what changed', () => {
   it('is named as in the form of what changed', () => {
     const dueOn: [null, string] = [null, '2026-11-21']
     const labelOf = (type: string) =>
-      changesOf({ subject: subject(type), changes: { dueOn } }).map(({ label }) => label)
+      changeTexts({ subject: subject(type), changes: { dueOn } }).map(({ label }) => label)
     expect(['projects', 'productions', 'post-productions'].map(labelOf)).toEqual([
       ['Échéance'],
       ['Livraison promise'],

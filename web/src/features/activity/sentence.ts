@@ -97,7 +97,7 @@ function valueText({ values }: FieldWords, value: unknown): string {
 export type ChangeText = { label: string; before: string; after: string }
 
 /** Each field that changed, before and after. Identifiers say nothing to people: they are left out. */
-export const changesOf = ({ changes, subject }: Pick<Activity, 'changes' | 'subject'>): ChangeText[] =>
+export const changeTexts = ({ changes, subject }: Pick<Activity, 'changes' | 'subject'>): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]) => {
     const found = words.get(subject.type)?.get(field)
     if (found === undefined || field.endsWith('Id')) return []

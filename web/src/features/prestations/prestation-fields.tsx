@@ -32,7 +32,7 @@ export function PrestationFields({ form, worker }: PrestationFieldsProps) {
   return (
     <>
       <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
-      <NativeSelect label={labelInForm(fields.type)} description={explained[type]} {...form.field('type')}>
+      <NativeSelect label={labelInForm(fields.type)} description={typeDescriptions[type]} {...form.field('type')}>
         {keysOf(prestationTypeLabels).map((each) => (
           <option key={each} value={each}>
             {prestationTypeLabels[each]}

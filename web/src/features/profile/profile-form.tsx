@@ -14,7 +14,7 @@ import { ProfileEmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
 const labels = labelsOf(userFields)
-const Edited = z.object({
+const ProfileEdit = z.object({
   firstname: z.nonoptional(ProfileUpdate.shape.firstname),
   lastname: z.nonoptional(ProfileUpdate.shape.lastname),
   phone: z.nonoptional(ProfileUpdate.shape.phone),
@@ -50,7 +50,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           <TextField label={userFields.firstname.label} autoComplete="given-name" {...form.field('firstname')} />
           <TextField label={userFields.lastname.label} autoComplete="family-name" {...form.field('lastname')} />
           <TextField label={userFields.phone.label} type="tel" autoComplete="tel" optional {...form.field('phone')} />
-          <EmailField profile={profile} />
+          <ProfileEmailField profile={profile} />
         </div>
       </Card>
       <SaveBar form={form} />

@@ -10,7 +10,7 @@ type Body<Sent> = Sent extends { body?: infer B } ? NonNullable<B> : object
 type Sending<R extends Route> = RouteInput<R> &
   ('version' extends keyof Body<RouteInput<R>> ? { body: { version: number } } : unknown)
 /** The arguments of a route: none, optional when nothing in its input is required, required otherwise. */
-export type Given<R extends Route> =
+export type CallArguments<R extends Route> =
   unknown extends Sending<R>
     ? [input?: undefined]
     : Partial<Sending<R>> extends Sending<R>

@@ -65,7 +65,7 @@ export function useForm<const S extends Schema, Answer, Version extends number |
   type Field = Name<S>
   const { schema, initial, version, send, onDone, rowOf } = options
   const [base, setBase] = useState<{ initial: z.input<S>; version: number | undefined }>({ initial, version })
-  const [overtaken, setOvertaken] = useState<Overtaken<Field> | null>(null)
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<z.input<S>>,
