@@ -16,7 +16,7 @@ export const url = (...protocols: string[]) =>
     error: `une adresse en ${protocols.map((name) => `${name}://`).join(' ou ')}`,
   })
 
-/** What can be set from outside, but for the connected services (`integrations/`). Each is described in README.md. */
+/** What can be set from outside, but for the connected services (`integrations/`). Each is described in docs/settings.md. */
 export const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(between(0, 65535), 4000),

@@ -15,7 +15,7 @@ const steps = [...architecture.matchAll(/^ +\[`(.+):(\d+)`\]\((.+)#L(\d+)\): `(.
 
 let directory: string
 beforeAll(() => {
-  directory = mkdtempSync(join(tmpdir(), 'regie-figures-'))
+  directory = mkdtempSync(join(tmpdir(), 'regie-documents-'))
 })
 afterAll(() => rmSync(directory, { recursive: true }))
 
@@ -100,5 +100,18 @@ describe('the documents', () => {
     const text = readFileSync(join(root, document), 'utf8')
     const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, name = '']) => name)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
+  })
+
+  it('docs/settings.md names every variable that is read', () => {
+    const settings = readFileSync(join(root, 'docs/settings.md'), 'utf8')
+    const variables = [
+      'platform/process/environment.ts',
+      'integrations/sellsy/settings.ts',
+      'integrations/frameio/settings.ts',
+    ]
+      .map((path) => readFileSync(join(root, 'server/src', path), 'utf8'))
+      .flatMap((text) => [...text.matchAll(/^ {2}([A-Z][A-Z0-9_]+): z/gm)].map(([, name = '']) => name))
+    expect(variables.length).toBeGreaterThan(30)
+    expect(variables.filter((name) => !settings.includes(`\`${name}\``))).toEqual([])
   })
 })
