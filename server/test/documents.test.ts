@@ -2,6 +2,8 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { contract } from '@regie/contract'
+import { keysOf } from '@regie/contract/keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { scripts } from '../../package.json'
 
@@ -85,15 +87,28 @@ describe('the documents', () => {
       .map((name) => `docs/${name}`),
   ]
 
+  const tracked = ['contract', 'server', 'web', 'e2e', 'bench', 'scripts'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((path) => !path.includes('node_modules'))
+      .map((path) => `${folder}/${path}`),
+  )
+  const isThere = (path: string) => existsSync(join(root, path)) || tracked.some((whole) => whole.endsWith(`/${path}`))
+
   it.each(markdown)('%s names files that exist', (document) => {
     const text = readFileSync(join(root, document), 'utf8')
-    const named = [...text.matchAll(/`((?:contract|server|web|e2e|bench|scripts|docs)\/[\w./$-]+)`/g)].map(
-      ([, path = '']) => path,
-    )
-    const linked = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = '']) =>
+    const whole = [...text.matchAll(/`((?:contract|server|web|e2e|bench|scripts|docs)\/[\w./$-]+)`/g)]
+    // As they are often said: `platform/http/parse.ts`, `access.ts`.
+    const ends = [...text.matchAll(/`((?:[\w.$-]+\/)*[\w$-]+[\w.$-]*\.(?:ts|tsx|mjs))`/g)]
+    const links = [...text.matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, path = '']) =>
       join(dirname(document), path),
     )
-    expect([...named, ...linked].filter((path) => !existsSync(join(root, path)))).toEqual([])
+    const named = [...whole, ...ends].map(([, path = '']) => path)
+    expect([...named, ...links].filter((path) => !isThere(path))).toEqual([])
+  })
+
+  it('ARCHITECTURE.md names the features in the order of the contract', () => {
+    const [, listed = ''] = /^Features, in dependency order[^:]*: ([^]+?)\. /m.exec(architecture) ?? []
+    expect([...listed.matchAll(/`([\w-]+)`/g)].map(([, name]) => name)).toEqual(keysOf(contract))
   })
 
   it.each(markdown)('%s names commands that exist', (document) => {
