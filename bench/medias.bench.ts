@@ -61,7 +61,7 @@ function compared(what: string, target: number, ours: number[], beside: number[]
 }
 
 async function plainServer(path: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'plain-server.ts'), path], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(child.stdout, 'data')

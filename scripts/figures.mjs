@@ -50,9 +50,10 @@ function changes() {
     })
 }
 
+const howTos = changes()
 const { parts, counts } = readFigures()
 const blocks = {
-  changes: table(['change', 'files to write'], changes()),
+  changes: table(['change', 'files to write'], howTos),
   code: `${table(
     ['lines of code', ...measures],
     parts.map((part) => [part.name, ...sizesOf(part)]),
@@ -90,6 +91,8 @@ for (const [name, counted] of Object.entries(blocks)) {
   else if (isCheck && !holds(name, found, counted)) problems.push(`the figures « ${name} » have changed:\n${counted}`)
   else if (!isCheck) written = written.replace(block, (_, before, __, after) => before + counted + after)
 }
+
+if (howTos.some(([, files]) => files === 0)) problems.push('a how-to of CONTRIBUTING.md names no file to write')
 
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) {

@@ -118,7 +118,7 @@ describe('the architecture', () => {
   })
 
   it('nothing imports what composes: app, start, main, routes', () => {
-    const composing = /^server\/src\/(app|features|start|main|worker|doctor|diagnostics)\.ts$|^web\/src\/routes\//
+    const composing = /^server\/src\/(app|features|start|main|worker|doctor|diagnostics|dev)\.ts$|^web\/src\/routes\//
     const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
     expect(offending(files, (_, target) => composing.test(target))).toEqual([])
   })
@@ -156,7 +156,7 @@ describe('the architecture', () => {
   })
 
   it('a feature of the contract holds the known kinds of file only', () => {
-    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
+    const known = /^(schema|routes|rules|events|fields)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       // What makes the OpenAPI document is no feature: a folder beside them, in the contract alone.
@@ -210,7 +210,7 @@ describe('the architecture', () => {
 })
 
 /** Those that may import what chooses the adapters. */
-const composing = /^server\/src\/(?:start|main|worker|doctor)\.ts$/
+const composing = /^server\/src\/(?:start|main|worker|doctor|dev)\.ts$/
 const port = /^server\/src\/integrations\/(?:invoicing-service|external-review|trouble)\.ts$/
 const integration = /^server\/src\/integrations\//
 const folderOf = (path: string) => /^server\/src\/integrations\/([\w-]+)\//.exec(path)?.[1]
@@ -247,7 +247,7 @@ describe('the integrations', () => {
   })
 
   it('are the only ones to name providers, but for a few words that have a reason', () => {
-    const named = /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|(?:start|sellsy-demo)\.ts$)/
+    const named = /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|processes\/simulated-invoicing\.ts$|start\.ts$)/
     const files = server.filter(({ path }) => !named.test(path))
     const found = files.flatMap(({ path, text }) => providerNamesIn(path, text).map((name) => `${path}: ${name}`))
     expect(found).toEqual([])

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, superuser, sweepCluster } from './cluster.ts'
 import { ensureProductDatabase, product } from './database.ts'
 import { endTogether } from './end-together.ts'
-import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Cluster, portOfRunning, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
 import { supervise } from './supervise.ts'
 import { demandTraversable, give, userFor } from './system-user.ts'
@@ -20,6 +20,25 @@ export type EmbeddedPostgres = {
   how: 'spawned' | 'adopted' | 'recovered'
   /** Ends it and waits until everything is on disk. Close the connections first. */
   stop(): Promise<void>
+}
+
+function clusterIn(directory: string): Cluster {
+  const path = join(directory, 'cluster')
+  const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
+  return { path, name, log: join(directory, 'postgres.log') }
+}
+
+const urlOf = (role: string, secret: string, port: number, database: string) =>
+  `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${database}`
+
+/** The address of the product's own database under `directory` while another process keeps it up; null otherwise. */
+export function runningDatabase(directory: string): string | null {
+  const secret = join(directory, 'secret')
+  if (!existsSync(secret)) return null
+  const cluster = clusterIn(realpathSync(directory))
+  const port = portOfRunning(cluster)
+  if (port === null) return null
+  return urlOf(product, clusterSecret(secret, cluster.path, userFor(cluster.path)), port, product)
 }
 
 /**
@@ -38,7 +57,8 @@ export async function startEmbeddedPostgres(options: {
   mkdirSync(options.directory, { recursive: true })
   // Processes are recognised by their working directory, which the system names without symbolic links.
   const directory = realpathSync(options.directory)
-  const path = join(directory, 'cluster')
+  const cluster = clusterIn(directory)
+  const { path } = cluster
   const user = userFor(path)
   give(directory, user)
   demandTraversable(directory, user)
@@ -46,8 +66,6 @@ export async function startEmbeddedPostgres(options: {
   const secret = clusterSecret(join(directory, 'secret'), path, user)
   const binaries = prepareBinaries(directory, user, options.binaries)
   await ensureCluster(path, directory, binaries, user, secret)
-  const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
-  const cluster = { path, name, log: join(directory, 'postgres.log') }
   const leaveAlone = endTogether(cluster)
   const settings = options.settings ?? {}
   const startOn = (port?: number) => startPostmaster(cluster, binaries, user, settings, port)
@@ -63,9 +81,7 @@ export async function startEmbeddedPostgres(options: {
     await stopPostmaster(cluster, pid())
     leaveAlone()
   }
-  const urlOf = (role: string, database: string) =>
-    `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${first.port}/${database}`
-  const adminUrl = urlOf(superuser, 'postgres')
+  const adminUrl = urlOf(superuser, secret, first.port, 'postgres')
   try {
     await ensureProductDatabase(adminUrl, passwordOf(product, secret))
   } catch (error) {
@@ -73,7 +89,7 @@ export async function startEmbeddedPostgres(options: {
     throw error
   }
   return {
-    url: urlOf(product, product),
+    url: urlOf(product, secret, first.port, product),
     adminUrl,
     get pid() {
       return pid()

@@ -18,15 +18,21 @@ export type Postmaster = {
   ended: Promise<string>
 }
 
-const pidFile = (cluster: Cluster) => join(cluster.path, 'postmaster.pid')
+const pidFile = (cluster: Pick<Cluster, 'path'>) => join(cluster.path, 'postmaster.pid')
 
-function readPidFile(cluster: Cluster): { pid: number; port: number; ready: boolean } | null {
+function readPidFile(cluster: Pick<Cluster, 'path'>): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
   } catch {
     return null
   }
+}
+
+/** The port of the postmaster that serves the cluster, whoever started it; null when there is none. */
+export function portOfRunning(cluster: Pick<Cluster, 'path' | 'name'>): number | null {
+  const file = readPidFile(cluster)
+  return file?.ready && postgresProcesses(cluster.path, cluster.name).includes(file.pid) ? file.port : null
 }
 
 const patience = 10 * 60_000

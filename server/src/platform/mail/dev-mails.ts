@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../http/failure.ts'
-import { listPage, mailPage } from './dev-pages.tsx'
+import { listPage, mailPage } from './dev-pages.ts'
 import { listWrittenMails, readWrittenMail } from './files.ts'
 
 const shown = 200

@@ -81,7 +81,7 @@ describe('a confined program', () => {
       const { child, pid } = startConfined(['/bin/sleep'], ['600'], { seconds: 600, written: 1 })
       child.stdio[4].once('data', () => process.stdout.write(String(pid())))
     `
-    const product = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', server], {
+    const product = spawn(process.execPath, ['--input-type=module', '-e', server], {
       cwd: import.meta.dirname,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

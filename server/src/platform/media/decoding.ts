@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { programFile } from '../program-file.ts'
 import type { WorkBounds } from './bounds.ts'
 import { BoundPassed, type Bounds, type Program, ProgramFailed, runConfined } from './confined.ts'
 import { fairTurns, type Turns } from './turns.ts'
@@ -20,7 +20,7 @@ export type Decoding = {
   bounds: WorkBounds
   run: Running
   /**
-   * Gives one task to the decoder of pictures (`picture-decoder.mjs`); answers what it says. Throws Unreadable or NoPreview with the
+   * Gives one task to the decoder of pictures (`processes/picture-decoder.ts`); answers what it says. Throws Unreadable or NoPreview with the
    * sentence that its sender reads.
    */
   picture(args: readonly string[], bounds: Bounds, signal?: AbortSignal): Promise<unknown>
@@ -70,7 +70,7 @@ function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
 export function createDecoding({ workshop, bounds }: { workshop: string; bounds: WorkBounds }): Decoding {
   const stopping = new AbortController()
   const reader = createTypeReader(bounds.typeSeconds)
-  const script = createRequire(import.meta.url).resolve('@regie/server/picture-decoder')
+  const script = programFile('picture-decoder')
   const decoder: Program = [process.execPath, `--max-old-space-size=${heap}`, script]
   const run: Running = (program, args, limits, { signal, directory } = {}) =>
     runConfined(program, args, limits, {

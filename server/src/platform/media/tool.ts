@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { programFile } from '../program-file.ts'
 import { mostVideoPixels } from './bounds.ts'
 import { bareEnvironment, type Program } from './confined.ts'
 
@@ -28,7 +29,7 @@ function packagedTool(): MediaTool | null {
   const { resolve } = createRequire(import.meta.url)
   try {
     resolve('@ffmpeg/core')
-    const script = resolve('@regie/server/packaged-ffmpeg')
+    const script = programFile('packaged-ffmpeg')
     const start = (name: string): Program => [process.execPath, script, name]
     const version = 'fourni avec Régie, plus lent'
     return { ffmpeg: start('ffmpeg'), ffprobe: start('ffprobe'), version }

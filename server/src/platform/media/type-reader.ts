@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
+import { programFile } from '../program-file.ts'
 import { type Confined, memoryOf, startConfined } from './confined.ts'
 
 /** How long the process stays without work, in milliseconds. */
@@ -33,7 +33,7 @@ export function createTypeReader(seconds: number): TypeReader {
   }
 
   const start = () => {
-    const script = createRequire(import.meta.url).resolve('@regie/server/type-reader')
+    const script = programFile('type-reader')
     const process_ = startConfined(
       [process.execPath, '--max-old-space-size=256', script],
       [],

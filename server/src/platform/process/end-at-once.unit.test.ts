@@ -14,7 +14,7 @@ const busy = `
 `
 
 it('ends a process whose threads are busy, and tells what listens to its end', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', busy], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', busy], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,6 +1,6 @@
-import { createRequire } from 'node:module'
 import { Worker } from 'node:worker_threads'
 import * as z from 'zod/mini'
+import { programFile } from '../program-file.ts'
 import type { Stored } from './storage.ts'
 
 const Answer = z.union([
@@ -26,7 +26,7 @@ export function createMeasuring() {
   let serial = 0
   let thread: Worker | null = null
   const start = (): Worker => {
-    const made = new Worker(createRequire(import.meta.url).resolve('@regie/server/measuring-thread'))
+    const made = new Worker(programFile('measuring-thread'))
     made.on('message', (message: unknown) => {
       const answer = z.parse(Answer, message)
       const asked = waiting.get(answer.id)

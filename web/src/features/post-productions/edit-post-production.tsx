@@ -1,3 +1,4 @@
+import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
 import { PostProductionCreate, PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,18 +6,18 @@ import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import * as productions from '#features/productions/client.ts'
 import { DeleteButton } from '#platform/forms/delete-button.tsx'
+import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
 const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })
-const labels = { name: 'Nom', dueOn: 'Échéance' }
-const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
+const labels = labelsOf(fields)
+const fieldsOf = ({ name, dueOn }: PostProductionListed): z.output<typeof PostProductionEdit> => ({ name, dueOn })
 
 /** Names the deletion of a post-production while it is under way. */
 export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
@@ -45,15 +46,19 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
       return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
     },
   })
-  const show = (name: keyof typeof labels, value: unknown): string =>
-    typeof value !== 'string' || value === '' ? 'vide' : name === 'dueOn' ? dayText(value) : value
+  const show = (name: keyof typeof labels, value: unknown): string => valueInWords(fields[name], value)
   if (!changes && !deletes) return null
   return (
     <Card title="Réglages">
       {changes && (
         <Form form={form} labels={labels} show={show}>
-          <TextField label="Nom" autoComplete="off" {...form.field('name')} />
-          <TextField label="Échéance" type="date" optional {...form.field('dueOn', { nullable: true })} />
+          <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
+          <TextField
+            label={labelInForm(fields.dueOn)}
+            type="date"
+            optional
+            {...form.field('dueOn', { nullable: true })}
+          />
           <SaveBar form={form} />
         </Form>
       )}

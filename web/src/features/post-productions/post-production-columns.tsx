@@ -1,5 +1,7 @@
+import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
@@ -7,7 +9,7 @@ import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from '
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 210,
@@ -17,7 +19,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
   {
     field: 'dueOn',
-    header: 'Échéance',
+    header: labelInGrid(fields.dueOn),
     kind: 'date',
     value: ({ dueOn }) => dueOn,
     cell: (row) => (
@@ -43,7 +45,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
   {
     field: 'userName',
-    header: 'Talent',
+    header: labelInGrid(fields.userId),
     kind: 'text',
     value: ({ userName }) => userName,
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,

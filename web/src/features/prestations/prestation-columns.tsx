@@ -1,12 +1,14 @@
+import { prestationFields as fields } from '@regie/contract/prestations/fields'
 import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
 
 const ofProject: readonly GridColumn<PrestationListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 240,
@@ -17,7 +19,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
   {
     field: 'type',
-    header: 'Type',
+    header: labelInGrid(fields.type),
     kind: 'enum',
     value: ({ type }) => type,
     cell: ({ type }) => <PrestationBadge type={type} />,
@@ -28,7 +30,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
   {
     field: 'userName',
-    header: 'Confiée à',
+    header: labelInGrid(fields.userId),
     kind: 'text',
     value: ({ userName }) => userName,
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
@@ -44,14 +46,21 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
   {
     field: 'startsOn',
-    header: 'Début',
+    header: labelInGrid(fields.startsOn),
     kind: 'date',
     value: ({ startsOn }) => startsOn,
     width: 130,
     sort: 'startsOn',
     filter: { from: 'startsFrom', to: 'startsTo' },
   },
-  { field: 'endsOn', header: 'Fin', kind: 'date', value: ({ endsOn }) => endsOn, width: 130, sort: 'endsOn' },
+  {
+    field: 'endsOn',
+    header: labelInGrid(fields.endsOn),
+    kind: 'date',
+    value: ({ endsOn }) => endsOn,
+    width: 130,
+    sort: 'endsOn',
+  },
   {
     field: 'createdAt',
     header: 'Créée le',

@@ -1,6 +1,8 @@
 import { keysOf } from '@regie/contract/keys'
+import { prestationFields as fields } from '@regie/contract/prestations/fields'
 import { type PrestationType, type PrestationUpdate, prestationTypeLabels } from '@regie/contract/prestations/schema'
 import { PersonPicker } from '#features/companies/members/person-picker.tsx'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
@@ -29,8 +31,8 @@ export function PrestationFields({ form, worker }: Fields) {
   const type = form.values.type ?? 'INTERNE'
   return (
     <>
-      <TextField label="Nom de la prestation" autoComplete="off" {...form.field('name')} />
-      <NativeSelect label="Type" description={explained[type]} {...form.field('type')}>
+      <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
+      <NativeSelect label={labelInForm(fields.type)} description={explained[type]} {...form.field('type')}>
         {keysOf(prestationTypeLabels).map((each) => (
           <option key={each} value={each}>
             {prestationTypeLabels[each]}
@@ -39,7 +41,7 @@ export function PrestationFields({ form, worker }: Fields) {
       </NativeSelect>
       {readsUsers && (
         <PersonPicker
-          label="Confiée à"
+          label={labelInForm(fields.userId)}
           optional
           description="Qui fait le travail. Cette personne lit le brief et voit les productions rattachées."
           roles={type === 'EXTERNE' ? outside : inside}
@@ -47,10 +49,20 @@ export function PrestationFields({ form, worker }: Fields) {
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Début" type="date" optional {...form.field('startsOn', { nullable: true })} />
-        <TextField label="Fin" type="date" optional {...form.field('endsOn', { nullable: true })} />
+        <TextField
+          label={labelInForm(fields.startsOn)}
+          type="date"
+          optional
+          {...form.field('startsOn', { nullable: true })}
+        />
+        <TextField
+          label={labelInForm(fields.endsOn)}
+          type="date"
+          optional
+          {...form.field('endsOn', { nullable: true })}
+        />
       </div>
-      <TextField label="Lieu" optional autoComplete="off" {...form.field('place')} />
+      <TextField label={labelInForm(fields.place)} optional autoComplete="off" {...form.field('place')} />
     </>
   )
 }

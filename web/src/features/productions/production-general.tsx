@@ -1,3 +1,4 @@
+import { productionFields as fields } from '@regie/contract/productions/fields'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { clientTaskLabels, productionTypeLabels } from '@regie/contract/productions/schema'
 import { useNavigate } from '@tanstack/react-router'
@@ -16,12 +17,12 @@ function ProductionSummary({ production }: { production: ProductionListed }) {
   return (
     <Card title="Production">
       <DescriptionList>
-        <Description term="Type">{productionTypeLabels[type]}</Description>
-        <Description term="Tournage">{shootOn && dayText(shootOn)}</Description>
-        <Description term="Livraison promise">{dueOn && dayText(dueOn)}</Description>
-        <Description term="Post-production">{optionPostProd ? 'Oui' : 'Non'}</Description>
-        <Description term="Dépôt par le client">{clientTaskLabels[optionDepotClient]}</Description>
-        <Description term="Choix des images">{clientTaskLabels[optionImageChoice]}</Description>
+        <Description term={fields.type.label}>{productionTypeLabels[type]}</Description>
+        <Description term={fields.shootOn.label}>{shootOn && dayText(shootOn)}</Description>
+        <Description term={fields.dueOn.label}>{dueOn && dayText(dueOn)}</Description>
+        <Description term={fields.optionPostProd.label}>{optionPostProd ? 'Oui' : 'Non'}</Description>
+        <Description term={fields.optionDepotClient.label}>{clientTaskLabels[optionDepotClient]}</Description>
+        <Description term={fields.optionImageChoice.label}>{clientTaskLabels[optionImageChoice]}</Description>
       </DescriptionList>
     </Card>
   )

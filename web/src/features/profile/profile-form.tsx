@@ -1,7 +1,9 @@
 import { Profile, ProfileUpdate } from '@regie/contract/profile/schema'
+import { userFields } from '@regie/contract/users/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
@@ -11,7 +13,7 @@ import { api, options } from './client.ts'
 import { EmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
-const labels = { firstname: 'Prénom', lastname: 'Nom', phone: 'Téléphone' } as const
+const labels = labelsOf(userFields)
 const Edited = z.object({
   firstname: z.nonoptional(ProfileUpdate.shape.firstname),
   lastname: z.nonoptional(ProfileUpdate.shape.lastname),
@@ -45,9 +47,9 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Card title="Vos informations">
         <PhotoField profile={profile} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Prénom" autoComplete="given-name" {...form.field('firstname')} />
-          <TextField label="Nom" autoComplete="family-name" {...form.field('lastname')} />
-          <TextField label="Téléphone" type="tel" autoComplete="tel" optional {...form.field('phone')} />
+          <TextField label={userFields.firstname.label} autoComplete="given-name" {...form.field('firstname')} />
+          <TextField label={userFields.lastname.label} autoComplete="family-name" {...form.field('lastname')} />
+          <TextField label={userFields.phone.label} type="tel" autoComplete="tel" optional {...form.field('phone')} />
           <EmailField profile={profile} />
         </div>
       </Card>

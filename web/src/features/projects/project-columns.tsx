@@ -1,4 +1,6 @@
+import { projectFields as fields } from '@regie/contract/projects/fields'
 import type { ProjectListed } from '@regie/contract/projects/schema'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { ProjectBadge, referenceOf } from './project-badges.tsx'
 
@@ -9,7 +11,7 @@ const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
 export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 260,
@@ -20,7 +22,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
   {
     field: 'companyName',
-    header: 'Société',
+    header: labelInGrid(fields.companyId),
     kind: 'text',
     value: ({ companyName }) => companyName,
     width: 200,
@@ -28,7 +30,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   },
   {
     field: 'producteurName',
-    header: 'Producteur',
+    header: labelInGrid(fields.producteurId),
     kind: 'text',
     value: ({ producteurName }) => producteurName,
     cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
@@ -55,10 +57,17 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     ),
     width: 120,
   },
-  { field: 'startsOn', header: 'Début', kind: 'date', value: ({ startsOn }) => startsOn, width: 130, sort: 'startsOn' },
+  {
+    field: 'startsOn',
+    header: labelInGrid(fields.startsOn),
+    kind: 'date',
+    value: ({ startsOn }) => startsOn,
+    width: 130,
+    sort: 'startsOn',
+  },
   {
     field: 'dueOn',
-    header: 'Échéance',
+    header: labelInGrid(fields.dueOn),
     kind: 'date',
     value: ({ dueOn }) => dueOn,
     width: 130,

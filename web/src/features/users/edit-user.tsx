@@ -1,9 +1,11 @@
 import { type Permission, roleLabels } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
+import { userFields } from '@regie/contract/users/fields'
 import { User, UserUpdate } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
@@ -18,14 +20,7 @@ import { fullName, rightsText } from './user-names.ts'
 
 const Edited = z.required(z.omit(UserUpdate, { version: true }))
 
-const labels = {
-  firstname: 'Prénom',
-  lastname: 'Nom',
-  email: 'Adresse e-mail',
-  phone: 'Téléphone',
-  role: 'Rôle',
-  permissions: 'Permissions',
-} as const
+const labels = labelsOf(userFields)
 
 const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User) => ({
   firstname,

@@ -2,19 +2,23 @@
 // pieces of a file must not wait for its first. What was measured of a file is remembered until it is asked for whole, or forgotten.
 // In: { id, path, end } (end: null for all of it, which also forgets it) or { forget: path }.
 // Out: { id, size, sha256, crc32 }, or { id, code, message } when it can't be read.
-import { createHash } from 'node:crypto'
+import { createHash, type Hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import { parentPort } from 'node:worker_threads'
 import { crc32 } from 'node:zlib'
 
+type Measuring = { at: number; sum: number; hash: Hash }
+/** `end`: null for the whole file. */
+type Order = { id: number; path: string; end: number | null } | { forget: string }
+
 /** Of each file: how far it was measured, and the sums so far. */
-const known = new Map()
+const known = new Map<string, Measuring>()
 /** Files that nobody asks for again are forgotten in time, the oldest first. */
 const mostKnown = 1000
 /** The last work asked for on each file: one at a time, several files side by side. */
-const working = new Map()
+const working = new Map<string, Promise<void>>()
 
-async function measure(path, end) {
+async function measure(path: string, end: number | null) {
   const state = known.get(path) ?? { at: 0, sum: 0, hash: createHash('sha256') }
   const buffer = Buffer.allocUnsafe(1024 * 1024)
   const file = await open(path)
@@ -33,23 +37,25 @@ async function measure(path, end) {
   }
   known.delete(path)
   if (end !== null) known.set(path, state)
-  if (known.size > mostKnown) known.delete(known.keys().next().value)
+  const [oldest = path] = known.keys()
+  if (known.size > mostKnown) known.delete(oldest)
   return { size: state.at, sha256: state.hash.copy().digest('hex'), crc32: state.sum }
 }
 
-async function answer({ id, path, end }) {
+async function answer({ id, path, end }: Extract<Order, { id: number }>): Promise<void> {
   try {
-    parentPort.postMessage({ id, ...(await measure(path, end)) })
+    parentPort?.postMessage({ id, ...(await measure(path, end)) })
   } catch (error) {
     known.delete(path)
-    parentPort.postMessage({ id, code: error.code ?? null, message: error.message })
+    const failure: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))
+    parentPort?.postMessage({ id, code: failure.code ?? null, message: failure.message })
   }
 }
 
-parentPort.on('message', (asked) => {
-  const path = asked.path ?? asked.forget
+parentPort?.on('message', (order: Order) => {
+  const path = 'path' in order ? order.path : order.forget
   const work = (working.get(path) ?? Promise.resolve()).then(() =>
-    asked.path === undefined ? void known.delete(path) : answer(asked),
+    'path' in order ? answer(order) : void known.delete(path),
   )
   working.set(path, work)
   void work.then(() => working.get(path) === work && working.delete(path))

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
+import { Html, html } from '../html.ts'
 import type { WrittenMail } from './files.ts'
 
 const style = `
@@ -25,77 +24,67 @@ const style = `
   pre { padding: 1rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 `
 
-const Page = ({ title, children }: { title: string; children: ReactNode }) => (
-  <html lang="fr">
-    <head>
-      <meta charSet="utf-8" />
-      <meta name="viewport" content="width=device-width, initial-scale=1" />
-      <title>{`${title} – Régie`}</title>
-      <style>{style}</style>
-    </head>
-    <body>
-      <main>{children}</main>
-    </body>
-  </html>
-)
-
-const page = (element: ReactNode) => `<!doctype html>\n${renderToStaticMarkup(element)}`
+const page = (title: string, content: Html) =>
+  `<!doctype html>\n${
+    html`
+    <html lang="fr">
+      <head>
+        <meta charSet="utf-8"/>
+        <meta name="viewport" content="width=device-width, initial-scale=1"/>
+        <title>${title} – Régie</title>
+        <style>${new Html(style)}</style>
+      </head>
+      <body>
+        <main>${content}</main>
+      </body>
+    </html>
+  `.markup
+  }`
 
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Europe/Paris' })
-const When = ({ at }: { at: string }) => <time dateTime={at}>{moment.format(new Date(at))}</time>
+const when = (at: string) => html`<time dateTime="${at}">${moment.format(new Date(at))}</time>`
+
+const entry = ({ id, subject, to, sentAt }: WrittenMail) => html`
+  <li>
+    <a href="/dev/mails/${id}"><strong>${subject}</strong>${when(sentAt)}<span>${to}</span></a>
+  </li>
+`
+
+const nothing = html`<p>Aucun e-mail pour l’instant. Demandez par exemple un lien de connexion.</p>`
+const reason =
+  'Sans serveur SMTP, Régie n’envoie rien\u00a0: ses e-mails sont écrits dans le dossier de données, et lisibles ici depuis cette machine seulement.'
 
 export const listPage = (mails: readonly WrittenMail[]): string =>
   page(
-    <Page title="E-mails">
+    'E-mails',
+    html`
       <h1>E-mails</h1>
-      <p>
-        Sans serveur SMTP, Régie n’envoie rien{'\u00a0'}: ses e-mails sont écrits dans le dossier de données, et
-        lisibles ici depuis cette machine seulement.
-      </p>
-      {mails.length === 0 ? (
-        <p>Aucun e-mail pour l’instant. Demandez par exemple un lien de connexion.</p>
-      ) : (
-        <ul>
-          {mails.map(({ id, subject, to, sentAt }) => (
-            <li key={id}>
-              <a href={`/dev/mails/${id}`}>
-                <strong>{subject}</strong>
-                <When at={sentAt} />
-                <span>{to}</span>
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
-    </Page>,
+      <p>${reason}</p>
+      ${mails.length === 0 ? nothing : html`<ul>${mails.map(entry)}</ul>`}
+    `,
   )
 
 /** The sandbox runs no script; it lets a link be followed in the whole window, or in a new tab. */
 const sandbox = 'allow-same-origin allow-top-navigation-by-user-activation allow-popups allow-popups-to-escape-sandbox'
 
-export const mailPage = ({ subject, to, sentAt, html, text, id }: WrittenMail): string =>
+export const mailPage = ({ subject, to, sentAt, html: body, text, id }: WrittenMail): string =>
   page(
-    <Page title={subject}>
-      <p>
-        <a href="/dev/mails">Tous les e-mails</a>
-      </p>
-      <h1>{subject}</h1>
+    subject,
+    html`
+      <p><a href="/dev/mails">Tous les e-mails</a></p>
+      <h1>${subject}</h1>
       <dl>
         <dt>À</dt>
-        <dd>{to}</dd>
+        <dd>${to}</dd>
         <dt>Envoyé</dt>
-        <dd>
-          <When at={sentAt} />
-        </dd>
+        <dd>${when(sentAt)}</dd>
         <dt>Fichier</dt>
-        <dd>
-          <code>{id}.eml</code>
-        </dd>
+        <dd><code>${id}.eml</code></dd>
       </dl>
-      <iframe title={subject} sandbox={sandbox} srcDoc={html.replace('<head>', '<head><base target="_top">')} />
+      <iframe title="${subject}" sandbox="${sandbox}" srcDoc="${body.replace('<head>', '<head><base target="_top">')}"></iframe>
       <details>
         <summary>Version en texte</summary>
-        <pre>{text}</pre>
+        <pre>${text}</pre>
       </details>
-    </Page>,
+    `,
   )

@@ -1,8 +1,7 @@
-import { Action, Facts, MailBody, Paragraph, Small, Title } from '#platform/mail/parts.tsx'
-import { renderMail } from '#platform/mail/render.tsx'
+import { action, facts, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
+import { type MailContent, renderMail } from '#platform/mail/render.ts'
 
 type Recipient = { baseUrl: string; firstname: string }
-type MailContent = ReturnType<typeof renderMail>
 
 /** What can happen to a person's second factors that they must hear of: the subject, and what happened. */
 export const noticeTexts = {
@@ -49,22 +48,20 @@ export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft 
   const left = codesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${codesLeft ?? 0}.`
   return renderMail(
     subject,
-    <MailBody preview="Si ce n’était pas vous, réagissez sans attendre." reason={reason(baseUrl)}>
-      <Title>Bonjour {firstname},</Title>
-      <Paragraph>{text}</Paragraph>
-      {codesLeft !== null && <Paragraph>{left}</Paragraph>}
-      <Facts
-        rows={[
-          ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
-          ...(address === null ? [] : ([['Adresse IP', address]] as const)),
-        ]}
-      />
-      <Paragraph>
-        Si vous étiez au courant, tout est en ordre. Sinon, changez tout de suite de mot de passe, puis prévenez la
-        personne qui vous a ouvert ce compte.
-      </Paragraph>
-      <Action href={`${baseUrl}/forgot-password`}>Ce n’était pas moi</Action>
-    </MailBody>,
+    mailBody(
+      { preview: 'Si ce n’était pas vous, réagissez sans attendre.', reason: reason(baseUrl) },
+      heading(`Bonjour ${firstname},`),
+      paragraph(text),
+      codesLeft !== null && paragraph(left),
+      facts([
+        ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
+        ...(address === null ? [] : ([['Adresse IP', address]] as const)),
+      ]),
+      paragraph(
+        'Si vous étiez au courant, tout est en ordre. Sinon, changez tout de suite de mot de passe, puis prévenez la personne qui vous a ouvert ce compte.',
+      ),
+      action(`${baseUrl}/forgot-password`, 'Ce n’était pas moi'),
+    ),
   )
 }
 
@@ -72,13 +69,13 @@ export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft 
 export const proofCodeMail = ({ baseUrl, firstname, code }: Recipient & { code: string }): MailContent =>
   renderMail(
     `${code} : votre code de confirmation`,
-    <MailBody preview="Il est valable 10 minutes et ne sert qu’une fois." reason={reason(baseUrl)}>
-      <Title>Bonjour {firstname},</Title>
-      <Paragraph>Voici le code qui confirme, sur Régie, que c’est bien vous :</Paragraph>
-      <Title>{code}</Title>
-      <Small>
-        Il est valable 10 minutes et ne sert qu’une fois. Ne le donnez à personne. Si vous n’avez rien demandé,
-        quelqu’un utilise peut-être votre session : déconnectez vos autres navigateurs depuis votre profil.
-      </Small>
-    </MailBody>,
+    mailBody(
+      { preview: 'Il est valable 10 minutes et ne sert qu’une fois.', reason: reason(baseUrl) },
+      heading(`Bonjour ${firstname},`),
+      paragraph('Voici le code qui confirme, sur Régie, que c’est bien vous :'),
+      heading(code),
+      smallPrint(
+        'Il est valable 10 minutes et ne sert qu’une fois. Ne le donnez à personne. Si vous n’avez rien demandé, quelqu’un utilise peut-être votre session : déconnectez vos autres navigateurs depuis votre profil.',
+      ),
+    ),
   )

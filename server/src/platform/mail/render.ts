@@ -1,7 +1,6 @@
 import { convert } from 'html-to-text'
-import type { ReactElement } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import { colours, htmlOnly } from './parts.tsx'
+import { type Html, html } from '../html.ts'
+import { colours, htmlOnly } from './parts.ts'
 import { typeset } from './typography.ts'
 
 /** Mail programs that honour a style sheet follow the reader's theme; the others keep the light colours of each part. */
@@ -10,9 +9,9 @@ const darkTheme = Object.entries(colours.dark)
   .join('\n      ')
 
 /** Word, which draws mails in Outlook for Windows, ignores `max-width`: it is given a table of the right width. */
-const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`
+const inOutlook = (markup: string) => `<!--[if mso]>${markup}<![endif]-->`
 
-const documentOf = (title: string, body: string) => `<!doctype html>
+const documentOf = (title: Html, body: Html) => `<!doctype html>
 <html lang="fr" dir="ltr">
   <head>
     <meta charset="utf-8">
@@ -20,7 +19,7 @@ const documentOf = (title: string, body: string) => `<!doctype html>
     <meta name="color-scheme" content="light dark">
     <meta name="supported-color-schemes" content="light dark">
     <meta name="format-detection" content="telephone=no, date=no, address=no, email=no, url=no">
-    ${title}
+    ${title.markup}
     <style>
       :root { color-scheme: light dark; supported-color-schemes: light dark; }
       @media (max-width: 480px) { .card { padding: 28px 20px !important; } }
@@ -31,17 +30,19 @@ const documentOf = (title: string, body: string) => `<!doctype html>
   </head>
   <body class="canvas" style="margin:0;padding:0;background-color:${colours.light.canvas};-webkit-text-size-adjust:100%">
     ${inOutlook('<table role="presentation" width="560" align="center"><tr><td>')}
-    ${body}
+    ${body.markup}
     ${inOutlook('</td></tr></table>')}
   </body>
 </html>
 `
 
-/** A mail but for its recipient: subject, HTML page, and the same thing in plain text. `body` is a `<MailBody>`. */
-export function renderMail(subject: string, body: ReactElement): { subject: string; html: string; text: string } {
+/** A mail but for its recipient: subject, HTML page, and the same thing in plain text. */
+export type MailContent = { subject: string; html: string; text: string }
+
+/** `body` is made by `mailBody`. */
+export function renderMail(subject: string, body: Html): MailContent {
   const title = typeset(subject)
-  const markup = renderToStaticMarkup(body)
-  const text = convert(markup, {
+  const text = convert(body.markup, {
     wordwrap: 78,
     selectors: [
       { selector: `.${htmlOnly}`, format: 'skip' },
@@ -51,5 +52,5 @@ export function renderMail(subject: string, body: ReactElement): { subject: stri
       { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },
     ],
   })
-  return { subject: title, html: documentOf(renderToStaticMarkup(<title>{title}</title>), markup), text: `${text}\n` }
+  return { subject: title, html: documentOf(html`<title>${title}</title>`, body), text: `${text}\n` }
 }

@@ -13,7 +13,7 @@ const others = [
 ]
 
 /** True for UTF-8 text, the last character of which may be cut. */
-function isText(head) {
+function isText(head: Uint8Array): boolean {
   if (head.some((byte) => byte < 9 || (byte > 13 && byte < 32 && byte !== 27))) return false
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(head, { stream: true })
@@ -24,7 +24,7 @@ function isText(head) {
 }
 
 /** The media type that the first bytes of a file tell; `text/plain` for text, null for anything else. */
-export async function typeOf(head) {
+export async function typeOf(head: Uint8Array): Promise<string | null> {
   if (head.length === 0) return null
   const own = others.find(({ at, bytes }) => bytes.every((byte, index) => head[at + index] === byte))
   if (own) return own.type

@@ -1,7 +1,8 @@
 import { type Notice, noticeLabels } from '@regie/contract/notifications/rules'
 import type { Notification } from '@regie/contract/notifications/schema'
-import { Action, MailBody, Paragraph, Title } from '#platform/mail/parts.tsx'
-import { renderMail } from '#platform/mail/render.tsx'
+import { html } from '#platform/html.ts'
+import { action, heading, mailBody, paragraph } from '#platform/mail/parts.ts'
+import { type MailContent, renderMail } from '#platform/mail/render.ts'
 import type { Presented } from '#platform/present.ts'
 
 type Told = Presented<Notification>
@@ -24,23 +25,19 @@ const sentences: Record<Notice, (title: string, who: string) => string> = {
 }
 
 /** What somebody was told of since the last mail, each with the way to it. */
-export function digestMail({ baseUrl, firstname, told }: Digest): ReturnType<typeof renderMail> {
+export function digestMail({ baseUrl, firstname, told }: Digest): MailContent {
   const [only] = told.length === 1 ? told : []
   const sentenceOf = ({ notice, title, actorName }: Told) => sentences[notice](title, actorName ?? 'Quelqu’un')
   const subject = only ? `${noticeLabels[only.notice]} : ${only.title}` : `${told.length} nouvelles de vos productions`
   return renderMail(
     subject,
-    <MailBody
-      preview={told.map(sentenceOf).join(' ').slice(0, 140)}
-      reason={`Vous recevez ce message parce que vous suivez ces productions sur Régie (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`}
-    >
-      <Title>Bonjour {firstname},</Title>
-      {told.map((one) => (
-        <div key={one.link + one.notice + one.title}>
-          <Paragraph>{sentenceOf(one)}</Paragraph>
-          <Action href={baseUrl + one.link}>Ouvrir</Action>
-        </div>
-      ))}
-    </MailBody>,
+    mailBody(
+      {
+        preview: told.map(sentenceOf).join(' ').slice(0, 140),
+        reason: `Vous recevez ce message parce que vous suivez ces productions sur Régie (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`,
+      },
+      heading(`Bonjour ${firstname},`),
+      told.map((one) => html`<div>${paragraph(sentenceOf(one))}${action(baseUrl + one.link, 'Ouvrir')}</div>`),
+    ),
   )
 }
