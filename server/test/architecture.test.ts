@@ -247,7 +247,8 @@ describe('the integrations', () => {
   })
 
   it('are the only ones to name providers, but for a few words that have a reason', () => {
-    const named = /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|processes\/simulated-invoicing\.ts$|start\.ts$)/
+    const named =
+      /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|processes\/simulated-invoicing\.ts$|start\.ts$)/
     const files = server.filter(({ path }) => !named.test(path))
     const found = files.flatMap(({ path, text }) => providerNamesIn(path, text).map((name) => `${path}: ${name}`))
     expect(found).toEqual([])
