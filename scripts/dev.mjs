@@ -31,7 +31,7 @@ try {
   const { readConfig } = await import('../server/src/platform/config.ts')
   const { startDatabase } = await import('../server/src/own-database.ts')
   const { prepareDataDirectory } = await import('../server/src/platform/data-directory.ts')
-  const { undoStack } = await import('../server/src/platform/undo-stack.ts')
+  const { undoStack } = await import('../server/src/platform/process/undo-stack.ts')
   const config = readConfig(server, { LOG_LEVEL: 'warn', ...env })
   prepareDataDirectory(config.data)
   const opened = undoStack()

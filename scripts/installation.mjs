@@ -9,7 +9,7 @@ export async function withDatabase(args, work) {
   const { prepare } = await import('./build.mjs')
   const { readConfig } = await import('../server/src/platform/config.ts')
   const { reachDatabase } = await import('../server/src/own-database.ts')
-  const { undoStack } = await import('../server/src/platform/undo-stack.ts')
+  const { undoStack } = await import('../server/src/platform/process/undo-stack.ts')
   const opened = undoStack()
   try {
     await prepare({ build: false })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import { toOpenApi } from '@regie/contract/openapi'
-import { version } from '../../../package.json'
+import product from '../../../package.json' with { type: 'json' }
 import { wordsOfContract } from './words.ts'
 
 /** Where the document is committed. */
@@ -9,4 +9,4 @@ export const committedAt: string = join(import.meta.dirname, '../../../docs/open
 
 /** The document that the contract makes, as it is committed: a line for each value, so that a change can be read. */
 export const writtenDocument = (): string =>
-  `${JSON.stringify(toOpenApi(contract, version, wordsOfContract()), null, 2)}\n`
+  `${JSON.stringify(toOpenApi(contract, product.version, wordsOfContract()), null, 2)}\n`
