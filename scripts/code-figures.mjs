@@ -18,7 +18,7 @@ const isTest = (path) => /\.test\.tsx?$|^server\/test\/|^e2e\//.test(path)
 
 function readSources() {
   const paths = folders.flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true }).map((path) => `${folder}/${path}`),
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
   )
   return paths.filter(isCode).map((path) => {
     const text = readFileSync(join(root, path), 'utf8')
