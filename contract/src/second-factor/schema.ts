@@ -37,7 +37,8 @@ export const AuthenticationResponse = z.object({
   response: z.object({
     clientDataJSON: base64Url(4000),
     authenticatorData: base64Url(4000),
-    signature: base64Url(2000),
+    // ML-DSA signatures have 2 420 to 4 627 bytes.
+    signature: base64Url(8000),
     userHandle: z.optional(z.nullable(base64Url(200))),
   }),
 })
