@@ -4,7 +4,7 @@ import { versionBump } from '#platform/db/columns.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
 
-/** A post-production that is finished was delivered: it is kept. */
+/** Refuses the deletion of finished post-productions: they were delivered. */
 export const delivered: Dependents = {
   async survey(db, postProductionIds) {
     const finished = await db
@@ -20,7 +20,7 @@ export const delivered: Dependents = {
 const kept = (productionIds: readonly string[]) =>
   and(inArray(postProductions.productionId, [...productionIds]), isNull(postProductions.deletedAt))
 
-/** What goes to the trash with productions. */
+/** Deletes post-productions along with their productions. */
 export const postProductionsOfProductions: Dependents = {
   async survey(db, productionIds) {
     const rows = await db.select({ id: postProductions.id }).from(postProductions).where(kept(productionIds))
@@ -37,7 +37,7 @@ export const postProductionsOfProductions: Dependents = {
   },
 }
 
-/** What a person still has to edit, for whoever wants to delete their account. */
+/** The unfinished post-productions of a person, as a reason not to delete their account. */
 export const postProductionsAssignedTo: Ownership = async (db, userId) => {
   const [found] = await db
     .select({ open: count() })
@@ -54,7 +54,7 @@ export const postProductionsAssignedTo: Ownership = async (db, userId) => {
   return [open === 1 ? 'd’une post-production' : `de ${open} post-productions`]
 }
 
-/** A file that was submitted in a version stays: an old version remains readable. */
+/** Refuses the deletion of files of submitted versions: old versions stay readable. */
 export const versionsOfMedias: Dependents = {
   async survey(db, mediaIds) {
     const [used] = await db

@@ -5,14 +5,14 @@ import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { postProductionTransitions } from './table.ts'
 
-/** A step as it is kept: what the rules know of it, and what a rollback needs to take it back. */
+/** A row of the history: the step that the rules read, and what a rollback needs to undo it. */
 export type KeptStep = Step & {
   id: string
   at: string
   productionStatusBefore: (typeof postProductionTransitions.$inferSelect)['productionStatusBefore']
 }
 
-/** The life of a post-production, the first step first. */
+/** The history of a post-production, oldest step first. */
 export async function stepsOf(db: Executor, postProductionId: string): Promise<KeptStep[]> {
   const rows = await db
     .select()
@@ -34,7 +34,7 @@ export async function stepsOf(db: Executor, postProductionId: string): Promise<K
   }))
 }
 
-/** The step by which the round under way was sent; null when none is. */
+/** The step that sent the current round; null without a current round. */
 export async function sendingStep(db: Executor, postProductionId: string): Promise<string | null> {
   const steps = await stepsOf(db, postProductionId)
   return steps.findLast(({ action, undone }) => action === 'requestChanges' && !undone)?.id ?? null
@@ -60,7 +60,7 @@ export async function writeStep(db: Executor, { from, to, ...step }: Written): P
   })
 }
 
-/** The same, as it is told. */
+/** The history as the API sends it, before `present`. */
 export const toldHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
   db
     .select({

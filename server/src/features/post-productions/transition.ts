@@ -51,8 +51,8 @@ const lifeOf = ({ status, versionInterne, versionClient }: PostProductionListed)
 type Refused = { actor: Actor; before: PostProductionRow; action: string; allowed: boolean }
 
 /**
- * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
- * them).
+ * Throws FORBIDDEN when the actor may never take the action, INVALID_TRANSITION when it is not possible now. The latter
+ * carries the current row, as the actor sees it.
  */
 export function demandAllowed(
   { actor, before, action, allowed }: Refused,
@@ -73,7 +73,10 @@ export function demandAllowed(
   })
 }
 
-/** Locks a post-production for whoever acts on it. Throws NOT_FOUND, or STALE_VERSION when somebody wrote since it was seen. */
+/**
+ * Locks a post-production before an action. Throws NOT_FOUND, or STALE_VERSION when the row has changed since the actor
+ * read it.
+ */
 export async function lockPostProductionAt(
   tx: Transaction,
   actor: Actor,
@@ -87,7 +90,7 @@ export async function lockPostProductionAt(
   return locked
 }
 
-/** Undoes what a step had done besides moving the status. */
+/** Undoes the side effects of a step. */
 async function takeBack(tx: Transaction, actor: Actor, before: PostProductionListed, step: KeptStep): Promise<void> {
   await tx
     .update(postProductionTransitions)
@@ -102,16 +105,16 @@ async function takeBack(tx: Transaction, actor: Actor, before: PostProductionLis
 
 type Move = {
   action: PostProductionAction
-  /** The version of the row that whoever acts had before their eyes. */
+  /** The version of the row that the actor read. */
   seen?: number | undefined
-  /** What the action does besides, in the same transaction, knowing where it leads, and which step a rollback takes back. */
+  /** A side effect, in the same transaction. `to`: the next state; `undoing`: the step that a rollback undoes. */
   effect?: (tx: Transaction, before: PostProductionListed, to: Life, undoing: KeptStep | undefined) => Promise<void>
 }
 
 /**
- * The only way in which a post-production changes status: permission and rule checked under lock, then the row, its history, its
- * versions, its production and the event, all in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, FORBIDDEN or
- * INVALID_TRANSITION.
+ * The only function that changes the status of a post-production. It checks permission and rule under lock, then writes
+ * the row, its history, its versions, its production and the event in the caller's transaction. Throws NOT_FOUND,
+ * STALE_VERSION, FORBIDDEN, INVALID_TRANSITION.
  */
 export async function applyTransition(
   tx: Transaction,

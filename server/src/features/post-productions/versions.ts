@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductionFiles, postProductionVersions } from './table.ts'
 
-/** The version of that number that was not withdrawn. */
+/** True for the version of a number that was not withdrawn. */
 const live = (postProductionId: string, number: number) =>
   and(
     eq(postProductionVersions.postProductionId, postProductionId),
@@ -24,7 +24,10 @@ type Submitted = {
   keys: readonly string[]
 }
 
-/** Keeps a submitted version. Its files are files of the production that have fully arrived; else throws INVALID on `files`. */
+/**
+ * Saves a submitted version. Its files must be files of the production, fully received; otherwise throws INVALID on
+ * `files`.
+ */
 export async function submit(tx: Transaction, { postProduction, number, note, authorId, keys }: Submitted) {
   const wanted = [...new Set(keys)]
   const found = await tx
@@ -45,7 +48,7 @@ export async function submit(tx: Transaction, { postProduction, number, note, au
   await tx.insert(postProductionFiles).values(wanted.map((mediaId, rank) => ({ versionId: version.id, mediaId, rank })))
 }
 
-/** Shows the last version to the client. */
+/** Presents the last version to the client. */
 export async function publish(tx: Transaction, postProductionId: string, { versionInterne, versionClient }: Life) {
   await tx
     .update(postProductionVersions)
@@ -53,7 +56,7 @@ export async function publish(tx: Transaction, postProductionId: string, { versi
     .where(live(postProductionId, versionInterne))
 }
 
-/** Hides it from the client again. */
+/** Hides the last version from the client again. */
 export async function unpublish(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
   await tx
     .update(postProductionVersions)
@@ -61,12 +64,12 @@ export async function unpublish(tx: Transaction, postProductionId: string, { ver
     .where(live(postProductionId, versionInterne))
 }
 
-/** Takes the last version back: it is kept, and no longer counts. */
+/** Withdraws the last version: the row stays, but no longer counts. */
 export async function withdraw(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
   await tx.update(postProductionVersions).set({ withdrawnAt: sql`now()` }).where(live(postProductionId, versionInterne))
 }
 
-/** Validates every file of the last version that was not yet. */
+/** Validates the files of the last version that are not validated yet. */
 export async function validateFiles(tx: Transaction, postProductionId: string, actorId: string, number: number) {
   await tx
     .update(postProductionFiles)
@@ -79,7 +82,7 @@ export async function validateFiles(tx: Transaction, postProductionId: string, a
     )
 }
 
-/** Takes back the validations made at one moment, that of the step being undone: those made one by one before it stay. */
+/** Undoes the validations made at the time of the undone step. Validations made one by one before it stay. */
 export async function devalidateFiles(tx: Transaction, postProductionId: string, number: number, at: string) {
   await tx
     .update(postProductionFiles)
@@ -94,7 +97,10 @@ export async function devalidateFiles(tx: Transaction, postProductionId: string,
 
 type Judged = { postProductionId: string; number: number; fileKey: string; actorId: string; isValid: boolean }
 
-/** Validates one file of the last version, or takes that back. Answers its name and whether that changed anything. Throws NOT_FOUND. */
+/**
+ * Validates one file of the last version, or undoes its validation. Answers the file's name, and whether anything
+ * changed. Throws NOT_FOUND.
+ */
 export async function judgeFile(tx: Transaction, { postProductionId, number, fileKey, actorId, isValid }: Judged) {
   const [file] = await tx
     .select({

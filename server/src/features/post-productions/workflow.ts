@@ -6,13 +6,16 @@ import type { Workflow } from '@regie/contract/post-productions/schema'
 import type { CategoryType, PrestationProductionStatus } from '@regie/contract/prestations/schema'
 import type { ClientTask } from '@regie/contract/productions/schema'
 
-/** A production that somebody follows, with one of its post-productions or one of their prestations for it, if any. */
+/**
+ * A production that a person follows, with one of its post-productions or one of the person's prestations for it, if
+ * any.
+ */
 export type WorkflowRow = Omit<Workflow, 'progress' | 'waiting' | 'isMine' | 'since' | 'dueOn' | 'step'> & {
   productionDueOn: string | null
   productionSince: string
   postProductionDueOn: string | null
   statusSince: string | null
-  /** Since when clients read what they read of the post-production. */
+  /** When the status that clients read last changed. */
   clientSince: string | null
   optionPostProd: boolean
   optionDepotClient: ClientTask
@@ -31,7 +34,7 @@ const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionC
     ? null
     : { status, userId, versionInterne, versionClient }
 
-/** On whom something waits. The client's own tasks come first: what is asked of them holds everything else up. */
+/** Whom the row waits for. The client's own tasks come first: they block everything else. */
 function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
   const { productionStatus, optionDepotClient, optionImageChoice, categories, prestationStatus } = row
   if (productionStatus === 'FINISHED') return null
@@ -57,7 +60,7 @@ function stepOf(side: Side, row: WorkflowRow): string {
       prestationProductionStatus: prestationStatus ?? 'READY_TO_START',
       postProduction,
     }).current
-  // Its post-production is still to be made: its address leads nowhere (specification §2).
+  // The post-production is not created yet: its address leads nowhere (specification §2).
   if (row.optionPostProd && postProduction === null) return ''
   const { productionStatus, ...options } = row
   return clientSteps({ production: { ...options, status: productionStatus }, postProduction, signedIn: true }).current
@@ -80,7 +83,7 @@ function workflowOf(side: Side, row: WorkflowRow): Workflow {
   }
 }
 
-/** The post-production of a row as clients read it: nothing of the rounds within the agency. */
+/** The row as clients read it: without the internal rounds. */
 function asClientsRead(row: WorkflowRow): WorkflowRow {
   const life = lifeOf(row)
   if (life === null) return row
@@ -93,7 +96,7 @@ function asClientsRead(row: WorkflowRow): WorkflowRow {
   }
 }
 
-/** What somebody follows, by the side that they work on: on whom it waits, since when, and at which step of their flow. */
+/** The row as each side follows it: whom it waits for, since when, and the step of their flow. */
 export const workflowFor = {
   staff: (row: WorkflowRow) => workflowOf('staff', row),
   talent: (row: WorkflowRow) => workflowOf('talent', row),

@@ -10,7 +10,7 @@ const right = 539
 const money = (amount: string, { currency }: Order) => printable(moneyText(amount, currency))
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
-/** An order on paper, for those that the invoicing service gives no PDF of. */
+/** An order as a PDF, for orders without a PDF in the invoicing service. */
 export function orderPdf(order: Presented<Order>): Promise<Buffer> {
   const title = `Bon de commande ${order.number || order.id}`
   return makePdf({ title, margin }, (pdf) => {
@@ -36,7 +36,7 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
       cell(unit, columns.unit, columns.amount - 8)
       cell(amount, columns.amount, right)
       pdf.text(description, columns.description, y, { width: columns.quantity - columns.description - 12 })
-      // A line without a description has its height all the same.
+      // A line without a description keeps its height.
       pdf.y = Math.max(pdf.y, y + high, y + 12) + 5
     }
     cells(true, ['Désignation', 'Quantité', 'Prix HT', 'Montant HT'])

@@ -36,7 +36,7 @@ export const selectPrestations = (db: Executor) =>
     .innerJoin(companies, ofCompany)
     .leftJoin(users, doneBy)
 
-/** A prestation with its productions; those in the trash are left out. */
+/** A prestation with its productions, without those in the trash. */
 export async function detailOf(db: Executor, found: PrestationListed): Promise<PrestationDetail> {
   const attached = await db
     .select({
@@ -67,7 +67,7 @@ export async function readPrestation(db: Executor, prestationId: string): Promis
   return detailOf(db, found)
 }
 
-/** Loads a prestation for a change: locked, and visible to the actor. */
+/** Locks a prestation that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockPrestation(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
   const [locked] = await tx
     .select({ id: prestations.id })
@@ -80,7 +80,7 @@ export async function lockPrestation(tx: Transaction, actor: Actor, prestationId
 
 type Working = { type: PrestationDetail['type']; userId: string | null }
 
-/** Whoever does the work: an active talent or, for work done inside, one of the agency. */
+/** Checks the worker: an active talent or, for work inside the agency, one of its staff. Throws INVALID. */
 export async function checkWorker(tx: Transaction, { type, userId }: Working): Promise<void> {
   if (userId === null) return
   const [found] = await tx
@@ -101,7 +101,7 @@ export function checkDays({ startsOn, endsOn }: Dated): void {
     throw fail('INVALID', { fields: { endsOn: 'La fin ne peut pas précéder le début' } })
 }
 
-/** The productions that a prestation is to work on: each there, and of its own project. Throws INVALID on `productions`. */
+/** Checks the productions of a prestation: each exists and belongs to its project. Throws INVALID on `productions`. */
 export async function checkProductions(tx: Transaction, projectId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await tx
@@ -114,7 +114,7 @@ export async function checkProductions(tx: Transaction, projectId: string, ids: 
 
 type Told = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
 
-/** Whoever does the work hears of it; whoever did it until now too. */
+/** Emits the event of a prestation, for staff, its worker and its former worker. */
 export async function emitPrestationEvent(
   tx: Transaction,
   name: EventNameOf<'prestations'>,

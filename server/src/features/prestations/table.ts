@@ -52,10 +52,10 @@ export const prestations = pgTable(
   },
 )
 
-/** What the API shows of a prestation, but for what it takes from other tables. */
+/** The columns of `prestations` that the API shows. */
 export const prestationColumns = columnsOf(prestations, Prestation)
 
-/** The productions that a prestation works on, for what, and where each stands. */
+/** The productions of a prestation, each with its task and its status. */
 export const prestationProductions = pgTable(
   'prestation_productions',
   {

@@ -10,7 +10,7 @@ import { guestOpenings, productions, productionTalents } from './table.ts'
 
 const one = { one: sql`1` }
 
-/** True when the project of the current production belongs to a company of the viewer. */
+/** True when the viewer is a member of the company of the current production's project. */
 const ofTheirCompany = (userId: RowViewer['id']) =>
   exists(
     new QueryBuilder()
@@ -29,7 +29,10 @@ const workedOnBy = (userId: RowViewer['id']) =>
       .where(and(eq(productionTalents.productionId, productions.id), eq(productionTalents.userId, userId))),
   )
 
-/** True when the link of the current production opens to a guest: one who opened it, where it asks for a key or a password. */
+/**
+ * True when a guest may use the link of the current production. When the link asks for a key or a password, the guest
+ * must have opened it.
+ */
 const openTo = (guestId: RowViewer['id']) =>
   and(
     eq(productions.guestAccess, 'LINK'),
@@ -52,8 +55,8 @@ const openTo = (guestId: RowViewer['id']) =>
   )
 
 /**
- * The productions that somebody may see: all for staff who may read them; a client's companies'; those a talent works on; those whose
- * link opens to a guest.
+ * The productions that a viewer may see. Staff with the permission see all of them; clients, those of their companies;
+ * talents, those they work on; guests, those whose link they may use.
  */
 export function visibleProductions(viewer: RowViewer): SQL | undefined {
   const rows = () => {

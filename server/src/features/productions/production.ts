@@ -11,7 +11,7 @@ import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
 import { productionColumns, productions, productionTalents } from './table.ts'
 
-// Post-productions stand below: their table is named here, not imported.
+// The raw table name avoids an import: post-productions depend on productions.
 const postProductionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from post_productions as post_production
   where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
@@ -36,7 +36,7 @@ export async function readProduction(db: Executor, productionId: string): Promis
   return found
 }
 
-/** Loads a production for a change: locked, and visible to the actor. */
+/** Locks a production that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockProduction(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
   const [locked] = await tx
     .select({ id: productions.id })
@@ -47,7 +47,7 @@ export async function lockProduction(tx: Transaction, actor: Actor, productionId
   return readProduction(tx, locked.id)
 }
 
-/** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
+/** Checks the project of a new row: it exists, is visible, and is not archived. Throws INVALID on `projectId`. */
 export async function demandOpenProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
   const [project] = await tx
     .select({ archivedAt: projects.archivedAt })
@@ -62,11 +62,11 @@ export async function demandOpenProject(tx: Transaction, actor: Actor, projectId
 const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
   tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
 
-/** Whoever works on a production. */
+/** The ids of the people who work on a production. */
 export const talentsOfProduction = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
   (await talents(tx, production)).map(({ userId }) => userId)
 
-/** Who hears of a production besides staff: the members of its company, and whoever works on it. */
+/** The people outside the staff who receive a production's events: members of its company, and its workers. */
 export async function peopleOfProduction(
   tx: Executor,
   production: Pick<ProductionListed, 'id' | 'companyId'>,
@@ -78,7 +78,7 @@ export async function peopleOfProduction(
   return (await members.union(talents(tx, production))).map(({ userId }) => userId)
 }
 
-/** Tells what happened to a production. */
+/** Emits the event of a production. */
 export async function emitProductionEvent(
   tx: Transaction,
   name: EventNameOf<'productions'>,

@@ -21,7 +21,7 @@ import { visibleProjects } from './access.ts'
 import { presentProject } from './present.ts'
 import { projectColumns, projects } from './table.ts'
 
-// Productions stand below: their table is named here, not imported.
+// The raw table name avoids an import: productions depend on projects.
 const productionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from productions as production
   where production.project_id = ${projects.id} and production.deleted_at is null and ${condition})`
@@ -59,7 +59,7 @@ async function one(db: Executor, projectId: string): Promise<ProjectListed> {
   return found
 }
 
-/** Loads a project for a change: locked, and visible to the actor. */
+/** Locks a project that the actor sees, before a change. Throws NOT_FOUND. */
 async function lockVisible(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectListed> {
   const [locked] = await tx
     .select({ id: projects.id })
@@ -75,7 +75,7 @@ const inStatus = (status: ProjectStatus | undefined): SQL | undefined => {
   return status === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)
 }
 
-/** A project is ordered by a company that whoever acts may see. */
+/** The company of a project, which the actor must see. Throws INVALID. */
 async function companyOf(tx: Transaction, actor: Actor, companyId: string) {
   const [company] = await tx
     .select({ producteurId: companies.producteurId })
@@ -107,7 +107,7 @@ const announce = (
     changes,
   })
 
-/** What a person follows, for whoever wants to delete their account. */
+/** The projects that a person follows, as a reason not to delete their account. */
 export const projectsFollowedBy: Ownership = async (db, userId) => {
   const followed = await db.$count(
     projects,
@@ -117,7 +117,7 @@ export const projectsFollowedBy: Ownership = async (db, userId) => {
   return [followed === 1 ? 'd’un projet' : `de ${followed} projets`]
 }
 
-/** A company that has projects keeps them: it is not deleted. */
+/** Refuses the deletion of a company that has projects. */
 export const projectsOfCompanies: Dependents = {
   async survey(db, companyIds) {
     const kept = await db.$count(
@@ -133,7 +133,7 @@ export const projectsOfCompanies: Dependents = {
   remove: async () => {},
 }
 
-/** `dependents`: what hangs below a project in the features below this one. */
+/** `dependents`: what depends on a project in later features. */
 export function projectsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProjectListed[]>((viewer) =>

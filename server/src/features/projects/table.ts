@@ -37,7 +37,7 @@ export const projects = pgTable(
       index('projects_created_at_index').on(table.createdAt, table.id).where(kept),
       index('projects_company_index').on(table.companyId).where(kept),
       index('projects_producteur_index').on(table.producteurId).where(kept),
-      // What is under way is counted all day long.
+      // Active projects are counted all day long.
       index('projects_active_index').on(table.id).where(sql`${kept} and ${table.archivedAt} is null`),
       index('projects_archived_index')
         .on(table.archivedAt)
@@ -47,5 +47,5 @@ export const projects = pgTable(
   },
 )
 
-/** What the API shows of a project, but for what it takes from other tables. */
+/** The columns of `projects` that the API shows. */
 export const projectColumns = columnsOf(projects, Project)

@@ -55,7 +55,7 @@ async function one(db: Executor, where: SQL | undefined) {
   return found
 }
 
-/** What a person follows, for whoever wants to delete their account. */
+/** The companies that a person follows, as a reason not to delete their account. */
 export const companiesFollowedBy: Ownership = async (db, userId) => {
   const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
   return followed === 0 ? [] : [followed === 1 ? 'd’une société' : `de ${followed} sociétés`]
@@ -68,7 +68,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-/** `dependents`: what hangs below a company in the features below this one. */
+/** `dependents`: what depends on a company in later features. */
 export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>

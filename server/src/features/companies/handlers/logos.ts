@@ -7,16 +7,16 @@ import { smallCopy } from '#platform/media/small-copy.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seesCompany, seesContact } from '../access.ts'
 
-/** A day, in milliseconds: logos hardly ever change. */
+/** A day, in milliseconds: logos rarely change. */
 const aDay = 24 * 3_600_000
-/** Pixels of the side of a logo's square, for dense screens. */
+/** Pixels of the side of a logo, for dense screens. */
 const side = 160
-/** Bytes. */
+/** Bytes that a downloaded picture may have. */
 const largest = 5_000_000
 
 /**
- * The pictures of companies and contacts, kept for a day, small, as `data:` addresses. A picture that can't be had is none: the
- * pages show initials. What fails is asked for again after a minute.
+ * The pictures of companies and contacts, cached for a day as small `data:` addresses. Pages show initials when a
+ * picture is missing. A failed download is tried again after a minute.
  */
 function createLogos(platform: Platform) {
   const kept = new LRUCache<string, { logo: string | null }>({ max: 2000, ttl: aDay })

@@ -36,13 +36,13 @@ async function memberOf(tx: Transaction, companyId: string, userId: string) {
   return member
 }
 
-/** A company has one main contact: naming one takes the place of the other. */
+/** A company has one main contact: a new one replaces the former. */
 async function clearMainContact(tx: Transaction, companyId: string, exceptUserId: string): Promise<void> {
   const others = and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId))
   await tx.update(companyMembers).set({ isMainContact: false }).where(others)
 }
 
-/** Makes somebody just created a member: announced like any other member. */
+/** Adds a new user to a company, with the same event as for any other member. */
 export async function addMember(
   tx: Transaction,
   actor: Actor,
@@ -100,7 +100,7 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
     db.transaction(async (tx) => {
       const company = await lockCompany(tx, actor, params.companyId)
       const member = await memberOf(tx, company.id, params.memberId)
-      // Before the row goes, so that the person removed hears of it too.
+      // Emitted before the deletion, so that the removed member receives it too.
       await emitCompanyEvent(tx, 'companies.member-removed', actor, company.id, { member: [member.id, null] })
       await tx.delete(companyMembers).where(membership(company.id, member.id))
       return null

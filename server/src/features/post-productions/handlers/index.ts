@@ -63,16 +63,16 @@ const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
 const list = { fields: postProductionListFields, from, countFrom: sql`${postProductions}`, first: 'dueOn' } as const
 const internalStatus = sql<PostProductionStatus>`${postProductions.status}`
 const page = listing({ ...list, sortable: sortableBy(internalStatus, postProductions.statusSince) })
-// An order by the internal status would tell clients of it.
+// A sort by the internal status would reveal it to clients.
 const pageForClients = listing({ ...list, sortable: sortableBy(statusForClients, postProductions.clientSince) })
 const pageFor = (viewer: Viewer) => (isOfClientSide(viewer) ? pageForClients : page)
 
-/** The status as somebody reads it, to filter by. */
+/** The status that the viewer reads, for filters. */
 const statusFor = (viewer: Viewer) => (isOfClientSide(viewer) ? statusForClients : internalStatus)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
-  // Written out, so that the partial index of what is under way is recognised whatever the plan.
+  // Written as a literal, so that every plan recognises the partial index of unfinished post-productions.
   return status === 'finished' ? eq(postProductions.status, 'FINISHED') : ne(postProductions.status, sql`'FINISHED'`)
 }
 
@@ -87,7 +87,7 @@ type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
 const filtered = (actor: Viewer, query: Filters) =>
   and(
     visiblePostProductions(actor),
-    // A filter would tell what the rows do not.
+    // A filter on the internal status would reveal it.
     query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
@@ -98,7 +98,7 @@ const filtered = (actor: Viewer, query: Filters) =>
       : undefined,
   )
 
-/** `giveBackRound`: what taking back the sending of a round does to its comments, which are of a feature above this one. */
+/** `giveBackRound`: what undoing the sending of a round does to its comments, which belong to a later feature. */
 export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionRow[]>((viewer) =>

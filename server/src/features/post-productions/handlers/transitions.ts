@@ -20,7 +20,7 @@ type Served = Pick<
 >
 type Asked = { params: { postProductionId: string }; body: { version?: number | undefined } }
 
-/** What moves a post-production along its life. */
+/** The routes that change the status of a post-production. */
 export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
   const simple =
     (action: PostProductionAction) =>

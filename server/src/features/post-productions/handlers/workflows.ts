@@ -15,10 +15,10 @@ import { ofCompany, ofProject } from '../post-production.ts'
 import { presentWorkflow } from '../present.ts'
 import { postProductions } from '../table.ts'
 
-/** What a page of somebody's work holds: more than anybody follows at once. */
+/** Rows of a workflow page: more than one person follows at once. */
 const most = 500
 
-/** What is read for each of them. */
+/** The columns read for each row. */
 const followed = {
   productionId: productions.id,
   productionName: productions.name,
@@ -56,7 +56,7 @@ const select = (db: Database) =>
     .innerJoin(companies, ofCompany)
     .$dynamic()
 
-/** The productions of somebody, each with its post-productions that they see; for a talent, through their prestations. */
+/** The viewer's productions, each with the post-productions that they see; for a talent, through their prestations. */
 function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
   const edits = and(eq(postProductions.productionId, productions.id), visiblePostProductions(actor))
   const underWay: SQL | undefined = and(
@@ -64,7 +64,7 @@ function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
     isNull(projects.archivedAt),
     companyId === undefined ? undefined : eq(companies.id, companyId),
     visibleProductions(actor),
-    // Staff see every row: here, those that they follow and that are not over.
+    // Staff see every row: this keeps the unfinished ones that they follow.
     isStaff(actor) ? and(eq(projects.producteurId, actor.id), ne(productions.status, 'FINISHED')) : undefined,
   )
   const own = db
@@ -85,14 +85,14 @@ function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
 }
 
 const never = '9999-12-31'
-/** What waits for them first, then what is due first, then what has waited longest. */
+/** First the rows that wait for the viewer, then by due date, then by waiting time. */
 const byUrgency = (a: Workflow, b: Workflow) =>
   Number(b.isMine) - Number(a.isMine) ||
   Number(a.waiting === null) - Number(b.waiting === null) ||
   (a.dueOn ?? never).localeCompare(b.dueOn ?? never) ||
   a.since.localeCompare(b.since)
 
-/** What somebody follows, and what waits for them. */
+/** The rows that the viewer follows, with what waits for them. */
 export const workflowHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'workflows'> => ({
   async workflows({ query }, { actor }) {
     const rows = await rowsFor(db, actor, query.companyId)

@@ -82,7 +82,7 @@ const filtered = (actor: Actor, query: Filters) =>
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )
 
-/** A prestation that was ordered is a promise to whoever does it. */
+/** Refuses the deletion of an ordered prestation: the order is a promise to its worker. */
 const orders: Dependents = {
   async survey(db, prestationIds) {
     const ordered = await db
@@ -98,7 +98,7 @@ const orders: Dependents = {
   remove: async () => {},
 }
 
-/** What goes to the trash with projects. `dependents`: what hangs below a prestation. */
+/** Deletes prestations along with their projects. `below`: what depends on a prestation in later features. */
 export const prestationsOfProjects = (below: readonly Dependents[]): Dependents => {
   const dependents = [orders, ...below]
   const ofProjects = (projectIds: readonly string[]) =>
@@ -123,7 +123,7 @@ export const prestationsOfProjects = (below: readonly Dependents[]): Dependents 
   }
 }
 
-/** What a person still has to do, for whoever wants to delete their account: prestations with a production not finished. */
+/** The prestations of a person with an unfinished production, as a reason not to delete their account. */
 export const prestationsAssignedTo: Ownership = async (db, userId) => {
   const [found] = await db
     .select({ open: count() })
@@ -141,10 +141,10 @@ export const prestationsAssignedTo: Ownership = async (db, userId) => {
   return [open === 1 ? 'd’une prestation' : `de ${open} prestations`]
 }
 
-/** An order is a matter between the agency and someone outside: only an EXTERNE prestation has one. */
+/** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
 const keepsItsOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
-/** `below`: what hangs below a prestation in the features below this one. */
+/** `below`: what depends on a prestation in later features. */
 export function prestationsHandlers(platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const dependents = [orders, ...below]

@@ -12,11 +12,11 @@ import { presentOrder } from '../present.ts'
 
 type OrderRoutes = Pick<Handlers<typeof routes>, 'order' | 'orderPdf'>
 
-/** The order of an outside prestation, as the invoicing service has it. */
+/** The order of an EXTERNE prestation, read from the invoicing service. */
 export function orderHandlers(platform: Platform): OrderRoutes {
   const { db, invoicing } = platform
 
-  /** An order to a supplier; else a client's. */
+  /** Reads an order to a supplier; when there is none, an order of a client. */
   async function readOrder(actor: Actor, orderId: string) {
     if (!(await seesOrder(db, actor, orderId))) throw fail('NOT_FOUND')
     const ask = (side: DocumentSide) => invoicing.order(side, orderId).catch(whenInvoicingUnavailable(platform))

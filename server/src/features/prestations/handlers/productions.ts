@@ -17,7 +17,7 @@ const touch = (tx: Transaction, prestationId: string) =>
 const attachment = (prestationId: string, productionId: string) =>
   and(eq(prestationProductions.prestationId, prestationId), eq(prestationProductions.productionId, productionId))
 
-/** The production of that id in a prestation. Throws NOT_FOUND. */
+/** A production attached to a prestation. Throws NOT_FOUND. */
 function attachedIn({ productions }: PrestationDetail, productionId: string) {
   const found = productions.find(({ id }) => id === productionId)
   if (!found) throw fail('NOT_FOUND', { message: 'Cette production n’est pas rattachée à la prestation.' })

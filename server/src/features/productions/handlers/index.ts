@@ -50,7 +50,7 @@ function checkDays({ shootOn, dueOn }: Dated): void {
     throw fail('INVALID', { fields: { dueOn: 'La livraison ne peut pas précéder le tournage' } })
 }
 
-/** What a change would contradict. */
+/** Refuses a change that contradicts the post-productions. Throws INVALID. */
 function checkOptions(
   before: ProductionListed,
   set: { optionPostProd?: boolean | undefined; status?: ProductionListed['status'] | undefined },
@@ -67,7 +67,7 @@ function checkOptions(
   }
 }
 
-/** What goes to the trash with projects. `dependents`: what hangs below a production. */
+/** Deletes productions along with their projects. `dependents`: what depends on a production. */
 export const productionsOfProjects = (dependents: readonly Dependents[]): Dependents => {
   const idsOf = async (db: Executor, projectIds: readonly string[]) =>
     (
@@ -95,7 +95,7 @@ export const productionsOfProjects = (dependents: readonly Dependents[]): Depend
   }
 }
 
-/** `dependents`: what hangs below a production in the features below this one. */
+/** `dependents`: what depends on a production in later features. */
 export function productionsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProductionListed[]>((viewer) =>

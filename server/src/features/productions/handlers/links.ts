@@ -46,7 +46,7 @@ const told = ({
   until,
 })
 
-/** Why somebody does not see a production: for a guest, what their link lacks (401); for anybody else, nothing is there (404). */
+/** Why a viewer does not see a production. For a guest: what their link lacks (401). For others: NOT_FOUND (404). */
 export async function refusalToSeeProduction(db: Executor, viewer: Viewer, productionId: string): Promise<Failure> {
   const link = viewer.role === 'GUEST' ? await linkOf(db, productionId) : undefined
   if (!link) return fail('NOT_FOUND')
@@ -56,7 +56,7 @@ export async function refusalToSeeProduction(db: Executor, viewer: Viewer, produ
   return fail('LINK_CLOSED')
 }
 
-/** Writes what is set of a link. What guests had opened is to be opened again when it asks for something new. */
+/** Writes the settings of a link. When it asks for something new, guests must open it again. */
 async function setLink(
   tx: Transaction,
   actor: Actor,
@@ -84,10 +84,10 @@ async function setLink(
 
 type Served = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' | 'openLink'>
 
-/** The link by which guests follow a production. */
+/** The guest link of a production. */
 export function linkHandlers({ db, pool }: Platform): Served {
   const triesFrom = createLimit(pool, 'link-password', { attempts: 20, minutes: 15 })
-  // Whatever the addresses: whoever has many of them gets no more guesses.
+  // Counted per production, whatever the IP address: many addresses give no more guesses.
   const guessesAt = createLimit(pool, 'link-password-production', { attempts: 100, minutes: 60 })
   return {
     link: ({ params }, { actor }) =>
@@ -124,7 +124,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
       if (link.isOver || (link.key !== null && link.key !== body.key)) throw fail('LINK_CLOSED')
       if (link.passwordHash !== null) {
         if (body.password === undefined) throw fail('LINK_PASSWORD')
-        // Counted before the password is checked: guesses made at the same moment are counted too.
+        // Counted before the password check, so that simultaneous guesses all count.
         await guessesAt.spend(params.productionId)
         if (!(await verifyPassword(link.passwordHash, body.password)))
           throw fail('INVALID', { fields: { password: 'Mot de passe incorrect' } })
