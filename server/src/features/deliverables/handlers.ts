@@ -23,7 +23,7 @@ import { presentDeliverable } from './present.ts'
 
 type From = { productionId: string; postProductionId: string | null }
 
-/** The final files that somebody may see, each with the post-production that it comes from. */
+/** The final files that the actor may see, each with its post-production. */
 const finalFiles = (db: Database, actor: Actor, { productionId, postProductionId }: From) =>
   db
     .selectDistinct({
@@ -51,7 +51,7 @@ const finalFiles = (db: Database, actor: Actor, { productionId, postProductionId
     )
     .orderBy(asc(medias.name), asc(medias.id))
 
-/** Who downloaded files, from what is recorded of it. */
+/** Who downloaded each file, from the download log. */
 async function downloadsOf(db: Database, mediaIds: readonly string[]) {
   if (mediaIds.length === 0) return new Map<string, NonNullable<Deliverable['downloads']>>()
   const rows = await db
@@ -72,7 +72,7 @@ async function downloadsOf(db: Database, mediaIds: readonly string[]) {
 
 const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** What a browser shows of a file, when it is another than the file itself. */
+/** The version of a file that a browser shows; null when it shows the file itself. */
 function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {
   const wanted = kindFacts[kind].readAs === 'picture' ? 'large' : 'proxy'
   const made = previews?.files.find((file) => file.name === wanted)

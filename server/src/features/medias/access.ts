@@ -7,12 +7,12 @@ import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { medias, publishedFiles } from './table.ts'
 
-/** True for a file of a version that is presented to the client. */
+/** True for a file of a version that was presented to the client. */
 const isPublished = exists(
   new QueryBuilder().select({ one: sql`1` }).from(publishedFiles).where(eq(publishedFiles.mediaId, medias.id)),
 )
 
-/** What a file is for those who save it: one that was validated, of a post-production that is over, is delivered. */
+/** The category of a file when it is downloaded. A validated file of a finished post-production counts as LIVRABLE. */
 export const givenAs = sql<MediaCategory>`case when ${exists(
   new QueryBuilder()
     .select({ one: sql`1` })
@@ -20,17 +20,21 @@ export const givenAs = sql<MediaCategory>`case when ${exists(
     .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
 )} then 'LIVRABLE' else ${medias.category} end`
 
-/** True for a photo that a client is asked to choose from. */
+/** True for a photo that the client may select. */
 const isToChoose = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
 
-/** True once something of the production is delivered. Post-productions stand below: their table is named here, not imported. */
+/**
+ * True once a part of the production is delivered. The raw table name avoids an import: post-productions depend on
+ * medias.
+ */
 const isOver = sql`(${productions.status} = 'FINISHED' or exists (
   select 1 from post_productions as finished where finished.production_id = ${productions.id}
   and finished.status = 'FINISHED' and finished.deleted_at is null))`
 
 /**
- * The files that somebody may see, once they have wholly arrived, where `productions` is joined: those of the productions they see. A
- * client sees what they deposited, the photos to choose from, what was delivered, and the versions that were presented to them; a guest, these last alone.
+ * The files that a viewer may see, once fully received, in a query that joins `productions`. Only files of productions
+ * that the viewer sees. A client sees their deposits, the photos to select, the delivered files, and the files of
+ * presented versions. A guest sees the files of presented versions only.
  */
 export function visibleMedias(viewer: RowViewer): SQL | undefined {
   const rows = () => {

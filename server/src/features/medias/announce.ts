@@ -12,7 +12,7 @@ type Production = { id: string; projectId: string; companyId: string }
 type Changes = Record<string, [unknown, unknown]>
 type Told = { id: string; name: string; category: MediaCategory }
 
-/** What clients are not shown is not told to them either. */
+/** The categories whose events clients receive: those whose files they see. */
 const shownToClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
 
 async function audienceOfFiles(tx: Executor, production: Production, category: MediaCategory | null) {
@@ -25,7 +25,7 @@ async function audienceOfFiles(tx: Executor, production: Production, category: M
   return everybody.filter((userId) => !members.some((member) => member.userId === userId))
 }
 
-/** The production that files are about, for work that nobody asked for; undefined when it is gone. */
+/** The production of files, for background work without an actor; undefined when it no longer exists. */
 export async function productionOf(tx: Executor, productionId: string): Promise<Production | undefined> {
   const [production] = await tx
     .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
@@ -35,7 +35,7 @@ export async function productionOf(tx: Executor, productionId: string): Promise<
   return production
 }
 
-/** Tells what happened to a file. */
+/** Emits the event of a file. */
 export async function announceMedia(
   tx: Executor,
   name: EventNameOf<'medias'>,
@@ -50,7 +50,7 @@ export async function announceMedia(
   await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
 }
 
-/** Tells what happened to a folder. */
+/** Emits the event of a folder. */
 export async function announceFolder(
   tx: Executor,
   name: EventNameOf<'media-folders'>,
@@ -65,7 +65,7 @@ export async function announceFolder(
   await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
 }
 
-/** Tells the pages that show a transfer that it moved on; nothing that the activity tells. */
+/** Refreshes the pages that show a transfer. The activity does not record it. */
 export const announceTransfer = (
   tx: Executor,
   { id, createdById }: { id: string; createdById: string },

@@ -8,7 +8,7 @@ import { mediaFolders, medias } from './table.ts'
 const counted = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-/** A file that was delivered is a promise. */
+/** Delivered files must stay available. */
 const delivered = (count: number) =>
   counted(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
 
@@ -24,7 +24,7 @@ async function removeMedias(tx: Transaction, condition: ReturnType<typeof and>, 
     .where(and(condition, isNull(medias.deletedAt)))
 }
 
-/** What goes to the trash with productions: their files and folders. */
+/** Deletes the files and folders of productions, along with them. */
 export const mediasOfProductions: Dependents = {
   async survey(db, productionIds) {
     const [found] = await db
@@ -47,7 +47,7 @@ const filesBelow = async (db: Executor, folderIds: readonly string[]) => {
   return and(inArray(medias.folderId, below), isNull(medias.deletedAt))
 }
 
-/** What goes to the trash with folders: the folders below, and the files of all of them. `ofMedias` says what holds a file back. */
+/** Deletes the subfolders of folders, and all their files. `ofMedias` refuses the deletion of files. */
 export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
   async survey(db, folderIds) {
     const files = await db
@@ -70,7 +70,7 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
   },
 })
 
-/** What keeps files from being deleted: that they were delivered, or what the features below say. */
+/** Refuses the deletion of delivered files, and of those that later features need (`below`). */
 export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
   async survey(db, mediaIds) {
     const [found] = await db
@@ -83,7 +83,7 @@ export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
   remove: (tx, mediaIds, deletionId) => removeBelow(tx, below, mediaIds, deletionId),
 })
 
-/** The folder that a row is marked deleted in. */
+/** Marks a folder as deleted. */
 export const markFolder = (tx: Transaction, id: string, deletionId: string) =>
   tx
     .update(mediaFolders)

@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { mediaFolders } from './table.ts'
 
-/** The path of each file in the ZIP: its folders, from those chosen down; no two the same. */
+/** The path of each file in the ZIP, from the chosen folders down. Each path is unique. */
 export async function pathsOf(
   tx: Executor,
   productionId: string,

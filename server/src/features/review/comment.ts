@@ -55,13 +55,13 @@ function told(viewer: Viewer, { role, guestId, pointX, pointY, ...row }: Row): C
   return { ...row, speaker, isOwn, point: pointX === null || pointY === null ? null : { x: pointX, y: pointY } }
 }
 
-/** The comments that somebody may see of a post-production, the first first. */
+/** The comments of a post-production that the viewer may see, oldest first. */
 export async function commentsOf(db: Executor, viewer: Viewer, postProductionId: string): Promise<Comment[]> {
   const rows = await selectComments(db, and(eq(comments.postProductionId, postProductionId), visibleComments(viewer)))
   return rows.map((row) => told(viewer, row))
 }
 
-/** One comment, for whoever may see it. Throws NOT_FOUND. The post-production is the caller's business. */
+/** A comment that the viewer may see. Throws NOT_FOUND. The caller checks access to the post-production. */
 export async function visibleComment(db: Executor, viewer: Viewer, commentId: string): Promise<Comment> {
   const [row] = await selectComments(db, and(eq(comments.id, commentId), visibleComments(viewer)))
   if (!row) throw fail('NOT_FOUND')

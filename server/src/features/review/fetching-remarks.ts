@@ -7,20 +7,20 @@ import type { Platform } from '#platform/platform.ts'
 import { comments, externalFiles } from './table.ts'
 
 type LinkedFile = { mediaId: string; versionId: string; externalId: string }
-/** What was said of files in the external review, before anything of it is written. */
+/** The remarks read from the external review, per file, before any is saved. */
 export type Fetched = { file: LinkedFile; remarks: ExternalRemark[] }[]
 export type Counted = { added: number; changed: number; removed: number }
 
 export const notConfigured = ({ name }: Pick<ExternalReview, 'name'>) => `${name} n’est pas connecté à Régie.`
 
-/** For `.catch` of a call of the external review: throws NOT_CONFIGURED or UNAVAILABLE. */
+/** For `.catch` on a call to the external review. Throws NOT_CONFIGURED or UNAVAILABLE. */
 export const whenReviewUnavailable = ({ externalReview, log }: Pick<Platform, 'externalReview' | 'log'>) =>
   failWith(externalReview, log, {
     unavailable: `${externalReview.name} ne répond pas. Rien n’a été changé : réessayez dans un instant.`,
     notConfigured: notConfigured(externalReview),
   })
 
-/** The files of the last version that counts which are linked. */
+/** The linked files of the last version that was not withdrawn. */
 async function linkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
   const [last] = await db
     .select({ id: postProductionVersions.id })
@@ -42,7 +42,10 @@ async function linkedFiles(db: Database, postProductionId: string): Promise<Link
     .where(and(eq(externalFiles.postProductionId, postProductionId), eq(postProductionFiles.versionId, last.id)))
 }
 
-/** What is said in the external review of the last version: asked for outside any transaction. Throws UNAVAILABLE. */
+/**
+ * Reads the external remarks about the last version. Call it outside any transaction: it waits for another service.
+ * Throws UNAVAILABLE.
+ */
 export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<Fetched> {
   const { db, externalReview } = platform
   if (!externalReview.isConnected) return []
@@ -50,25 +53,25 @@ export async function fetchRemarks(platform: Platform, postProductionId: string)
   const said = (file: LinkedFile) =>
     externalReview
       .remarks(file.externalId)
-      // Gone from there: what was fetched before stays.
+      // The file is gone from the external review: remarks fetched earlier stay.
       .then((remarks) => (remarks === null ? [] : [{ file, remarks }]))
   return (await Promise.all(files.map(said)).catch(whenReviewUnavailable(platform))).flat()
 }
 
-/** Characters that a comment may have here. */
+/** Characters that a comment may have. */
 const mostText = 5000
 
-/** What was said, as a comment here. */
+/** A remark as the columns of a comment. */
 const commentOf = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
   externalId: id,
   externalAt: changedAt,
   createdAt,
   resolvedAt,
   guestName: author,
-  // Postgres keeps no NUL.
+  // PostgreSQL stores no NUL in text.
   text: text.replaceAll('\0', '').slice(0, mostText),
 })
-/** An answer is about no place of its own. */
+/** An answer has no place of its own. */
 const noPlace = { frameIn: null, frameOut: null, page: null, drawing: [] }
 
 type Placed = ReturnType<typeof commentOf> &
@@ -92,10 +95,11 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
         externalAt,
         editedAt: sql`now()`,
         deletedAt: null,
-        // Dealt with on either side is dealt with: reopening is done here.
+        // A comment resolved on either side is resolved. Only Régie can reopen it.
         resolvedAt: sql`coalesce(${comments.resolvedAt}, excluded.resolved_at)`,
       },
-      // What was taken away here does not come back (what was gone from there has no date), and what did not change is not written.
+      // A comment deleted in Régie does not come back; one deleted in the external review has no date, and does.
+      // Unchanged rows are not written.
       setWhere: sql`(${comments.deletedAt} is null or ${comments.externalAt} is null) and
         (${comments.externalAt} is distinct from excluded.frameio_at
           or (${comments.resolvedAt} is null and excluded.resolved_at is not null))`,
@@ -104,7 +108,10 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
   return kept
 }
 
-/** Writes what was fetched: what is new is a draft of the round; what is gone from there goes too, while it is one. */
+/**
+ * Saves the fetched remarks. New ones become drafts of the round. Drafts that are gone from the external review are
+ * deleted.
+ */
 export async function keepRemarks(tx: Transaction, postProductionId: string, fetched: Fetched): Promise<Counted> {
   const counted: Counted = { added: 0, changed: 0, removed: 0 }
   for (const { file, remarks } of fetched) {

@@ -10,7 +10,7 @@ import { makePdf, printable } from '#platform/pdf.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PresentedComments } from './present.ts'
 
-/** What a report is about. */
+/** The content of a report. */
 type Reported = PresentedComments & { count: FrameCount | null }
 
 /** Pictures in one report: each takes a few tenths of a second to make. */
@@ -28,7 +28,7 @@ function placeOf({ frameIn, frameOut, page }: Comment, count: FrameCount | null)
   return page === null ? 'Tout le fichier' : `Page ${page}`
 }
 
-/** The picture that a comment is about, with what was drawn on it; null when there is none to show. A JPEG. */
+/** The picture that a comment is about, with its drawing, as a JPEG; null without a picture. */
 async function annotated(platform: Platform, file: MediaDetail, comment: Comment) {
   const isPlaced = comment.frameIn !== null || comment.page !== null || comment.drawing.length > 0 || comment.point
   if (!isPlaced) return null
@@ -43,7 +43,7 @@ async function annotated(platform: Platform, file: MediaDetail, comment: Comment
   )
 }
 
-/** The comments of a file on paper, each with the picture that it is about. A PDF. */
+/** The comments of a file as a PDF, each with its picture. */
 export const reviewReport = (
   platform: Platform,
   { title, version, file, count, comments }: Reported,

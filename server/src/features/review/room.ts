@@ -17,7 +17,9 @@ import { externalOf } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
 import { roomVersions } from './versions.ts'
 
-/** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
+/**
+ * A post-production whose review is open to the viewer. Throws NOT_FOUND, STEP_CLOSED, or what a guest's link lacks.
+ */
 export async function openReview(
   db: Executor,
   viewer: Viewer,
@@ -37,7 +39,10 @@ const memberOf = (companyId: string): SQL =>
       .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, users.id))),
   )
 
-/** Whom somebody may name in a comment: the producer, the talent, and those of the client's company. Nobody for a guest. */
+/**
+ * The people whom the viewer may mention: the producer, the talent, and the members of the client's company. Guests may
+ * mention nobody.
+ */
 export async function participantsOf(
   db: Executor,
   viewer: Viewer,
@@ -58,7 +63,10 @@ export async function participantsOf(
   }))
 }
 
-/** All that the review room shows; `isConnected`: to an external review. Throws NOT_FOUND for a version that is not there for whoever looks. */
+/**
+ * The content of a review room. `isConnected`: to an external review. Throws NOT_FOUND for a version that the viewer
+ * does not see.
+ */
 export async function roomOf(
   db: Executor,
   viewer: Viewer,

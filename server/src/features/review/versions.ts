@@ -10,7 +10,9 @@ import { visibleVersions } from './access.ts'
 import { commentsOf } from './comment.ts'
 import { presentComment, presentReviewVersion } from './present.ts'
 
-/** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
+/**
+ * The versions that a viewer may see, latest first. Under one number, withdrawn versions come after the current one.
+ */
 export const versionsFor = (db: Executor, viewer: Viewer, postProductionId: string) =>
   db
     .select({
@@ -33,7 +35,7 @@ export const versionsFor = (db: Executor, viewer: Viewer, postProductionId: stri
     )
 
 const validators = aliasedTable(users, 'validators')
-/** What is shown of the files of versions, in their order. */
+/** The files of versions, in their order. */
 async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile & { versionId: string })[]> {
   if (versionIds.length === 0) return []
   return db
@@ -64,7 +66,7 @@ export async function roomVersions(db: Executor, viewer: Viewer, postProductionI
   return versions.map((version) => ({ ...version, files: files.filter(({ versionId }) => versionId === version.id) }))
 }
 
-/** The same as the viewer sees them, each with what is said of it. */
+/** The versions as the viewer sees them, each with its comments. */
 export async function versionsOf(
   db: Executor,
   viewer: Viewer,

@@ -17,7 +17,7 @@ import { presentSelection, presentSelectionImages } from './present.ts'
 import { imagesOf, selectionOf, stateOf } from './selection.ts'
 import { selectionMarks, selections } from './table.ts'
 
-/** Opens a selection for a change: one at a time, by whoever may choose, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
+/** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
 async function openForChoice(tx: Transaction, actor: Actor, postProductionId: string) {
   const postProduction = await openSelection(tx, actor, postProductionId)
   if (!mayChoose(actor)) throw fail('FORBIDDEN')
@@ -31,7 +31,7 @@ async function openForChoice(tx: Transaction, actor: Actor, postProductionId: st
   return postProduction
 }
 
-/** Says of the production whether its client's choice is awaited, or made. */
+/** Records on the production whether the client's selection is awaited or done. */
 const setChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
   tx
     .update(productions)
@@ -45,7 +45,7 @@ const types: Record<NameListFormat, string> = {
   captureone: 'text/plain; charset=utf-8',
 }
 
-/** The choice of images by the client. */
+/** The selection of images by the client. */
 export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
   return {
     async get({ params }, { actor }) {

@@ -10,7 +10,7 @@ import { selectionMarks, selections } from './table.ts'
 
 type Of = { id: string; productionId: string }
 
-/** The pictures to choose from: the photos among the rushes of the production, by name. */
+/** The images to select from: the photos among the rushes of the production, by name. */
 const picturesOf = (db: Executor, actor: Actor, { id, productionId }: Of) =>
   db
     .select({
@@ -38,7 +38,7 @@ const picturesOf = (db: Executor, actor: Actor, { id, productionId }: Of) =>
     )
     .orderBy(asc(sql`${medias.name} collate "fr-x-icu"`), asc(medias.id))
 
-/** The pictures to choose from, with what was marked on each. */
+/** The images to select from, each with its mark. */
 export async function imagesOf(db: Executor, actor: Actor, of: Of): Promise<SelectionImage[]> {
   const rows = await picturesOf(db, actor, of)
   return rows.map(({ run, isChosen, stars, label, comment, ...row }) => {
@@ -58,7 +58,7 @@ export async function imagesOf(db: Executor, actor: Actor, of: Of): Promise<Sele
 
 const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }
 
-/** The row of a selection; what it is before anything was said of it. */
+/** The row of a selection, or its defaults when there is none. */
 export async function stateOf(db: Executor, postProductionId: string) {
   const [state] = await db
     .select({
@@ -74,7 +74,7 @@ export async function stateOf(db: Executor, postProductionId: string) {
   return state ?? { ...noLimits, submittedAt: null, submittedByName: null }
 }
 
-/** All that the page of a selection shows. */
+/** The content of a selection page. */
 export async function selectionOf(db: Executor, actor: Actor, of: Of): Promise<Selection> {
   const { minimum, maximum, included, submittedAt, submittedByName } = await stateOf(db, of.id)
   return {

@@ -21,7 +21,7 @@ import { mediaFolders, medias } from '../table.ts'
 import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
 import { visibleMedia, visibleProduction } from './reading.ts'
 
-/** The files and folders chosen in a production, all of them visible; else throws NOT_FOUND. */
+/** The chosen files and folders of a production. Throws NOT_FOUND unless the actor sees all of them. */
 async function chosenIn(tx: Transaction, actor: Actor, productionId: string, chosen: Chosen) {
   const { mediaIds, folderIds } = someOf(chosen)
   const files =
@@ -52,7 +52,7 @@ async function chosenIn(tx: Transaction, actor: Actor, productionId: string, cho
 
 type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
 
-/** `below`: what holds a file back in the features below this one. */
+/** `below`: what refuses the deletion of a file in later features. */
 export function changeHandlers(platform: Platform, below: readonly Dependents[]): Changing {
   const { db } = platform
   const holds = holdsOnMedias(below)

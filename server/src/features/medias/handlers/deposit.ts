@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { medias } from '../table.ts'
 import { visibleProduction } from './reading.ts'
 
-/** What is asked of the client besides files: to say that they are all there. */
+/** Ends a client's deposit: declares that every file is there. */
 export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'finishDeposit'> => ({
   finishDeposit: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
@@ -22,7 +22,7 @@ export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>,
         .where(and(eq(productions.id, production.id), visibleProductions(actor)))
         .for('update')
       if (locked?.asked === 'NO') throw fail('STEP_CLOSED')
-      // Said twice: it is done all the same.
+      // A second call changes nothing.
       if (locked?.asked === 'DONE') return null
       const [deposited] = await tx
         .select({ id: medias.id })

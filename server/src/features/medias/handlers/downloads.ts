@@ -22,18 +22,18 @@ import { pathsOf } from '../zip-paths.ts'
 import { subtreeOf } from './folders.ts'
 import { visibleProduction } from './reading.ts'
 
-/** How long an address serves, in minutes: enough to begin, and to go on after a cut. */
+/** Minutes that a download address is valid: enough to start, and to resume after a cut. */
 const minutes = 60
-/** Milliseconds between two looks at the rights of whoever is being sent something. */
+/** Milliseconds between two checks of the rights of the person who downloads. */
 const rightsCheck = 5000
 /** Files in one ZIP. */
 const mostFiles = 20_000
 
-/** The files chosen, those of the chosen folders included, that the actor may save. */
+/** The chosen files and those of the chosen folders, where the actor may download them. */
 async function chosenFiles(tx: Executor, actor: Actor, productionId: string, chosen: Chosen) {
   const { mediaIds, folderIds } = someOf(chosen)
   const below = await subtreeOf(tx, folderIds)
-  // Without any condition left, every file of the production would be chosen.
+  // Without any condition, the query would select every file of the production.
   if (mediaIds.length + below.length === 0) throw fail('NOT_FOUND', { message: 'Ces dossiers n’existent pas ou plus.' })
   const rows = await tx
     .select({
@@ -70,7 +70,9 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
 type Downloading = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
 
 export function downloadHandlers({ db, storage }: Platform): Downloading {
-  /** The files of a ZIP, each with the CRC-32 that it needs; worked out now for those that came before it was kept. */
+  /**
+   * The entries of a ZIP, each with its CRC-32. Computes the CRC-32 of files that were received before it was stored.
+   */
   const entriesOf = async (wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
@@ -100,7 +102,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     return entries
   }
 
-  /** Those of the files that whoever asked for the address may still save. Throws NOT_FOUND when there is none. */
+  /** The files that the actor may still download. Throws NOT_FOUND when none is left. */
   const stillAllowed = async (actor: Actor, wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
@@ -114,7 +116,9 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     return kept
   }
 
-  /** Whoever was given an address, with the rights they have now. Throws NOT_FOUND once they have no account, or it ended. */
+  /**
+   * The actor of a download address, with their current rights. Throws NOT_FOUND once the account is gone or closed.
+   */
   const given = async (token: string) => {
     const [found] = await db
       .select({ name: mediaDownloads.name, entries: mediaDownloads.entries, person: sessionColumns })
@@ -130,7 +134,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     }
   }
 
-  /** Ends what is being sent once the right that opened it is gone. */
+  /** Stops a download once the actor loses the right to it. */
   const whileAllowed =
     (token: string, read: Download['read']): Download['read'] =>
     async (range) => {
@@ -185,7 +189,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
       const files = await entriesOf(entries)
       const [only] = files
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
-      // A file asked for alone bears the name of the address; in a ZIP it would stand in its folder.
+      // A single file has the name of the address; in a ZIP it has its folder path.
       if (asked.length === 1 && only.name === name) {
         const { size, read, storageKey } = only
         const etag = zipOf(files).etag

@@ -23,11 +23,13 @@ const nameTaken = (name: string) => ({
     fail('INVALID', { fields: { name: `Un dossier s’appelle déjà « ${name} » à cet endroit` } }),
 })
 
-/** One change of a production's folders at a time: two people who make the same one at once would otherwise collide. */
+/**
+ * Serialises the folder changes of a production. Without it, two simultaneous creations of one folder would collide.
+ */
 export const lockFolders = (tx: Transaction, productionId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${productionId}`}, 0))`)
 
-/** Every folder of a production with what is in it and below, as the actor sees it. */
+/** Every folder of a production, with the files and sizes below it that the actor sees. */
 async function treeOf(db: Executor, actor: Actor, productionId: string): Promise<MediaFolder[]> {
   const rows = await db
     .select()
@@ -71,7 +73,7 @@ async function treeOf(db: Executor, actor: Actor, productionId: string): Promise
     .filter(({ id, fileCount }) => isStaff(actor) || fileCount > 0 || own.has(id))
 }
 
-/** A folder of a production that is still there; else throws INVALID on `field`. */
+/** A folder of a production that is not deleted. Throws INVALID on `field`. */
 export async function folderOf(tx: Executor, productionId: string, folderId: string, field = 'folderId') {
   const [folder] = await tx
     .select()
@@ -85,7 +87,7 @@ export async function folderOf(tx: Executor, productionId: string, folderId: str
 
 type Place = { productionId: string; parentId: string | null; createdById: string }
 
-/** The folder at the end of a path, made where it is missing. The caller holds `lockFolders`. */
+/** The folder at a path; creates the missing ones. The caller holds `lockFolders`. */
 export async function folderAt(tx: Transaction, { path, ...place }: Place & { path: readonly string[] }) {
   let { parentId } = place
   for (const name of path) {
@@ -113,7 +115,7 @@ export async function folderAt(tx: Transaction, { path, ...place }: Place & { pa
   return parentId
 }
 
-/** The ids of folders and of all those below them. */
+/** The ids of folders and of all their subfolders. */
 export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
   if (folderIds.length === 0) return []
   const wanted = sql.join(
@@ -129,13 +131,13 @@ export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Throws INVALID when a folder would end up inside itself. */
+/** Throws INVALID when a folder would move inside itself. */
 export async function checkNotInside(tx: Executor, moved: readonly string[], into: string | null): Promise<void> {
   if (into !== null && (await subtreeOf(tx, moved)).includes(into))
     throw fail('INVALID', { fields: { folderId: 'Un dossier ne peut pas être rangé dans lui-même' } })
 }
 
-/** Puts folders elsewhere. Throws INVALID where one of that name is already. */
+/** Moves a folder. Throws INVALID when the target already has a folder of that name. */
 export async function moveFolder(tx: Transaction, folder: { id: string; name: string }, parentId: string | null) {
   await onViolation(
     tx
@@ -146,7 +148,7 @@ export async function moveFolder(tx: Transaction, folder: { id: string; name: st
   )
 }
 
-/** Asking for contents is the agency's. */
+/** Only staff may ask people to fill a folder. Throws FORBIDDEN. */
 function checkMayAsk(actor: Actor, askedOf: FolderAskedOf | null) {
   if (askedOf !== null && !isStaff(actor)) throw fail('FORBIDDEN')
 }

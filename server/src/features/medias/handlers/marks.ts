@@ -14,7 +14,7 @@ import { presentRushMark, presentRushMarks } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { visibleMedia, visibleProduction } from './reading.ts'
 
-/** Staff by their permission, talents always: what is said of a rush is said among those who do the work. */
+/** Staff with the permission, and every talent: rush marks stay within the team. */
 const mayMark = (actor: Actor): boolean => actor.role === 'TALENT' || (isStaff(actor) && can(actor, ['medias.update']))
 
 const columns = {
@@ -24,7 +24,7 @@ const columns = {
   note: mediaMarks.note,
 }
 
-/** Good takes, tags and notes. */
+/** Good takes, tags and notes on rushes. */
 export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'rushMarks' | 'markRush'> => ({
   async rushMarks({ params }, { actor }) {
     const { id } = await visibleProduction(db, actor, params.productionId)

@@ -61,7 +61,7 @@ const page = listing({
 })
 
 type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
-/** True for a good take: what the team says of it is not the client's to look for. */
+/** True for a good take. Clients may not search by it: marks stay within the team. */
 const isGoodTake = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
@@ -78,7 +78,7 @@ const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 
     goodTakes && actor.role !== 'CLIENT' ? isGoodTake : undefined,
   )
 
-/** One file, if the actor may see it; else throws NOT_FOUND. */
+/** A file that the actor sees. Throws NOT_FOUND. */
 export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
   const [found] = await db
     .select(listed)
@@ -90,7 +90,7 @@ export async function visibleMedia(db: Executor, actor: Actor, mediaId: string):
   return found
 }
 
-/** Files with all it takes to show them, in no order. Who may see them is the caller's business. */
+/** Files with their previews, in no order. The caller checks access. */
 export async function mediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
   if (mediaIds.length === 0) return []
   return db
@@ -101,7 +101,7 @@ export async function mediaDetails(db: Executor, mediaIds: readonly string[]): P
     .where(inArray(medias.id, [...mediaIds]))
 }
 
-/** A production that the actor may see: what its files are about. Else throws NOT_FOUND. */
+/** The production of files, where the actor sees it. Throws NOT_FOUND. */
 export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
   const [production] = await db
     .select({
@@ -122,7 +122,7 @@ type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get
 
 export function readingHandlers(platform: Platform): Reading {
   const { db, storage } = platform
-  /** All that sending a file takes, in one reading: a player asks for it at each leap. */
+  /** Reads in one query what sending a file needs: a player asks at each seek. */
   const fileOf = async (actor: Viewer, mediaId: string) => {
     const [found] = await db
       .select({
@@ -149,7 +149,7 @@ export function readingHandlers(platform: Platform): Reading {
     ...(sha256 !== null && { etag: `"${sha256}"` }),
     ...storedFile(storage, storageKey),
   })
-  /** The first thing made of a file that bears one of these names; null when there is none. */
+  /** The first preview that has one of the wanted names; null when there is none. */
   const madeOf = (mediaId: string, { name, previews }: File, wanted: readonly string[]): Download | null => {
     const made = previews?.files.find((file) => wanted.includes(file.name))
     if (!previews || !made) return null
@@ -159,7 +159,7 @@ export function readingHandlers(platform: Platform): Reading {
   return {
     async ofProduction({ params, query }, { actor }) {
       const { id } = await visibleProduction(db, actor, params.productionId)
-      // A search looks in every folder.
+      // A search covers every folder.
       const { q, folderId } = query
       const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
       const where = and(eq(medias.productionId, id), folder, filtered(actor, query))
@@ -203,7 +203,8 @@ export function readingHandlers(platform: Platform): Reading {
     async shown({ params: { mediaId } }, { actor }) {
       const file = await fileOf(actor, mediaId)
       const mayHave = mayDownload(actor, file.category)
-      // What any browser plays, to the exact frame; the original until it is there, for whoever may have it.
+      // Prefers the proxy, which any browser plays to the exact frame. Sends the original until the proxy exists, to
+      // those who may download it.
       const made = madeOf(mediaId, file, mayHave ? ['proxy'] : ['proxy', 'large'])
       if (made) return made
       if (!mayHave)

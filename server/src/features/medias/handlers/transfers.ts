@@ -18,7 +18,7 @@ import { visibleProduction } from './reading.ts'
 
 type Row = typeof mediaTransfers.$inferSelect
 
-/** Staff see all the transfers of the productions they see; others, their own. */
+/** Staff see every transfer of the productions they see; others see their own. */
 const visible = (actor: Actor) =>
   and(visibleProductions(actor), isStaff(actor) ? undefined : eq(mediaTransfers.createdById, actor.id))
 
@@ -95,7 +95,7 @@ export function transferHandlers(platform: Platform): Transferring {
         .returning()
       if (!gone) return null
       await announceTransfer(db, gone)
-      // One that is running forgets what it has by itself, once it notices.
+      // A running transfer removes its bytes itself, once it reads the new state.
       if (before.state !== 'RUNNING') await storage.receiving.abandon(originalKey(before.id))
       return null
     },

@@ -18,7 +18,7 @@ import { checkMayDeposit } from '../upload-policy.ts'
 import { folderAt, folderOf, lockFolders } from './folders.ts'
 import { visibleProduction } from './reading.ts'
 
-/** The uploads that somebody began and that still go on. */
+/** The unfinished uploads of a person in a production. */
 const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
   and(
     eq(medias.createdById, actor.id),
@@ -29,7 +29,7 @@ const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
 
 type Row = typeof medias.$inferSelect
 
-/** What an upload looks like to whoever sends it. */
+/** Uploads as their sender reads them. */
 async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows: readonly Row[]): Promise<Upload[]> {
   const names = [...new Set(rows.map(({ declaredName, name }) => declaredName ?? name))]
   const [first] = rows
@@ -67,7 +67,7 @@ async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows:
 
 type Declared = Parameters<Handlers<typeof routes>['declare']>[0]['body']
 
-/** Finds or makes the row of each file, in the order they were declared. */
+/** Finds or creates the row of each declared file, in the order of the declarations. */
 async function declareAll(
   platform: Platform,
   tx: Transaction,
@@ -86,7 +86,7 @@ async function declareAll(
   const named = new Map<string | null, (wanted: string) => string>()
   const rows: Row[] = []
   const fresh: (typeof medias.$inferInsert)[] = []
-  /** Bytes that no room is reserved for. */
+  /** Bytes without a reservation. */
   let bytes = 0
   const order: string[] = []
   for (const { name, size, type: sent, path = [], lastModified = null } of files) {
@@ -139,7 +139,7 @@ async function declareAll(
       createdById: actor.id,
     })
   }
-  // Before they are there: the count is of rows.
+  // Checked before the rows are inserted, because the check counts rows.
   await checkStorageSpace(platform, tx, { actor, productionId, bytes })
   if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
   return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
@@ -150,7 +150,7 @@ type Uploading = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive'
 export function uploadHandlers(platform: Platform): Uploading {
   const { db, storage } = platform
   const { receiving } = storage
-  /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
+  /** An upload of the actor, in a production they still see. Throws NOT_FOUND. */
   const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
     const [found] = await tx
       .select({
@@ -203,7 +203,7 @@ export function uploadHandlers(platform: Platform): Uploading {
       const upload = await ownUpload(db, actor, params.mediaId)
       const { id, key, size, productionId, arrived } = upload
       if ((await receiving.received(key)) === null) await receiving.begin(key, size)
-      // So that an upload that goes on is not taken for abandoned.
+      // Keeps a continued upload from counting as abandoned.
       await db
         .update(medias)
         .set({ updatedAt: sql`now()` })

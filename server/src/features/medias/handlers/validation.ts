@@ -12,7 +12,7 @@ import { presentReceived } from '../present.ts'
 import { medias, originalKey } from '../table.ts'
 import { visibleProduction } from './reading.ts'
 
-/** How long an answer waits for the checks, in milliseconds; a caller who is told CHECKING asks again. */
+/** Milliseconds that a call waits for the checks. After CHECKING, the caller asks again. */
 const patience = 15_000
 const pause = 60
 
@@ -81,7 +81,7 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
             missing.set(key, 'Ce fichier n’est pas entièrement arrivé.')
             return
           }
-          // An empty file has no piece that would have begun it.
+          // An empty file has no piece to begin its upload.
           if (row.size === 0) await receiving.begin(originalKey(key), 0)
           const declaredSha256 = files.find((file) => file.key === key)?.sha256 ?? null
           await tx

@@ -11,7 +11,7 @@ import { announceMedia, productionOf } from '../announce.ts'
 import { mediaDownloads, medias, originalKey } from '../table.ts'
 import { askForPreparation } from './preparation.ts'
 
-/** Checks what arrived, and makes it a file of the production. */
+/** Checks a received file, and makes it a file of the production. */
 export const acceptance = jobKind({
   queue: 'medias.accept',
   label: 'Vérification d’un fichier reçu',
@@ -19,7 +19,7 @@ export const acceptance = jobKind({
   options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600, heartbeatSeconds: 20 },
 })
 
-/** How long an upload may stand still before it is forgotten. */
+/** Days without progress after which an upload is removed. */
 export const abandonedAfterDays = 7
 
 async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
@@ -30,7 +30,7 @@ async function refuse({ db, storage }: Platform, mediaId: string, problem: strin
     .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
 }
 
-/** The state of a file that was just accepted: what has nothing to prepare is settled at once. */
+/** The state of an accepted file: PROCESSING when it needs previews; otherwise READY, or FAILED when it is empty. */
 function settledAt({ size, kind, declared }: { size: number; kind: MediaKind; declared: MediaKind }) {
   if (size === 0) return { state: 'FAILED', problem: 'Ce fichier est vide.' } as const
   if (kindFacts[kind].readAs !== null) return { state: 'PROCESSING', problem: null } as const
@@ -74,7 +74,7 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
   }
 }
 
-/** Nothing is being checked for ever: what no work is left for can be asked for again, with the bytes that are there. */
+/** Ends the checks that no job performs any more: the sender can validate the received bytes again. */
 async function releaseStuck({ db }: Platform): Promise<void> {
   await db
     .update(medias)
@@ -84,7 +84,7 @@ async function releaseStuck({ db }: Platform): Promise<void> {
     )
 }
 
-/** Forgets the uploads that have stood still for a week (rows first, then the bytes), and the addresses that have expired. */
+/** Removes the uploads without progress for a week (rows first, then bytes), and the expired download addresses. */
 async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
   const gone = await db
     .delete(medias)

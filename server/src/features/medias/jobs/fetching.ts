@@ -15,22 +15,25 @@ import { linked, nameOf, refusalOfShareLink } from './share-links.ts'
 
 export type Transfer = typeof mediaTransfers.$inferSelect
 
-/** How often what has arrived is written down, and whether somebody gave up is looked at, in milliseconds. */
+/** Milliseconds between two records of the progress. Each record also reads whether the transfer was cancelled. */
 const pace = 1000
 
-/** Bytes in all, as the answer says; null when it does not. */
+/** The total size in bytes from the response headers; null when they do not give it. */
 function sizeOf({ status, headers }: RemoteAnswer): number | null {
   const whole = status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length']
   return whole === undefined ? null : Number(whole)
 }
 
-/** Opens the file from where one had got to; from its beginning when the other side can't, or has another content now. */
+/**
+ * Opens the remote file after the received bytes. Starts again from 0 when the server has no ranges, or the content
+ * changed.
+ */
 async function openFrom({ remote, storage: { receiving } }: Platform, row: Transfer, signal: AbortSignal) {
   const { url, name } = await linked(remote, row.url, signal)
   const had = (await receiving.received(originalKey(row.id))) ?? 0
   const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
   const answer = await remote.open(url, { signal, ...(headers && { headers }) })
-  // All of it was there already.
+  // All bytes were already received.
   if (answer.status === 416 && had > 0 && had === row.size) {
     answer.body.destroy()
     return { answer, from: had, size: had, name: row.name ?? '' }
@@ -50,7 +53,7 @@ async function openFrom({ remote, storage: { receiving } }: Platform, row: Trans
   return { answer, from, size, name: name ?? nameOf(answer.headers, answer.url) }
 }
 
-/** All of it has arrived: it is checked like a file that somebody sent. */
+/** Hands a complete transfer to the checks, like an upload. */
 async function handOver(platform: Platform, row: Transfer, name: string, size: number): Promise<void> {
   const { db, jobs } = platform
   await db.transaction(async (tx) => {
@@ -87,7 +90,7 @@ async function handOver(platform: Platform, row: Transfer, name: string, size: n
   })
 }
 
-/** Writes down how far it is; false once somebody gave it up. */
+/** Records the progress. Answers false once the transfer is cancelled. */
 async function noted({ db }: Platform, id: string, received: number): Promise<boolean> {
   const rows = await db
     .update(mediaTransfers)
@@ -97,7 +100,10 @@ async function noted({ db }: Platform, id: string, received: number): Promise<bo
   return rows.length > 0
 }
 
-/** Checks that there is room for the rest of a transfer, on behalf of who asked for it. Throws as `checkRoom` does. */
+/**
+ * Checks the space for the rest of a transfer, on behalf of the person who started it. Throws as `checkStorageSpace`
+ * does.
+ */
 export async function reserve(platform: Platform, tx: Executor, row: Transfer, bytes: number): Promise<void> {
   const [actor] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, row.createdById))
   await checkStorageSpace(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
@@ -106,14 +112,14 @@ export async function reserve(platform: Platform, tx: Executor, row: Transfer, b
 class Cancelled extends Error {}
 
 /**
- * Fetches the rest of a file from its link, and hands the whole over to be checked. Throws `RemoteRefused` in French when the
- * link can't be read, the storage's failures, and any other failure when the transfer was cut or given up.
+ * Fetches the rest of a file from its link, and hands it to the checks. Throws `RemoteRefused`, with a French reason,
+ * when the link is unreadable. Also throws the failures of the storage, and any failure of a cut or cancelled transfer.
  */
 export async function fetchAll(platform: Platform, row: Transfer, stop: AbortController): Promise<void> {
   const { db, storage } = platform
   const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
   await db.transaction(async (tx) => {
-    // A size that was known before was counted when the transfer began again.
+    // A size known before was counted when the transfer restarted.
     if (row.size === null && size !== null) await reserve(platform, tx, row, size - from)
     await tx
       .update(mediaTransfers)
@@ -122,7 +128,7 @@ export async function fetchAll(platform: Platform, row: Transfer, stop: AbortCon
   })
   let received = from
   let last = Date.now()
-  // What writes the pieces tells of any failure that it could not write: what was the matter is known here.
+  // The failure of the source comes out of the storage as a failed write: this keeps the cause.
   let failure: unknown = null
   async function* watched(chunks: AsyncIterable<Buffer>) {
     try {

@@ -18,20 +18,20 @@ import { medias } from '../table.ts'
 import { type Made, makePreviews } from './previews.ts'
 import { inWorkshop, sweepWorkshop } from './workshop.ts'
 
-/** How often a preparation is begun before it is given up. */
+/** Attempts before a preparation fails. */
 const mostAttempts = 3
 
 const payload = z.object({ mediaId: z.uuid() })
-// A worker that died is found out by its silence.
+// The missing heartbeat reveals a dead worker.
 const insistence = { retryLimit: mostAttempts, retryDelay: 5, heartbeatSeconds: 20 }
-/** Films and sounds: up to hours. Files of any kind queued by former versions are here too. */
+/** Films and sounds, which take up to hours. Earlier releases queued files of every kind here. */
 const recordings = jobKind({
   queue: 'medias.prepare',
   label: 'Préparation d’un film ou d’un son',
   payload,
   options: { ...insistence, expireInSeconds: 24 * 3600 - 1 },
 })
-/** Photos and documents: seconds. A queue of their own, so that no film delays them. */
+/** Photos and documents, which take seconds. Their own queue keeps films from delaying them. */
 const pictures = jobKind({
   queue: 'medias.prepare-pictures',
   label: 'Préparation d’une photo ou d’un document',
@@ -39,12 +39,12 @@ const pictures = jobKind({
   options: { ...insistence, expireInSeconds: 3600 },
 })
 
-/** What is made for the demo agency comes after what is made for people. */
+/** Files of the demo agency come after those of people. */
 const demo = 'demo'
 
-/** Somebody waits for a version; rushes are looked at later. Tens, so that `shortness` decides within each. */
+/** People wait for versions; rushes are viewed later. Steps of ten, so that `shortness` orders each category. */
 const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
-/** Of what somebody asked for on the page that shows it. */
+/** The priority of a file that a person requested from its page. */
 const askedFor = 1000
 /** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */
 function shortness({ kind, size }: Pick<Row, 'kind' | 'size'>): number {
@@ -57,7 +57,8 @@ type Row = typeof medias.$inferSelect
 type Asked = Pick<Row, 'id' | 'category' | 'kind' | 'size' | 'storageKey' | 'createdById'>
 
 /**
- * Asks for the previews of a file, in the transaction that made it one. `waiting`: who asks for them and waits in front of the page.
+ * Queues the preview job of a file, in the transaction that accepted the file. `waiting`: the person who waits in front
+ * of the page.
  */
 export async function askForPreparation(
   { jobs }: Platform,
@@ -73,7 +74,7 @@ export async function askForPreparation(
   await jobs.enqueue(tx, kind, { mediaId: id }, place)
 }
 
-/** Where in the storage all that is made of a file stands. */
+/** The storage prefix of a file's previews. */
 export const previewsOf = (mediaId: string) => `medias/${mediaId}/previews/`
 export const previewKey = (mediaId: string, run: string, name: string) => `${previewsOf(mediaId)}${run}/${name}`
 
@@ -101,7 +102,7 @@ async function settle(platform: Platform, mediaId: string, run: string, outcome:
     const production = await productionOf(tx, media.productionId)
     if (production) await announceMedia(tx, 'medias.prepared', null, production, media)
   })
-  // What a former or a failed run left. A file that was deleted meanwhile keeps nothing.
+  // Removes the previews of earlier or failed runs. A file deleted meanwhile keeps none.
   const [kept] = await db.select({ previews: medias.previews }).from(medias).where(eq(medias.id, mediaId))
   const current = kept?.previews?.run ?? (kept ? null : run)
   for await (const key of storage.list(previewsOf(mediaId)))
@@ -117,18 +118,18 @@ async function store(platform: Platform, mediaId: string, run: string, made: Mad
   return { ...made, previews: made.previews && { ...made.previews, files } }
 }
 
-/** Nobody needs the previews any longer: the file was deleted. */
+/** The file was deleted: its previews are useless. */
 class Cancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** How often it is looked whether a file that is being prepared is still there, in milliseconds. */
+/** Milliseconds between two checks that the file still exists. */
 const watchPace = 1500
 
 const toPrepare = (mediaId: string) =>
   and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt))
 
-/** A signal that aborts with Cancelled once the file is deleted. Answers how to stop looking. */
+/** A signal that aborts with `Cancelled` once the file is deleted. Also answers how to stop watching. */
 function whileWanted({ db, log }: Platform, mediaId: string) {
   const cancelled = new AbortController()
   const look = async () => {
@@ -155,13 +156,13 @@ async function prepareFile(platform: Platform, row: Row, signal: AbortSignal): P
   })
 }
 
-/** Why a preparation waits, whatever its file is; null when the cause is another. The sweeper asks for it again. */
+/** Why a preparation must wait, for a cause outside its file; null for any other cause. The sweeper queues it again. */
 function waitOf(error: unknown): string | null {
   if (isOutOfRoom(error)) return 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
   return error instanceof StorageUnavailable ? 'Le stockage des fichiers ne répond pas : la préparation attend.' : null
 }
 
-/** The sentence that ends a preparation; null when it is to be tried again. */
+/** The French sentence that ends a preparation; null when it must be tried again. */
 function problemOf(error: unknown, attempts: number): string | null {
   if (error instanceof Unreadable) return error.message
   if (error instanceof NotStored) return 'Ce fichier n’est plus là où il était rangé.'
@@ -183,7 +184,7 @@ async function prepare(platform: Platform, mediaId: string, stopping: AbortSigna
     await prepareFile(platform, row, AbortSignal.any([stopping, wanted.signal]))
   } catch (error) {
     if (stopping.aborted || wanted.signal.aborted) {
-      // Its own fault is not known: the attempt does not count.
+      // The cause may be outside the file: the attempt does not count.
       givenBack = 1
       if (stopping.aborted) throw error
       return
@@ -200,14 +201,14 @@ async function prepare(platform: Platform, mediaId: string, stopping: AbortSigna
     await settle(platform, mediaId, '', { problem })
   } finally {
     wanted.stop()
-    // What it took counts, whether it came to something or not.
+    // Counts the time of failed attempts too.
     const preparationMs = sql`coalesce(${medias.preparationMs}, 0) + ${Date.now() - began}`
     const attempts = sql`greatest(${medias.attempts} - ${givenBack}, 0)`
     await db.update(medias).set({ preparationMs, attempts }).where(eq(medias.id, mediaId))
   }
 }
 
-/** Asks again for what is to be prepared and has no work left: a worker died too often, or a demonstration was just loaded. */
+/** Queues the files to prepare that have no job: their worker died too often, or a demonstration was just loaded. */
 export async function askForForgotten(platform: Platform): Promise<void> {
   const { db } = platform
   const isForgotten = [recordings, pictures].map((kind) => noWorkLeft(kind, 'mediaId', medias.id))
@@ -215,13 +216,13 @@ export async function askForForgotten(platform: Platform): Promise<void> {
     .select()
     .from(medias)
     .where(and(eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt), ...isForgotten))
-  // Nothing stays « en préparation » for ever.
+  // Otherwise a file could stay « en préparation » for ever.
   for (const row of rows)
     if (row.attempts < mostAttempts) await db.transaction((tx) => askForPreparation(platform, tx, row))
     else await settle(platform, row.id, '', { problem: 'La préparation a été interrompue plusieurs fois de suite.' })
 }
 
-/** The files, among those given, that some process prepares at this moment. */
+/** The given files that a process is preparing now. */
 async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
@@ -234,13 +235,13 @@ async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes what killed processes left, and asks for what they had begun. */
+/** Removes the leftovers of killed processes, and queues their files again. */
 export async function sweepPreparations(platform: Platform): Promise<void> {
   await askForForgotten(platform)
   await sweepWorkshop(platform.config, (mediaIds) => beingPrepared(platform, mediaIds))
 }
 
-/** The work of preparing files: heavy, so that it can be left to other machines. */
+/** The jobs that prepare files. Heavy: other machines can run them. */
 export function preparationJobs(platform: Platform): Job[] {
   const how = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), inTurn: { last: [demo] } }
   const run = ({ mediaId }: { mediaId: string }, signal: AbortSignal) => prepare(platform, mediaId, signal)

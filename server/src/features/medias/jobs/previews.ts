@@ -13,13 +13,13 @@ import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
 
 type MadeFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 
-/** What was made of a file. `note`: why nothing is shown of it, when that is no failure. */
+/** The previews of a file. `note`: why there are none, when that is no failure. */
 export type Made = {
   technical: Technical | null
   previews: Previews | null
   files: MadeFile[]
   note: string | null
-  /** When it turned out to be something else than it was taken for. */
+  /** The real kind, when it differs from the one assumed at acceptance. */
   kind: MediaKind | null
 }
 
@@ -49,7 +49,7 @@ async function ofPhoto(decoding: Decoding, { run, ...asked }: Asked): Promise<Ma
   return { technical: { ...blank, image }, previews, files, note: null, kind: null }
 }
 
-/** Pages that are shown; a longer document is downloaded. */
+/** Pages shown of a document. Longer documents must be downloaded. */
 const mostPages = 100
 
 async function ofPdf(decoding: Decoding, { run, ...asked }: Asked): Promise<Made> {
@@ -65,7 +65,9 @@ async function ofPdf(decoding: Decoding, { run, ...asked }: Asked): Promise<Made
 
 const unreadable = 'Ce fichier est illisible : il est peut-être tronqué, ou d’un format inconnu.'
 
-/** What a recording that makes its program fail is. A program that a signal ended, or that had no room, is tried again. */
+/**
+ * The failure of a recording whose program failed. A program killed by a signal, or without disk space, is tried again.
+ */
 function reasonOf(error: unknown): unknown {
   if (error instanceof BoundPassed)
     return new Unreadable('Ce fichier demande trop de temps ou de mémoire pour être préparé.', { cause: error })
@@ -109,14 +111,14 @@ async function madeOf(decoding: Decoding, tool: MediaTool | null, asked: Asked):
         throw reasonOf(error)
       })
     case null:
-      // What was said when it was accepted stays true.
+      // Keeps the problem found at acceptance.
       return nothing(problem)
     default:
       return readAs satisfies never
   }
 }
 
-/** Makes all that is shown of a file. Throws Unreadable, with the reason in French, when nothing can be. */
+/** Makes the previews of a file. Throws `Unreadable`, with a French reason, when the file gives none. */
 export async function makePreviews(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
   if (asked.media.size === 0) throw new Unreadable('Ce fichier est vide.')
   try {

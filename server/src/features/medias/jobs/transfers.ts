@@ -11,7 +11,7 @@ import { mediaTransfers, originalKey } from '../table.ts'
 import { fetchAll, reserve, type Transfer } from './fetching.ts'
 
 const mostAttempts = 6
-/** How long a transfer waits for room, in milliseconds. */
+/** Milliseconds that a transfer waits for storage space. */
 const longestWait = 7 * 24 * 3_600_000
 
 const transfer = jobKind({
@@ -40,7 +40,7 @@ async function fail(platform: Platform, id: string, problem: string): Promise<vo
 
 const isFull = (error: unknown) => isOutOfRoom(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
 
-/** Lets a transfer wait for room: what has arrived of it is kept, and it is tried again each minute. */
+/** Makes a transfer wait for space: it keeps its received bytes, and is tried again each minute. */
 async function awaitRoom(platform: Platform, row: Transfer): Promise<void> {
   if (Date.parse(row.createdAt) < Date.now() - longestWait)
     return fail(platform, row.id, 'Il n’y a pas eu assez de place pendant sept jours : relancez ce transfert.')
@@ -57,7 +57,7 @@ async function awaitRoom(platform: Platform, row: Transfer): Promise<void> {
   if (waiting) await announceTransfer(platform.db, waiting)
 }
 
-/** Takes a transfer up; undefined once it is over, « no room » while it waits for some. */
+/** Begins or continues a transfer. Answers undefined once it is over, « no room » while it waits for space. */
 async function begin(platform: Platform, transferId: string): Promise<Transfer | 'no room' | undefined> {
   const isOpen = and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING']))
   try {
@@ -78,7 +78,7 @@ async function begin(platform: Platform, transferId: string): Promise<Transfer |
   }
 }
 
-/** Asks again for the transfers that wait and have no work left: for room, or because their process was killed too often. */
+/** Queues the transfers that wait without a job: for space, or because their process was killed too often. */
 export async function resumeTransfers(platform: Platform): Promise<void> {
   const rows = await platform.db
     .select({ id: mediaTransfers.id })
@@ -94,7 +94,7 @@ async function run(platform: Platform, transferId: string): Promise<void> {
   const row = await begin(platform, transferId)
   if (row === 'no room') return
   if (!row) {
-    // Given up while the worker that ran it was dead: nobody else forgets what it has.
+    // Cancelled while its worker was dead: this run must remove the received bytes.
     const isCancelled = and(eq(mediaTransfers.id, transferId), eq(mediaTransfers.state, 'CANCELLED'))
     if ((await db.$count(mediaTransfers, isCancelled)) > 0) await storage.receiving.abandon(originalKey(transferId))
     return

@@ -2,7 +2,10 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 
-/** Milliseconds of the longest use: of what is made for somebody who waits, and of a copy that a preparation reads. */
+/**
+ * Milliseconds after which a folder is removed: a picture made for a waiting person, or the copy that a preparation
+ * reads.
+ */
 const mostUse = { shown: 15 * 60_000, other: 25 * 3_600_000 }
 
 const workshopOf = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
@@ -11,7 +14,7 @@ const mediaOf = (name: string) => /^media-([0-9a-f-]{36})-/.exec(name)?.[1]
 
 const remove = (path: string) => rm(path, { recursive: true, force: true })
 
-/** Lends a folder to the preparation of a file. What a killed attempt at the same file left here goes first. */
+/** Lends a temporary folder to the preparation of a file. Removes first the folder of a killed attempt. */
 export async function inWorkshop<Result>(
   config: Pick<Config, 'data'>,
   mediaId: string,
@@ -28,7 +31,7 @@ export async function inWorkshop<Result>(
   }
 }
 
-/** Removes the folders that no work uses. `atWork`: of files given by their ids, those that are being prepared. */
+/** Removes the unused folders. `atWork` answers which of the given files are in preparation. */
 export async function sweepWorkshop(
   config: Pick<Config, 'data'>,
   atWork: (mediaIds: readonly string[]) => Promise<Set<string>>,

@@ -18,12 +18,12 @@ import { openReview } from '../room.ts'
 import { roomVersions } from '../versions.ts'
 
 type Exported = PresentedComments & {
-  /** Null for what has no duration. */
+  /** Null for a file without a duration. */
   count: FrameCount | null
   frames: number
 }
 
-/** Comments as a table. */
+/** Comments as a CSV table. */
 function tableOf({ version, file, count, comments }: Exported): string {
   const head = [
     'Version',
@@ -74,7 +74,7 @@ const types: Record<ExportFormat, string> = {
 
 const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** Comments taken away: only those that whoever asks may read, so that what is internal never leaves by a client's hand. */
+/** Exports of comments, limited to those that the viewer may read: no export leaks an internal comment. */
 export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'exportComments'> {
   const { db } = platform
   async function exported(actor: Actor, postProductionId: string, fileKey: string): Promise<Exported> {

@@ -17,7 +17,7 @@ import { externalFiles } from '../table.ts'
 
 const shown = { fileKey: externalFiles.mediaId, url: externalFiles.url, syncedAt: externalFiles.syncedAt }
 
-/** The files of a post-production that have an external review too. */
+/** The files of a post-production that are linked to an external review. */
 export async function externalOf(db: Executor, postProductionId: string): Promise<ExternalReview[]> {
   return db
     .select(shown)

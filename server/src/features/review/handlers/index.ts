@@ -11,7 +11,7 @@ import { liveHandlers } from './live.ts'
 import { roundHandlers } from './round.ts'
 import { writingHandlers } from './writing.ts'
 
-/** What is shown, said and sent in the review of a post-production. */
+/** The review of a post-production: its room, comments and rounds. */
 export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => ({
   ...writingHandlers(platform),
   ...commentAttachmentHandlers(platform),

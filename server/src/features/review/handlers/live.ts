@@ -22,7 +22,7 @@ async function isStillSeen(db: Database, viewer: Viewer, postProductionId: strin
   }
 }
 
-/** Who is in a review room, and that it changed. */
+/** The people in a review room, and its changes. */
 export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof routes>, 'live'> => ({
   async live({ params, subscription }, { actor }) {
     const { id } = await openReview(db, actor, params.postProductionId)
@@ -32,7 +32,7 @@ export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof route
         ...subscription,
         send: ({ id: eventId, data }) => subscription.send({ id: eventId, data: presentRoomNews(data, actor) }),
       },
-      // Of what they see, not of the step: whoever is there when a round leaves keeps it, read-only.
+      // Depends on the versions seen, not on the open step: the room stays readable once its round is sent.
       mayStay: () => isStillSeen(db, actor, id),
     })
   },

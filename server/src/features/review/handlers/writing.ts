@@ -27,7 +27,9 @@ import { openReview, participantsOf } from '../room.ts'
 import { commentAttachments, comments } from '../table.ts'
 import { versionsFor } from '../versions.ts'
 
-/** The version that a comment is about: the one asked for, else the last that its author sees. Throws INVALID, or NOT_FOUND. */
+/**
+ * The version that a comment is about: the requested one, or the last that its author sees. Throws INVALID, NOT_FOUND.
+ */
 async function commentedVersion(tx: Transaction, viewer: Viewer, postProductionId: string, asked: string | undefined) {
   const versions = await versionsFor(tx, viewer, postProductionId)
   const found =
@@ -52,7 +54,7 @@ type Placed = Partial<
   Pick<CommentCreate, keyof Place | 'text' | 'drawing' | 'attachmentIds' | 'isInternal' | 'mentions'>
 >
 
-/** What a comment must be once written. Throws INVALID, field by field. */
+/** Checks the content of a comment. Throws INVALID, field by field. */
 function checkWritten({ text, frameIn, frameOut, drawing, attachmentIds }: Placed): void {
   if (text === '' && (drawing ?? []).length === 0 && (attachmentIds ?? []).length === 0)
     throw fail('INVALID', { fields: { text: 'Commentaire requis' } })
@@ -60,7 +62,7 @@ function checkWritten({ text, frameIn, frameOut, drawing, attachmentIds }: Place
     throw fail('INVALID', { fields: { frameOut: 'La fin d’un passage ne peut précéder son début' } })
 }
 
-/** Keeps only the people who can be named there: those on the client's side never learn of what is internal. */
+/** Keeps only the people who may be mentioned: clients must not learn about internal comments. */
 async function namedIn(
   tx: Transaction,
   viewer: Viewer,
@@ -75,7 +77,7 @@ async function namedIn(
     .map(({ id }) => id)
 }
 
-/** Files sent by whoever writes, that no other comment has. */
+/** Files that the author sent, and that no comment has yet. */
 const freeAttachments = (viewer: Viewer, postProductionId: string, ids: readonly string[]): SQL | undefined =>
   and(
     inArray(commentAttachments.id, [...ids]),
@@ -105,7 +107,7 @@ const placed = ({ point, ...place }: Partial<Place>) => ({
   ...(point !== undefined && { pointX: point?.x ?? null, pointY: point?.y ?? null }),
 })
 
-/** Nobody on the client's side hears that something internal was said. */
+/** Clients and guests receive no event of an internal comment. */
 const heardOf = ({ isInternal }: Pick<Comment, 'isInternal'>) => (isInternal ? { isForClients: false } : {})
 
 type Served = Pick<
@@ -113,7 +115,7 @@ type Served = Pick<
   'comment' | 'updateComment' | 'removeComment' | 'resolveComment' | 'reopenComment'
 >
 
-/** What is said in a review room. */
+/** The comments of a review room: writing, editing, resolving and deleting. */
 export function writingHandlers({ db, pool }: Platform): Served {
   const saidByGuests = createLimit(pool, 'guest-comments', { attempts: 60, minutes: 10 })
   const saidAbout = createLimit(pool, 'guest-comments-production', { attempts: 200, minutes: 10 })
@@ -125,7 +127,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
         const postProduction = await openReview(tx, actor, comment.postProductionId)
         const may = isDone ? mayResolve(speakerOf(actor), comment) : mayReopen(speakerOf(actor), comment)
         if (!may) {
-          // Somebody else was faster: it already is as it was wanted.
+          // Another call already made this change.
           if (comment.sentAt !== null && (comment.resolvedAt !== null) === isDone) return presentComment(comment, actor)
           throw fail('FORBIDDEN')
         }
@@ -166,7 +168,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
         const fileKey = parent ? parent.fileKey : body.fileKey
         await checkFile(tx, versionId, fileKey)
         checkWritten(body)
-        // An answer to what is internal is internal.
+        // An answer to an internal comment is internal.
         const isInternal = body.isInternal || (parent?.isInternal ?? false)
         if (isInternal && !maySpeakInternally(speaker)) throw fail('FORBIDDEN')
         const row = {
@@ -184,14 +186,15 @@ export function writingHandlers({ db, pool }: Platform): Served {
           sentAt: isDraftOfRound(speaker, parent) ? null : sql`now()`,
         }
         const [written] = await tx.insert(comments).values(row).onConflictDoNothing().returning({ id: comments.id })
-        // Sent twice, because the first answer was lost: it is kept once. Somebody else's id is nobody's.
+        // The page sends a comment again when the first answer was lost: it is saved once. An id that another author
+        // used is refused.
         if (!written) {
           const kept = await visibleComment(tx, actor, body.id ?? '')
           if (!kept.isOwn) throw fail('NOT_FOUND')
           return presentComment(kept, actor)
         }
         await attach(tx, actor, { id: written.id, postProductionId: postProduction.id }, body.attachmentIds)
-        // Whoever is named is told so, and hears of it through this event.
+        // This event also notifies the mentioned people.
         const changes: Record<string, [unknown, unknown]> =
           row.mentions.length > 0 ? { mentions: [null, row.mentions] } : {}
         await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction, {
@@ -223,7 +226,7 @@ export function writingHandlers({ db, pool }: Platform): Served {
             mentions: await namedIn(tx, actor, postProduction, { mentions: mentions ?? before.mentions, isInternal }),
             editedAt: sql`now()`,
           })
-          // A round sent meanwhile took it along.
+          // A round sent meanwhile includes the comment.
           .where(and(eq(comments.id, before.id), isNull(comments.sentAt)))
         await attach(tx, actor, before, attachmentIds)
         await emitPostProductionEvent(tx, 'post-productions.commentChanged', actor, postProduction, heardOf(before))
