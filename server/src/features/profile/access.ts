@@ -12,7 +12,7 @@ import type { Actor } from '#platform/actor.ts'
 const from = () => new QueryBuilder()
 const kept = isNull(projects.deletedAt)
 
-/** The projects that somebody works on: those of their companies, of their productions, or that they follow. */
+/** The projects of a person: those of their companies, those of their productions, and those they follow. */
 const ownProjects = (actor: Actor) => {
   if (isStaff(actor))
     return from()
@@ -33,9 +33,9 @@ const ownProjects = (actor: Actor) => {
 }
 
 /**
- * The people one works with. Everybody has those of the agency who follow their projects. A client has the people of their own companies;
- * a talent, the talents of the same projects; who follows projects has both. Clients and talents are not given to each other: what they
- * have to say passes by the agency.
+ * The contacts of a person. Everyone has the producers of their projects. A client has the members of their companies;
+ * a talent, the talents of the same projects; a producer of projects, both. Clients and talents are never contacts of
+ * each other: their messages pass through the agency.
  */
 export function isContactOf(actor: Actor): SQL | undefined {
   const mine = ownProjects(actor)

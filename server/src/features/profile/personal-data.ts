@@ -15,7 +15,7 @@ import type { Download } from '#platform/http/handlers.ts'
 import type { Presented } from '#platform/present.ts'
 import { erasureRequests } from './table.ts'
 
-/** Everything that is kept of somebody, in words that they can read: who they are, what they were given, what they did. */
+/** All the data kept about a person, in readable words: identity, assignments and actions. */
 export async function personalDataOf(db: Executor, userId: string) {
   const [person] = await db
     .select({
@@ -127,6 +127,6 @@ export async function personalDataOf(db: Executor, userId: string) {
 
 export type PersonalData = Awaited<ReturnType<typeof personalDataOf>>
 
-/** The same as a file, to be kept or given to another service. */
+/** The same data as a file, to keep or to give to another service. */
 export const personalDataFile = (data: Presented<PersonalData>): Download =>
   memoryFile(Buffer.from(JSON.stringify(data, null, 2)), { name: 'mes-donnees-regie.json', type: 'application/json' })

@@ -6,14 +6,14 @@ import type { Executor } from '#platform/db/database.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 
 /**
- * True in a query on users when the person has a second factor. Recovery codes alone are none. Names are written out: in a
- * selection from one table, Drizzle leaves out the table of a column, and `id` would be that of the inner one.
+ * In a query on users: true when the person has a second factor. Recovery codes alone are none. Names are written out:
+ * in a selection from one table, Drizzle omits the table of a column, and `id` would be that of the inner one.
  */
 export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(
   exists (select 1 from passkeys where passkeys.user_id = users.id)
   or exists (select 1 from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null))`
 
-/** True in a query on users when the person's role asks for a second factor that they don't have. */
+/** In a query on users: true when the person's role requires a second factor that they lack. */
 const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
   roles.length === 0
     ? sql<boolean>`false`
@@ -21,7 +21,7 @@ const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
 
 export type Held = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
 
-/** What a person has to answer a second step with. */
+/** Counts the factors that a person can use in a second step. */
 export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
   const [passkeyCount, totpCount, codeCount] = [
     await tx.$count(passkeys, eq(passkeys.userId, userId)),
@@ -33,7 +33,7 @@ export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
 
 export const hasFactor = ({ passkeys: count, hasTotp }: Held): boolean => count > 0 || hasTotp
 
-/** What a sign-in asks about second factors, under the roles that the configuration asks one of. */
+/** The questions of a sign-in, for the roles that the configuration obliges to a second factor. */
 export const secondFactorRules = ({ secondFactorRoles }: Config): SecondFactorRules => ({
   isHeldBy: async (tx, userId) => hasFactor(await factorsOf(tx, userId)),
   mustEnrol: mustEnrol(secondFactorRoles),

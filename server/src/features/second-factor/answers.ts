@@ -12,7 +12,7 @@ import { acceptPasskey, type PasskeyChallenge } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { acceptTotp } from './totp.ts'
 
-/** How a person may answer with their second factor, the preferred way first; empty when they have none. */
+/** The methods of a person's second factor, the preferred one first; empty without a second factor. */
 export async function factorMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
   const held = await factorsOf(db, userId)
   if (!hasFactor(held)) return []
@@ -23,7 +23,10 @@ export async function factorMethods(db: Executor, userId: string): Promise<Proof
   ]
 }
 
-/** How a person may confirm who they are. Whoever has a second factor uses it: their password alone would weaken it. */
+/**
+ * The methods that confirm a person's identity. With a second factor, the password alone is not accepted: it would
+ * weaken the factor.
+ */
 export async function proofMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
   const ofFactors = await factorMethods(db, userId)
   if (ofFactors.length > 0) return ofFactors
@@ -35,15 +38,15 @@ export async function proofMethods(db: Executor, userId: string): Promise<ProofM
 }
 
 export type Answers = {
-  /** True when the answer is right; it can't be given again. Throws TOO_MANY. */
+  /** True when the answer is right; the same answer is then used up. Throws TOO_MANY. */
   accept(userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean>
-  /** Counts an attempt of a person; throws TOO_MANY. */
+  /** Counts an attempt of a person. Throws TOO_MANY. */
   spend(userId: string): Promise<void>
-  /** The attempt was right: those before it count no more. */
+  /** Resets the count after a right answer. */
   forget(userId: string): Promise<void>
 }
 
-/** Checks answers given by a second factor. Attempts are counted per person: a code of six digits must not be guessed. */
+/** Checks answers by second factor. Attempts are counted per person: a six-digit code must not be guessed. */
 export function createAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform): Answers {
   const inAWhile = createLimit(pool, 'second-factor', { attempts: 10, minutes: 15 })
   const inADay = createLimit(pool, 'second-factor-day', { attempts: 50, minutes: 24 * 60 })

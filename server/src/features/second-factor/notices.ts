@@ -6,7 +6,7 @@ import { factorsOf } from './access.ts'
 import { factorNotice } from './jobs.ts'
 import type { Notice } from './mails.tsx'
 
-/** The name in the activity of what a person is told by mail. */
+/** The event of each change that a mail announces. */
 const eventNames = {
   'passkey-added': 'users.passkeyAdded',
   'passkey-removed': 'users.passkeyRemoved',
@@ -21,13 +21,13 @@ type Change = {
   userId: string
   notice: Notice
   actor: Pick<Actor, 'id'>
-  /** Where the person called from; null when somebody else did it. */
+  /** The IP address of the person; null when another person made the change. */
   address: string | null
-  /** The passkey that it is about. */
+  /** The name of the passkey concerned. */
   passkeyName?: string
 }
 
-/** Writes a change of a person's second factors in the activity, and tells them by mail. */
+/** Records a change of a person's second factors, and mails it to them. */
 export async function tell(
   tx: Transaction,
   jobs: Jobs,
@@ -41,7 +41,7 @@ export async function tell(
     audience: { permission: 'users.update' },
     changes: passkeyName === undefined ? {} : { passkey: [named[0], named[1]] },
   })
-  // Their other browsers show it at once.
+  // Refreshes the person's other browsers at once.
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
   const codesLeft = notice === 'recovery-code-used' ? (await factorsOf(tx, userId)).recoveryCodes : null
   await jobs.enqueue(tx, factorNotice, { userId, notice, at: new Date().toISOString(), address, codesLeft })

@@ -7,10 +7,10 @@ import { fail } from '#platform/http/failure.ts'
 import { ceremonyMilliseconds, claimedChallenge, type WebAuthn } from '#platform/secrets/webauthn.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
 
-/** How many passkeys a person may have. */
+/** Passkeys per person. */
 const most = 20
 
-/** What a challenge was asked for, and by which browser. */
+/** The purpose of a challenge, and the browser that requested it. */
 export type PasskeyChallenge = { purpose: (typeof passkeyChallenges.$inferSelect)['purpose']; browser: Buffer }
 
 async function keepChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
@@ -18,7 +18,9 @@ async function keepChallenge(db: Executor, challenge: string, asked: PasskeyChal
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
 
-/** The challenge that an answer answers to, used up; null when it was not asked for, by this browser, for this purpose, lately. */
+/**
+ * Consumes the challenge that an answer refers to. Null unless this browser requested it recently, for this purpose.
+ */
 async function takeChallenge(
   db: Executor,
   response: { response: { clientDataJSON: string } },
@@ -49,7 +51,7 @@ const kept = {
 const credentialsOf = (db: Executor, userId: string) =>
   db.select(kept).from(passkeys).where(eq(passkeys.userId, userId))
 
-/** A person's passkeys, the latest first. */
+/** A person's passkeys, latest first. */
 export const passkeysOf = (db: Executor, userId: string): Promise<Passkey[]> =>
   db
     .select({
@@ -63,7 +65,7 @@ export const passkeysOf = (db: Executor, userId: string): Promise<Passkey[]> =>
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), passkeys.id)
 
-/** What a browser needs to make a passkey. */
+/** The options that a browser needs to create a passkey. */
 export async function registrationOptions(
   db: Executor,
   webAuthn: WebAuthn,
@@ -82,12 +84,15 @@ export async function registrationOptions(
 
 type Registration = z.output<typeof PasskeyCreate> & { userId: string; browser: Buffer }
 
-/** Keeps a new passkey. Throws INVALID when the answer is not one to a challenge of this browser, or is known already. */
+/**
+ * Saves a new passkey. Throws INVALID when the answer matches no challenge of this browser, or the passkey exists
+ * already.
+ */
 export async function register(
   db: Database,
   webAuthn: WebAuthn,
   { name, passkey, userId, browser }: Registration,
-  /** Done in the same transaction. */
+  /** Runs in the same transaction. */
   then: (tx: Transaction) => Promise<string[] | null>,
 ): Promise<string[] | null> {
   const refused = () => fail('INVALID', { message: 'Cette clé d’accès n’a pas pu être enregistrée : recommencez.' })
@@ -104,7 +109,7 @@ export async function register(
   })
 }
 
-/** What a browser needs to sign with a passkey: any, or one of a person's. */
+/** The options that a browser needs to sign: with any passkey, or with one of a given person. */
 export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: PasskeyChallenge, userId: string | null) {
   const allowed = userId === null ? [] : await credentialsOf(db, userId)
   const { challenge, options } = await webAuthn.signInOptions(allowed)
@@ -112,7 +117,7 @@ export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: Pas
   return { options }
 }
 
-/** Whose passkey has signed the challenge that this browser asked for; null when none has. */
+/** The id of the person whose passkey signed a challenge of this browser; null when none did. */
 export async function acceptPasskey(
   db: Executor,
   webAuthn: WebAuthn,
@@ -131,7 +136,7 @@ export async function acceptPasskey(
     return null
   const counter = await webAuthn.verifySignIn(response, challenge, found)
   if (counter === null) return null
-  // Two answers with the same count can't both be the authenticator's.
+  // Two answers with the same count can't both come from the authenticator.
   const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
   const used = await db
     .update(passkeys)

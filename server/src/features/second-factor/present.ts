@@ -12,13 +12,13 @@ import type * as z from 'zod/mini'
 import { everybody, nothing, presenter, signedIn } from '#platform/present.ts'
 import type { Held } from './access.ts'
 
-/** They name the person who makes a passkey. */
+/** The options name the person who creates a passkey. */
 export const presentRegistrationOptions = presenter<z.infer<typeof CeremonyOptions>>(signedIn)
 
-/** Asked before a session opens, and inside one. */
+/** Requested before a session opens, and inside one. */
 export const presentSignInOptions = presenter<z.infer<typeof CeremonyOptions>>(everybody)
 
-/** Asked by whoever passed the first step in this browser, before a session opens. */
+/** Requested by a browser that passed the first step, before a session opens. */
 export const presentAwaitedStep = presenter<ProofMethods>(everybody)
 
 export const presentProofState = presenter<ProofState>(signedIn)
@@ -32,8 +32,8 @@ type HeldRow = Held & Pick<HeldFactors, 'isRequired'>
 const withoutCodes = ({ passkeys, hasTotp, isRequired }: HeldRow): HeldFactors => ({ passkeys, hasTotp, isRequired })
 
 /**
- * Of somebody else's second factors. How many recovery codes are left is told to their owner alone. Any role may be given the permission:
- * by scope, clients and talents come to no account but their own.
+ * The second factors of another person. Only their owner reads the number of recovery codes left. Any role may hold the
+ * permission: clients and talents have no other account in scope.
  */
 export const presentHeldFactors = presenter<HeldRow, HeldFactors>({
   staff: withoutCodes,

@@ -13,16 +13,16 @@ import { presentSession } from './present.ts'
 import { type Entering, openSession } from './sign-ins.ts'
 import { pendingSignIns } from './table.ts'
 
-/** Minutes that a second step may take. */
+/** Minutes that a pending sign-in lasts. */
 export const pendingMinutes = 10
-/** Answers that one pending sign-in takes, right or wrong. */
+/** Answers that one pending sign-in accepts, right or wrong. */
 const mostAttempts = 10
 
 type FirstStep = { jobs: Jobs; rules: SecondFactorRules }
 
 /**
- * After a right first step: opens the session and answers who it is. When the person has a second factor, opens nothing, keeps the
- * pending sign-in in the calling browser, and answers null: throw SECOND_STEP_REQUIRED once the transaction is over.
+ * After a right first step: opens the session and answers its person. With a second factor: opens nothing, stores the
+ * pending sign-in in the calling browser, and answers null. Throw SECOND_STEP_REQUIRED then, after the transaction.
  */
 export async function enter(
   tx: Transaction,
@@ -48,13 +48,16 @@ export async function enter(
   return person
 }
 
-/** What whoever has just entered reads of themselves. Throws SECOND_STEP_REQUIRED when `enter` opened nothing. */
+/** The session as its person reads it. Throws SECOND_STEP_REQUIRED when `enter` opened none. */
 export function orSecondStep(entered: SessionInfo | null): Presented<SessionInfo> {
   if (!entered) throw fail('SECOND_STEP_REQUIRED')
   return presentSession(entered, entered)
 }
 
-/** Whose sign-in is pending in the calling browser, and what the browser is known by. `isAttempt` counts an answer. Throws SIGN_IN_OVER. */
+/**
+ * The pending sign-in of the calling browser: its person, and the identifier of the browser. `isAttempt` counts an
+ * answer. Throws SIGN_IN_OVER.
+ */
 export async function signInHere(
   db: Executor,
   call: Call,
@@ -80,7 +83,7 @@ export async function signInHere(
   return { userId: pending.userId, browser }
 }
 
-/** Forgets the sign-in that is pending in the calling browser. */
+/** Deletes the pending sign-in of the calling browser. */
 export async function endSignInHere(tx: Executor, call: Call): Promise<void> {
   if (call.signInToken === null) return
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashOf(call.signInToken)))

@@ -14,13 +14,13 @@ import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
 const whence = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
 
-/** A mail says it already, or the account has just been made. */
+/** Another mail announces the sign-in, or the account was just created. */
 const saidOtherwise: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
 
-/** Remembers the calling browser for an account; answers whether the account had never signed in there. */
+/** Remembers the calling browser for an account. Answers whether the account had never signed in there. */
 async function rememberBrowser(tx: Transaction, userId: string, call: Call): Promise<boolean> {
   const sent = call.browserToken === null ? null : hashOf(call.browserToken)
-  // A token that we never gave is not taken over: somebody else may know it.
+  // A token that the server did not issue is replaced: another person may know it.
   const isOurs = sent !== null && (await tx.$count(knownBrowsers, eq(knownBrowsers.tokenHash, sent))) > 0
   const given = isOurs && call.browserToken !== null ? { token: call.browserToken, tokenHash: sent } : newToken()
   call.setBrowser(given.token)
@@ -35,12 +35,12 @@ async function rememberBrowser(tx: Transaction, userId: string, call: Call): Pro
   return row?.isNew ?? false
 }
 
-/** Whose session opens, and how they proved who they are. */
+/** The person whose session opens, and the method of the sign-in. */
 export type Entering = { userId: string; how: SignInMethod }
 
 /**
- * Opens a session for a person in the calling browser, under a new token, and ends the one that the browser had. `how` they proved who
- * they are goes to the journal of sign-ins. A browser where the account had never signed in is told to the person by mail.
+ * Opens a session for a person in the calling browser, under a new token. Ends the previous session of the browser. The
+ * journal records `how`. When the account had never signed in there, a mail informs the person.
  */
 export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: Entering, call: Call): Promise<void> {
   const [person] = await tx
@@ -56,7 +56,7 @@ export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: 
     tokenHash,
     userId,
     ...whence(call),
-    // Not the transaction's beginning: a session opened after an account was closed must be told from those before.
+    // Not the start of the transaction: a session opened after an account was closed must carry a later time.
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`now() + make_interval(days => ${days})`,
   })
@@ -67,7 +67,7 @@ export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: 
   call.setSession({ token, seconds: days * 24 * 3600 })
 }
 
-/** Ends the session that the calling browser holds, whoever's it is, and what it listens to. */
+/** Ends the session of the calling browser, of any person, with its streams. */
 export async function endFormer(tx: Executor, call: Call): Promise<void> {
   if (call.sessionToken === null) return
   const ended = await tx
@@ -83,7 +83,7 @@ export async function endFormer(tx: Executor, call: Call): Promise<void> {
     })
 }
 
-/** Gives the session of the calling browser a new token: the former one is worth nothing any more. */
+/** Gives the session of the calling browser a new token, and invalidates the former one. */
 export async function renewSession(tx: Executor, { sessionId, role }: Actor, call: Call): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, sessionId))
@@ -98,8 +98,8 @@ type Refused = {
 }
 
 /**
- * Writes a refused sign-in in the journal. Call it outside the transaction that fails. Refusals for too many attempts are written once
- * per account and address in a quarter of an hour: whoever insists must not fill the disk.
+ * Records a refused sign-in in the journal. Call it outside the failing transaction. TOO_MANY refusals are recorded
+ * once per account and IP address in a quarter of an hour, so that repeated attempts do not fill the disk.
  */
 export async function recordRefusal(db: Executor, { userId, how, refusal }: Refused, call: Call): Promise<void> {
   if (refusal === 'too-many') {
@@ -114,7 +114,7 @@ export async function recordRefusal(db: Executor, { userId, how, refusal }: Refu
   await db.insert(signIns).values({ userId, how, refusal, ...whence(call) })
 }
 
-/** Runs what a mailed link opens; when the link is refused, writes so in the journal of sign-ins. */
+/** Runs the action of a mailed link. Records a refused link in the journal. */
 export async function withLink<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
   try {
     return await open()

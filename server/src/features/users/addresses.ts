@@ -8,9 +8,9 @@ import { addressConfirmation, addressNotice, invitation } from './jobs.ts'
 import { users } from './table.ts'
 
 type Change = {
-  /** As it stands, locked. */
+  /** The locked row before the change. */
   before: User
-  /** The address asked for. */
+  /** The requested address. */
   email: string
   actor: { id: string }
 }
@@ -24,9 +24,10 @@ async function hasComeIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boo
 }
 
 /**
- * Starts a change of address; answers what to write on the account. The new address is pending until the link sent there is opened, and
- * the present one is told. For somebody who never came in, the correction takes effect at once: their links end, the former address is told, and
- * the invitation leaves again. The present address cancels a change under way.
+ * Starts a change of address. Answers the columns to write on the account. The new address stays pending until its
+ * owner opens the mailed link; a mail informs the current address. For a person who never signed in, the change is
+ * immediate: their links end, a mail informs the former address, and the invitation leaves again. Giving the current
+ * address cancels a pending change.
  */
 export async function changeAddress(
   tx: Transaction,
@@ -39,7 +40,7 @@ export async function changeAddress(
     return { pendingEmail: null }
   }
   const told = { to: before.email, firstname, email, at: moment() }
-  // Whoever asks for themselves has come in, whatever is written of it.
+  // A person who changes their own address has signed in, even before the row says so.
   if (actor.id === userId || (await hasComeIn(tx, before))) {
     await jobs.enqueue(tx, addressConfirmation, { userId })
     await jobs.enqueue(tx, addressNotice, { ...told, what: 'asked' })
@@ -53,7 +54,10 @@ export async function changeAddress(
   return { email, pendingEmail: null }
 }
 
-/** Throws INVALID when another account has the address. Only for those who may read the accounts. */
+/**
+ * Throws INVALID when another account has the address. Only for callers who may read accounts: it reveals that the
+ * account exists.
+ */
 export async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
   const others = and(eq(users.email, email), ne(users.id, userId), isNull(users.deletedAt))
   if ((await tx.$count(users, others)) > 0)

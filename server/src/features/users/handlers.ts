@@ -25,7 +25,7 @@ import { permissionColumns } from './permissions.ts'
 import { presentUser } from './present.ts'
 import { userColumns, users } from './table.ts'
 
-/** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
+/** The current time, not the start of the transaction: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
 
 const page = listing({
@@ -50,7 +50,7 @@ const taken = {
 const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
   or(...states.map((state) => (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt))))
 
-/** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
+/** Emits the event of a user, for those who manage users, and for the person, whose permissions may change. */
 async function announce(
   tx: Transaction,
   name: EventNameOf<'users'>,
@@ -64,7 +64,10 @@ async function announce(
 
 type NewUser = UserCreate & { sellsyId?: string }
 
-/** Creates somebody, with the role's permissions unless told which, and invites them. Throws INVALID (address taken), FORBIDDEN. */
+/**
+ * Creates and invites a user, with the role's permissions by default. Throws INVALID when the address is taken,
+ * FORBIDDEN.
+ */
 export async function createUser(
   tx: Transaction,
   jobs: Platform['jobs'],
@@ -82,7 +85,7 @@ export async function createUser(
   return created
 }
 
-/** `ownerships`: what somebody must hand over before they leave. `links`: what was mailed to them. */
+/** `ownerships`: what a person must hand over before leaving. `links`: the links mailed to them. */
 export const usersHandlers = (
   platform: Platform,
   ownerships: readonly Ownership[],
@@ -137,7 +140,7 @@ export const usersHandlers = (
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentUser(before, actor) })
         const roleChanges = sent.role !== undefined && sent.role !== before.role
-        // The permissions of the former role must not follow somebody into the new one.
+        // The permissions of the former role must not remain in the new one.
         const role = sent.role ?? before.role
         const held = sent.permissions ?? (roleChanges ? defaultPermissions(role) : undefined)
         const set = { ...sent, ...(held && { permissions: held }) }

@@ -8,7 +8,10 @@ import { fail } from '#platform/http/failure.ts'
 import { openAccount, visibleUsers } from './access.ts'
 import { userColumns, users } from './table.ts'
 
-/** Loads a user for a change: locked, visible to the actor, and holding no right that the actor lacks. Throws NOT_FOUND, FORBIDDEN. */
+/**
+ * Locks a user that the actor sees, before a change. The user may hold no permission that the actor lacks. Throws
+ * NOT_FOUND, FORBIDDEN.
+ */
 export async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
   const [found] = await tx
     .select(userColumns)
@@ -21,10 +24,10 @@ export async function lockManaged(tx: Transaction, actor: Actor, userId: string)
   return found
 }
 
-/** Throws when the product would be left without anybody to administer it. */
+/** Throws LAST_ADMIN when no other administrator is left. */
 export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
   if (leaving.role !== 'ADMIN') return
-  // Two administrators who leave at the same moment wait for each other here.
+  // Serialises the departures: two administrators who leave at once must not both succeed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
   const [others] = await tx
     .select({ n: count() })
@@ -35,7 +38,10 @@ export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void>
 
 type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
 
-/** Loads a user whose account is to go, once nothing keeps it. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, LAST_ADMIN, USER_OWNS. */
+/**
+ * Locks a user whose account may be deleted: nothing holds it back. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT,
+ * LAST_ADMIN, USER_OWNS.
+ */
 export async function lockLeaving(
   tx: Transaction,
   actor: Actor,
@@ -46,7 +52,7 @@ export async function lockLeaving(
   if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
   await keepAnAdmin(tx, leaving)
   const owned: string[] = []
-  // One after the other: within a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
   if (owned.length > 0) {
     throw fail('USER_OWNS', {

@@ -12,7 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { users } from './table.ts'
 
-/** The columns that keep what somebody of this role holds. */
+/** The permission columns of a user, from their role and the permissions they hold. */
 export function permissionColumns(role: Role, held: readonly Permission[]) {
   const exceptions = exceptionsOf(role, held)
   return {
@@ -29,8 +29,9 @@ const list = (names: readonly Permission[]) =>
   )}]::text[]`
 
 /**
- * Writes what each person holds, from the roles' lists of this release and their own exceptions: a permission that a release gives to
- * a role reaches everybody of that role. Called at each start; writes nothing when nothing changed.
+ * Updates the permissions of every person, from the role lists of this release and their own exceptions. A permission
+ * that a release adds to a role thus reaches everyone of that role. Runs at each start; writes nothing without a
+ * change.
  */
 export async function followRoles(db: Executor): Promise<void> {
   for (const role of keysOf(roleLabels)) {

@@ -27,7 +27,10 @@ async function requestOf(db: Executor, userId: string) {
 
 const nobody = 'Compte effacé'
 
-/** Takes somebody's name out of what was told: of their account, of what they were given, and to others of what they did. */
+/**
+ * Removes a person's name from events and notifications: those of their account, of their assignments, and of their
+ * actions.
+ */
 async function forgetName(tx: Transaction, userId: string, name: string): Promise<void> {
   await tx
     .update(events)
@@ -36,7 +39,7 @@ async function forgetName(tx: Transaction, userId: string, name: string): Promis
   const theirs = tx.select({ id: events.id }).from(events).where(eq(events.actorId, userId))
   await tx.update(notifications).set({ actorName: nobody }).where(inArray(notifications.eventId, theirs))
   const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
-  // What was given to somebody is told by their name alone: that of somebody else who has the same stays.
+  // Assignments hold a name only. They stay when another person has the same name.
   if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return
   const [written, erased] = [JSON.stringify(name), JSON.stringify(nobody)]
   await tx
@@ -45,7 +48,7 @@ async function forgetName(tx: Transaction, userId: string, name: string): Promis
     .where(sql`position(${written} in ${events.changes}::text) > 0`)
 }
 
-/** The wish to be forgotten, and its answer. `ownerships`: what somebody must hand over before. */
+/** Requests of erasure and their answers. `ownerships`: what a person must hand over first. */
 export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): Routes {
   return {
     erasure: async (_input, { actor }) => presentErasureRequest(await requestOf(db, actor.id), actor),
@@ -109,7 +112,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
         await forgetName(tx, userId, `${firstname} ${lastname}`)
-        // Without a name: what happened is told, of whom is not any more.
+        // The event records the erasure without the name.
         await emit(tx, {
           name: 'users.erased',
           subjectId: userId,

@@ -26,7 +26,7 @@ import { userPhotos } from '../table.ts'
 import { erasureHandlers } from './erasure.ts'
 
 const columns = columnsOf(users, Profile)
-/** Pixels of a photo's side. */
+/** Pixels of the side of a photo. */
 const side = 256
 
 async function profileOf(db: Executor, userId: string): Promise<Profile> {
@@ -35,7 +35,7 @@ async function profileOf(db: Executor, userId: string): Promise<Profile> {
   return found
 }
 
-/** Told to those who read users, and to one's own other browsers. */
+/** Emits the event of a profile, for those who may read users and for the person's other browsers. */
 async function announce(tx: Transaction, actor: Actor, changes: Record<string, [unknown, unknown]>) {
   const who = { subjectId: actor.id, actor }
   await emit(tx, { name: 'users.updated', ...who, audience: { permission: 'users.read' }, changes })
@@ -84,7 +84,7 @@ async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
   })
 }
 
-/** What each has of their own. `ownerships`: what somebody must hand over before they are erased. */
+/** `ownerships`: what a person must hand over before their erasure. */
 export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
   const { db, log, jobs, pool, decoding } = platform
   const changes = createLimit(pool, 'address-change', { attempts: 5, minutes: 60 })
@@ -149,7 +149,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       return db.transaction(async (tx) => {
         const [before] = await tx.select(userColumns).from(users).where(eq(users.id, actor.id)).for('update')
         if (!before) throw fail('NOT_FOUND')
-        // Whether another account has the address is told by the mail alone, to whoever reads it.
+        // Only the mail says whether another account has the address: the answer must not reveal it.
         const set = await changeAddress(tx, { jobs, links: mailedLinks }, { before, email, actor })
         await tx
           .update(users)
@@ -202,7 +202,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
           .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id)))
           .returning({ id: sessions.id })
         if (closed.length === 0) throw fail('NOT_FOUND')
-        // What it listened to ends with it.
+        // The streams of an ended session end with it.
         const audience = { userIds: [actor.id] }
         await emit(tx, { name: 'session.changed', subjectId: actor.id, actor, audience })
       })

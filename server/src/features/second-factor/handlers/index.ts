@@ -28,18 +28,21 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
   const { db, jobs, webAuthn, secretBox, config } = platform
   const isRequired = (role: Actor['role']) => config.secondFactorRoles.includes(role)
 
-  /** Recovery codes come with the first factor. */
+  /** The first factor comes with recovery codes. */
   const firstCodes = async (tx: Transaction, userId: string) =>
     (await factorsOf(tx, userId)).recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : null
 
-  /** After a factor has gone: refuses that a role that needs one is left without, and forgets codes that replace nothing. */
+  /**
+   * After the removal of a factor: refuses it when the role requires one and none is left; deletes recovery codes that
+   * replace nothing.
+   */
   const afterRemoval = async (tx: Transaction, actor: Actor) => {
     if (hasFactor(await factorsOf(tx, actor.id))) return
     if (isRequired(actor.role)) throw fail('LAST_SECOND_FACTOR')
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
   }
   const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
-  /** Two changes of one person's factors at once wait for each other: the last factor must not go twice. */
+  /** Serialises the changes of a person's factors: two removals at once could remove the last factor. */
   const lockOwn = (tx: Transaction, { id }: Actor) =>
     tx.execute(sql`select 1 from users where id = ${id} for no key update`)
 
@@ -156,7 +159,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         await tx.delete(passkeys).where(eq(passkeys.userId, userId))
         await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-        // What was lost may have been found by somebody.
+        // Ends every session: another person may have found the lost device.
         await tx.delete(sessions).where(eq(sessions.userId, userId))
         await tell(tx, jobs, { userId, notice: 'removed-by-agency', actor, address: null })
         return null

@@ -16,15 +16,15 @@ import { signInOptions } from '../passkeys.ts'
 import { presentProofState, presentSignInOptions } from '../present.ts'
 import { mailedProofs } from '../table.ts'
 
-/** Wrong codes that one mailed code survives. */
+/** Wrong answers that one mailed code accepts. */
 const mostAttempts = 5
 
 type Routes = Pick<Handlers<typeof routes>, 'proof' | 'prove' | 'mailProofCode' | 'proofPasskeyOptions'>
 
-/** What a session is known by to the challenges of its passkeys. */
+/** The identifier of a session in the challenges of its passkeys. */
 export const sessionBrowser = ({ sessionId }: Actor): Buffer => hashOf(sessionId)
 
-/** Confirmations of identity inside an open session. */
+/** Confirmations of identity in an open session. */
 export function proofHandlers(platform: Platform): Routes {
   const { db, pool, jobs, webAuthn } = platform
   const answers = createAnswers(platform)
@@ -39,7 +39,7 @@ export function proofHandlers(platform: Platform): Routes {
   }
 
   const rightMailedCode = async (sessionId: string, typed: string) => {
-    // Counted before it is compared: guesses made at the same moment are counted too.
+    // Counted before the comparison, so that simultaneous guesses all count.
     const [row] = await db
       .update(mailedProofs)
       .set({ attempts: sql`${mailedProofs.attempts} + 1` })

@@ -31,7 +31,7 @@ const how: Record<SecondStep['method'], SignInMethod> = {
   passkey: 'passkey',
 }
 
-/** What the calling browser is known by before it has a session; made known if it was not. */
+/** The identifier of the calling browser before it has a session; created when missing. */
 function browserHere(call: Call): Buffer {
   if (call.signInToken !== null) return hashOf(call.signInToken)
   const { token, tokenHash } = newToken()
@@ -39,13 +39,13 @@ function browserHere(call: Call): Buffer {
   return tokenHash
 }
 
-/** Sign-ins by passkey, and the second step of the others. */
+/** Sign-ins by passkey, and second steps of the other sign-ins. */
 export function secondStepHandlers(platform: Platform): Routes {
   const { db, pool, jobs, webAuthn } = platform
   const answers = createAnswers(platform)
   const ceremoniesFrom = createLimit(pool, 'passkey-address', { attempts: 300, minutes: 15 })
 
-  /** Opens the session. Nobody comes here without a second factor: there is none to set up. */
+  /** Opens the session. Only people with a second factor come here, so none is left to enrol. */
   const finish = (entering: Parameters<typeof openSession>[2], call: Call) =>
     db.transaction(async (tx) => {
       await endSignInHere(tx, call)

@@ -14,7 +14,10 @@ const taken = {
   users_email_key: () => fail('INVALID', { message: 'Cette adresse e-mail est déjà celle d’un autre compte.' }),
 }
 
-/** Opens the link that confirms a new address: from then on the account has it. Every other link ends, and both addresses are told. */
+/**
+ * Opens the link that confirms a new address. The account takes the address, its other links end, and a mail informs
+ * both addresses.
+ */
 export const confirmEmailHandler = ({ db, jobs }: Platform): Pick<Handlers<typeof routes>, 'confirmEmail'> => ({
   confirmEmail: ({ body: { token } }, { actor }) =>
     db.transaction(async (tx) => {

@@ -44,19 +44,19 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     return null
   }
 
-  /** The account that may be signed in to with an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal knows why. */
+  /** The account of an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal records the reason. */
   const recognise = async (email: string, password: string, call: Call) => {
     const [user] = await db
       .select({ ...sessionColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)))
     const refused = { userId: user?.id ?? null, how: 'password' as const }
-    // Counted before the password is checked: guesses made at the same moment are counted too.
+    // Counted before the password check, so that simultaneous guesses all count.
     const succeed = await signIns.spend(email, call).catch(async (error: unknown) => {
       if (error instanceof Failure) await recordRefusal(db, { ...refused, refusal: 'too-many' }, call)
       throw error
     })
-    // Verified even when nobody has the address, so that the time taken tells nothing.
+    // Verifies a password even for an unknown address, so that the duration reveals nothing.
     const right = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNothing(password)
     if (!user || !right || !user.passwordHash || user.deactivatedAt !== null) {
       const whenOpen = user?.passwordHash ? 'wrong-password' : 'no-password'
@@ -77,7 +77,7 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
 
     async info(_input, { actor }) {
       if (actor) return presentSession(actor, actor)
-      // Once there is somebody there always is: an installation is empty only at its very beginning.
+      // Cached once true: an installation never becomes empty again.
       anybody ||= (await db.$count(users)) > 0
       throw fail(anybody ? 'NO_SESSION' : 'SETUP_REQUIRED')
     },

@@ -32,7 +32,7 @@ const page = listing({
 const outcomeIs = (outcomes: readonly z.infer<typeof SignInOutcome>[] | undefined): SQL | undefined =>
   outcomes && or(...outcomes.map((one) => (one === 'accepted' ? isNull(signIns.refusal) : isNotNull(signIns.refusal))))
 
-/** The journal of sign-ins: one's own, and everybody's for those who may consult the audit. */
+/** The journal of sign-ins: one's own, and everyone's for those who may read the audit. */
 export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'mySignIns' | 'signIns'> {
   return {
     async mySignIns({ query }, { actor }) {

@@ -18,7 +18,7 @@ import { redeem, revokeLinks } from '../tokens.ts'
 
 type Person = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
 
-/** Throws the field's message when a password is known or easily guessed. */
+/** Throws INVALID on the field when a password is common or easy to guess. */
 export async function refuseWeak(password: string, { firstname, lastname, email }: Person): Promise<void> {
   const weakness = await weaknessOf(password, [firstname, lastname, email])
   if (weakness) throw fail('INVALID', { fields: { password: weakness } })
@@ -31,7 +31,10 @@ export function passwordHandlers(
   const { db, jobs } = platform
   const checkPassword = createPasswordCheck(platform)
 
-  /** Writes the password. Every mailed link ends, an address not confirmed yet is forgotten, and sessions end but for `keepSessionId`. */
+  /**
+   * Writes the password. Ends every mailed link, every address change under way, and every session except
+   * `keepSessionId`.
+   */
   const replace = async (
     tx: Transaction,
     userId: string,
@@ -63,7 +66,7 @@ export function passwordHandlers(
       const entered = await withLink(db, token, call, () =>
         db.transaction(async (tx) => {
           const { user, purpose } = await redeem(tx, token, ['password', 'invitation'])
-          // Refusing here undoes the whole transaction: the link can be used again with a better password.
+          // This failure undoes the transaction: the link still works with a better password.
           await refuseWeak(password, user)
           await replace(tx, user.id, password, call, null)
           const how = purpose === 'invitation' ? 'invitation' : 'reset'

@@ -17,7 +17,7 @@ import { recordRefusal } from '../sign-ins.ts'
 import { setupKeys } from '../table.ts'
 import { refuseWeak } from './password.ts'
 
-/** Creates the first administrator, who holds every right; the key has served. */
+/** Creates the first administrator, with every permission, and deletes the setup key. */
 async function createFirstAdmin(tx: Transaction, { password, firstname, lastname, email }: z.output<typeof Setup>) {
   const person = { firstname, lastname, email }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
@@ -32,7 +32,10 @@ async function createFirstAdmin(tx: Transaction, { password, firstname, lastname
   return admin
 }
 
-/** The first administrator of an empty installation: the first visitor of a local one, the holder of the printed key of a public one. */
+/**
+ * Creates the first administrator of an empty installation. A local one accepts its first visitor; a public one asks
+ * for the printed key.
+ */
 export function setupHandlers(
   platform: Platform,
   rules: SecondFactorRules,
