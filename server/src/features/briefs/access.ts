@@ -38,8 +38,8 @@ const visible: Record<BriefSubject, Visible> = {
 }
 
 /**
- * The subject of a brief, for whoever may read it: staff who see the subject, and the talents who work on it. A brief is the
- * agency's word to those who do the work: clients have none. Throws NOT_FOUND.
+ * The subject of a brief, for those who may read it: staff who see the subject, and the talents who work on it. Clients
+ * read no brief. Throws NOT_FOUND.
  */
 export async function readableSubject(
   db: Executor,
@@ -53,7 +53,7 @@ export async function readableSubject(
 
 const isSubject = (type: string): type is BriefSubject => Object.hasOwn(visible, type)
 
-/** The same, for whoever may write it: staff who may change the subject. Throws NOT_FOUND, or FORBIDDEN. */
+/** The subject of a brief, for staff who may change that subject. Throws NOT_FOUND, FORBIDDEN. */
 export async function writable(
   db: Executor,
   actor: Actor,

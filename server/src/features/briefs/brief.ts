@@ -19,7 +19,7 @@ export const attachmentColumns = {
   type: briefAttachments.type,
 }
 
-/** A brief as it now stands; empty, at version 0, when nobody wrote it yet. */
+/** The current brief. Empty, at version 0, before the first save. */
 export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
   const [found] = await db
     .select({
@@ -38,12 +38,12 @@ export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
     .from(briefAttachments)
     .where(eq(briefAttachments.briefId, found.id))
     .orderBy(asc(briefAttachments.createdAt), asc(briefAttachments.id))
-  // Opened for an attachment, and not written yet.
+  // An attachment can create the row before any text is saved.
   const isWritten = found.version > 0
   return { ...found, updatedAt: isWritten ? found.updatedAt : null, attachments }
 }
 
-/** The row of a brief, locked; made, empty and at version 0, when there is none. */
+/** Locks the row of a brief. Creates it first, empty and at version 0, when it is missing. */
 export async function openBrief(tx: Transaction, actor: Actor, subject: Subject) {
   await tx
     .insert(briefs)

@@ -30,7 +30,7 @@ const columns = {
 
 const order = keysOf(carbonCategoryLabels)
 
-/** Every line of a production, by category in their order. */
+/** The lines of a production, in the order of their categories. */
 export async function linesOf(db: Executor, productionId: string) {
   const lines = await db
     .select(columns)
@@ -40,10 +40,10 @@ export async function linesOf(db: Executor, productionId: string) {
   return lines.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
 }
 
-/** A line with what it emits. */
+/** A line with its emissions, in kg CO₂e. */
 export const withKg = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
 
-/** What a line keeps of its factor. Throws INVALID for one that is not in the file. */
+/** The columns that a line copies from its factor. Throws INVALID for a factor that is not in the file. */
 export function frozen(factorId: string) {
   const factor = factorOf(factorId)
   if (!factor) throw fail('INVALID', { fields: { factorId: 'Choisissez ce qui est compté' } })
@@ -68,7 +68,7 @@ const uncounted = ({ places, journeys }: Hints, lines: readonly { note: string }
   journeys: journeys.filter(({ text }) => !lines.some(({ note }) => note === text)),
 })
 
-/** A balance: of the phase that is asked for, else the final one, else the forecast. */
+/** A balance: of the requested phase; otherwise the final one, or the forecast when there is no final one. */
 export async function balance(
   db: Executor,
   { id: productionId, name: productionName }: Production,

@@ -31,9 +31,9 @@ const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, p
     audience: { permission: 'carbon.view' },
   })
 
-/** The carbon balances of productions and of projects. */
+/** The carbon balances of productions and projects. */
 export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** Changes the lines of a production that the viewer sees, and answers its balance. */
+  /** Changes the lines of a production that the actor sees. Answers the new balance. */
   const changing = (
     actor: Actor,
     productionId: string,
@@ -42,14 +42,14 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
   ) =>
     db.transaction(async (tx) => {
       const production = await readableBalance(tx, actor, productionId)
-      // One change at a time: two people who begin the final balance at once would begin it twice.
+      // Without this lock, two simultaneous calls could both begin the final balance.
       await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
       await announce(tx, actor, production)
       return presentCarbonBalance(await balance(tx, production, phase), actor)
     })
 
-  /** A balance as files write it: hints are for whoever enters the lines. */
+  /** A balance for a file. Files carry no hints: hints help data entry only. */
   const writtenDown = async (actor: Actor, productionId: string, phase: CarbonPhase | undefined) => {
     const production = await readableBalance(db, actor, productionId)
     return presentCarbonBalance(await balance(db, production, phase, { hinted: false }), actor)
@@ -80,7 +80,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
           .set({
             ...frozen(factorId),
             ...line,
-            // What was measured and is then written by hand is the writer's.
+            // A manual edit turns a measured line into a manual one.
             isMeasured: false,
             writtenById: actor.id,
             updatedAt: sql`now()`,

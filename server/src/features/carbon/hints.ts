@@ -9,7 +9,9 @@ export type Hints = { places: string[]; journeys: Journey[] }
 
 const most = 40
 
-/** The journeys that the briefs of a production and of its prestations speak of, each once, and the places where these happen. */
+/**
+ * The journeys and places that the briefs of a production and of its prestations mention. Each journey appears once.
+ */
 export async function hintsOf(db: Executor, productionId: string): Promise<Hints> {
   const held = await db
     .select({ id: prestations.id, name: prestations.name, place: prestations.place })

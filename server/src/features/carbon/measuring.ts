@@ -5,7 +5,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
 import { hintsOf } from './hints.ts'
 
-/** Hours that somebody works in a day. */
+/** Working hours in a day. */
 const workday = 7
 const giga = 1e9
 
@@ -13,7 +13,10 @@ type Measured = { factorId: string; quantity: number; note: string; people?: num
 
 const number = (value: string | number | null) => Number(value ?? 0)
 
-/** What the product measures of a production: gigabytes kept a year and carried, hours of preparation and of editing. */
+/**
+ * Computes lines from the data of a production: gigabyte-years stored, gigabytes transferred, hours of preparation and
+ * editing.
+ */
 async function measuresOf(db: Executor, productionId: string): Promise<Measured[]> {
   const kept = and(eq(medias.productionId, productionId), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
   const [files] = await db
@@ -64,8 +67,8 @@ async function measuresOf(db: Executor, productionId: string): Promise<Measured[
 }
 
 /**
- * What the product knows of a production by itself, what it measures and the journeys that its briefs describe whole, but for what lines
- * written by hand count already: a journey by its words, the rest by their factor.
+ * The computed lines and the complete journeys of the briefs, without those that manual lines already count. Journeys
+ * are matched by their words, other lines by their factor.
  */
 export async function measuresBeside(
   db: Executor,

@@ -19,7 +19,7 @@ import type { Platform } from '#platform/platform.ts'
 import { presentCreditAccount, presentProjectCredits } from './present.ts'
 import { creditEntries, creditThresholds } from './table.ts'
 
-/** Where nothing is said: a shoot or two. */
+/** The default threshold, in credits: a shoot or two. */
 const usualThreshold = '10.00'
 const mostEntries = 200
 
@@ -28,7 +28,7 @@ const total = (kind?: CreditMovement['kind']) =>
     ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
     : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
 
-/** The company whose credits are asked for: seen by the viewer, who may see money. */
+/** A company that the actor sees, when the actor may see money. Throws NOT_FOUND. */
 async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
   const [found] = await db
     .select({ id: companies.id, name: companies.name, optionCredit: companies.optionCredit })
@@ -39,7 +39,7 @@ async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
   return found
 }
 
-/** What is left to a company, and under what that is little: credits, as decimal strings. */
+/** The balance of a company and the threshold below which it is low: credits, as decimal strings. */
 async function standingOf(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
   const [sums] = await db.select({ balance: total() }).from(creditEntries).where(eq(creditEntries.companyId, companyId))
   const [threshold] = await db
@@ -85,7 +85,7 @@ async function accountOf(db: Executor, companyId: string): Promise<CreditAccount
   }
 }
 
-/** A production that a company pays for, as far as its credits need to know it. */
+/** A production that the company pays for. */
 async function paidProduction(tx: Transaction, actor: Actor, companyId: string, productionId: string) {
   const [found] = await tx
     .select({ id: productions.id, name: productions.name })
@@ -96,7 +96,7 @@ async function paidProduction(tx: Transaction, actor: Actor, companyId: string, 
   return found
 }
 
-/** What was bought and used stays on the books: a deletion that would take it away is refused. */
+/** Movements are kept as accounts: a deletion that would remove one is refused. */
 const keeping = (
   column: typeof creditEntries.productionId | typeof creditEntries.companyId,
   reason: string,
@@ -112,7 +112,7 @@ export const creditsOfProductions = keeping(creditEntries.productionId, 'Des cr�
 export const creditsOfCompanies = keeping(creditEntries.companyId, 'Des crédits ont été achetés ou utilisés.')
 
 export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** One movement at a time per company: the balance is read and moved under the lock of its row. */
+  /** Locks the company's row, so that only one movement at a time reads and changes the balance. */
   const record = (actor: Actor, companyId: string, movement: CreditMovement) =>
     db.transaction(async (tx) => {
       const company = await visibleCompany(tx, actor, companyId)
@@ -146,7 +146,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         audience: { permission: 'invoices.view' },
         changes: { credits: [before.balance, balance.toFixed(2)] },
       })
-      // Told once, when it passes under.
+      // Emitted only when the balance crosses the threshold.
       if (balance.lte(before.lowAt) && new Big(before.balance).gt(before.lowAt))
         await emit(tx, {
           name: 'companies.creditsLow',

@@ -16,16 +16,16 @@ import type { Platform } from '#platform/platform.ts'
 import { loadByTalent, openEdits, openShoots, partsOf } from './open-work.ts'
 import { presentDashboard } from './present.ts'
 
-/** Items shown of what is late. */
+/** Late items shown. */
 const mostLate = 8
-/** Items shown of what is due this week, of each kind. */
+/** Items shown of each kind that are due this week. */
 const mostDue = 20
-/** Items shown of what waits, on each of the three. */
+/** Waiting items shown for each of the three sides. */
 const mostWaiting = 5
-/** Talents whose load is shown. */
+/** Talents shown in the load. */
 const mostTalents = 12
 
-/** Whose turn it is, as the statuses say it. */
+/** The side whose turn it is, in the words of the statuses. */
 const turns: Record<WaitsOn, 'talent' | 'staff' | 'client'> = { talent: 'talent', agency: 'staff', client: 'client' }
 const statusIn = (on: WaitsOn) =>
   sql`status in (${sql.join(
@@ -39,7 +39,7 @@ const dueThisWeek = sql`"dueOn" between ${monday} and ${monday} + 6`
 
 const byDay = <Item extends { dueOn: string | null }>(a: Item, b: Item) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '')
 
-/** What whoever runs the agency looks at in the morning; of one producer, when it is asked. */
+/** The overview of current work, for the agency; of one producer on request. */
 export function dashboardHandlers({ db, config }: Platform): Handlers<typeof routes> {
   const storageOf = async (actor: Actor) => {
     if (!can(actor, ['medias.read'])) return null
@@ -64,7 +64,7 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
       const openWork = openEdits(and(visiblePostProductions(actor), readsEdits, followed))
       const waitingOn = (on: WaitsOn) => ({ where: statusIn(on), order: sql`since`, limit: mostWaiting })
 
-      // One after the other: side by side, one person's dashboard would take most of the pool's connections.
+      // In sequence: in parallel, one dashboard would take most connections of the pool.
       const edits = await partsOf(db, openWork, {
         late: { where: late, order: byDueDay, limit: mostLate },
         due: { where: dueThisWeek, order: byDueDay, limit: mostDue },

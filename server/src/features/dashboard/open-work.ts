@@ -8,7 +8,7 @@ import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** Part of the open work: `where`, `order` and `limit` speak of the columns of `openEdits` and `openShoots`. */
+/** A part of the open work. `where`, `order` and `limit` use the columns of `openEdits` and `openShoots`. */
 type Part = { where: SQL; order: SQL; limit: number }
 type Found = { count: number; items: WorkItem[] }
 
@@ -19,7 +19,7 @@ const common = {
   companyName: sql`${companies.name}`.as('companyName'),
 }
 
-/** Post-productions that are not finished, in projects that are not archived, as work items with their status. */
+/** Unfinished post-productions of projects that are not archived, as work items with their status. */
 export const openEdits = (where: SQL | undefined): SQL =>
   from
     .select({
@@ -44,7 +44,7 @@ export const openEdits = (where: SQL | undefined): SQL =>
     )
     .getSQL()
 
-/** Productions under way without post-production, in projects that are not archived, as work items. */
+/** Unfinished productions without post-production, in projects that are not archived, as work items. */
 export const openShoots = (where: SQL | undefined): SQL =>
   from
     .select({
@@ -70,10 +70,7 @@ export const openShoots = (where: SQL | undefined): SQL =>
     )
     .getSQL()
 
-/**
- * The first items of each part and the number that each part holds. One statement reads the open work once, whatever the
- * number of parts.
- */
+/** The first items of each part, and the size of each part. One statement reads the open work once for all parts. */
 export async function partsOf<Name extends string>(
   db: Executor,
   work: SQL,
@@ -96,7 +93,7 @@ export async function partsOf<Name extends string>(
   }
 }
 
-/** Post-productions in hand, and late among them, by talent: the busiest first. */
+/** The post-productions of each talent, in progress and late; the busiest talent first. */
 export async function loadByTalent(db: Executor, work: SQL, where: { inHand: SQL; late: SQL }, limit: number) {
   const { rows } = await db.execute<{ userId: string; name: string; inHand: number; late: number }>(sql`
     select "userId", "userName" as name, count(*)::int as "inHand", (count(*) filter (where ${where.late}))::int as late

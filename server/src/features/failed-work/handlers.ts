@@ -9,12 +9,12 @@ import type { Abandoned } from '#platform/jobs/given-up.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFailedWorks, presentRetried } from './present.ts'
 
-/** How many are shown; the others are counted. */
+/** Items shown; the answer counts the others. */
 const shown = 200
 
 const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success
 
-/** Who or what each job is about, by the ids and addresses that it was given. */
+/** The person or thing that each job is about, by the ids and addresses of its payload. */
 async function subjectsOf({ db }: Platform, given: readonly Abandoned[]): Promise<Map<string, string>> {
   const idsAt = (property: string) => [...new Set(given.map(({ data }) => data[property]).filter(isId))]
   const names = new Map<string, string>()

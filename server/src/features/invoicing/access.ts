@@ -6,7 +6,9 @@ import { projects } from '#features/projects/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { invoiceLinks, invoices } from './table.ts'
 
-/** Of whom an invoice is expected: of the company of the project; of the companies of whoever does the prestation. */
+/**
+ * The companies that an invoice is expected to name. For a project: its company. For a prestation: the companies of its worker.
+ */
 export async function partiesOf(
   db: Executor,
   { type, id }: { type: 'projects' | 'prestations'; id: string },
@@ -35,6 +37,8 @@ const ofProject = sql`exists (select 1 from ${projects} as billed join ${compani
 const suppliers = sql`from ${prestations} as bought join ${companyMembers} as member on member.user_id = bought.user_id
   join ${companies} as party on party.id = member.company_id where bought.id = ${invoiceLinks.prestationId}`
 
-/** True, where a link and its invoice are joined, when the invoice is of those whom the link is about: `isInvoiceOf`, in SQL. */
+/**
+ * In a query that joins links and invoices: true when the invoice is of an expected company. SQL form of `isInvoiceOf`.
+ */
 export const isOfThem = sql<boolean>`(case when ${invoiceLinks.projectId} is not null then ${ofProject}
   else not exists (select 1 ${suppliers}) or exists (select 1 ${suppliers} and ${isOf}) end)`

@@ -7,9 +7,10 @@ import { today } from '#platform/db/paris.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
 
-/** The present day in Paris: an invoice is overdue the day after it was due. */
-
-/** Something is due, and the day has passed. What was not sent, or was taken back, is due by nobody. */
+/**
+ * True when an amount is due and its day has passed in Paris: an invoice is overdue the day after its due date. Drafts
+ * and cancelled invoices are never overdue.
+ */
 export const isOverdue: SQL<boolean> = sql<boolean>`(${invoices.remainingDue} > 0 and ${invoices.dueOn} is not null
   and ${invoices.dueOn} < ${today} and ${invoices.status} not in ('draft', 'cancelled', 'paid'))`
 
@@ -37,7 +38,7 @@ export const labelled = <R extends Row>(row: R): R & { statusLabel: string } => 
 type Key = { kind: InvoiceKind; invoiceId: string }
 const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
 
-/** Keeps what was read; what is gone is kept as it was. */
+/** Saves a reading of an invoice. An invoice that is gone keeps its last reading. */
 export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
   if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
   const { pdf: _pdf, ...said } = found
@@ -48,16 +49,18 @@ export async function keep(db: Executor, key: Key, found: ReadInvoice | null): P
     .onConflictDoUpdate({ target: [invoices.kind, invoices.invoiceId], set })
 }
 
-/** Milliseconds that somebody waits for fresh figures before they are shown those that are known. */
+/** Milliseconds that a caller waits for fresh figures before the known ones are shown. */
 const mostWaiting = 4000
-/** Invoices read again because somebody looks, the longest unread first: as many as come in that time. The others are the job's. */
+/**
+ * Invoices that one call reads again, the oldest reading first: as many as the wait allows. The job reads the others.
+ */
 const mostRead = 20
-/** Failures after which the service is not asked any more: one invoice that can't be read does not keep the others from being. */
+/** Failures after which the service is not called again. One unreadable invoice must not block the others. */
 const mostFailures = 3
 
 type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
 
-/** Reads again what was not read for some time. Answers why it could not, as a sentence; null when it could. */
+/** Reads again the invoices read before `olderThan`. Answers a sentence when it failed, null when it succeeded. */
 async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
   const { db, invoicing } = platform
   const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
@@ -83,8 +86,8 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
 }
 
 /**
- * Reads again, for whoever looks, what was not read for five minutes. Answers why the figures may be old, as a sentence; null when they
- * are fresh, or will be: a slow service goes on being read behind.
+ * Reads again the invoices read more than five minutes ago. Answers a sentence when the figures may be old; null when
+ * they are fresh, or when a slow service is still being read in the background.
  */
 export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
   if (!platform.invoicing.isConnected) return 'Service de facturation non configuré'
@@ -93,7 +96,7 @@ export async function refresh(platform: Platform, where: SQL | undefined): Promi
   return Promise.race([reading, late])
 }
 
-/** Everything that may still change: what is settled does not. */
+/** Reads again every invoice that may still change: settled invoices do not. */
 export const refreshOpen = (platform: Platform): Promise<string | null> =>
   readAgain(platform, {
     where: or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),

@@ -9,7 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { type About, aboutCompany, aboutPostProduction, aboutProduction, recipientsOf } from './recipients.ts'
 import { notifications } from './table.ts'
 
-/** Events taken at once. */
+/** Events taken in one batch. */
 const handful = 50
 type Happened = typeof events.$inferSelect
 
@@ -20,12 +20,12 @@ async function aboutOf(tx: Transaction, event: Happened): Promise<About | null> 
   if (event.subjectType === 'post-productions') return aboutPostProduction(tx, event.subjectId)
   if (event.subjectType === 'productions') return aboutProduction(tx, event.subjectId)
   if (event.subjectType === 'companies') return aboutCompany(tx, event.subjectId)
-  // The event of a prestation names the production that it is about.
+  // The event of a prestation names its production.
   const productionId = event.changes['productionId']?.[1]
   return typeof productionId === 'string' ? aboutProduction(tx, productionId) : null
 }
 
-/** Tells one notice of an event to whom it concerns; answers whom. */
+/** Writes one notice for the people whom an event concerns. Answers their ids. */
 async function tell(
   tx: Transaction,
   event: Happened,
@@ -62,12 +62,12 @@ async function tellAll(tx: Transaction, event: Happened): Promise<string[]> {
   const about = notice && (await aboutOf(tx, event))
   if (!notice || !about) return []
   const named = idsIn(event.changes['mentions']?.[1])
-  // Named first: whoever is named in a comment is told that, and not that somebody commented.
+  // A person mentioned in a comment receives that notice, and not the notice of the comment.
   const first = named.length > 0 ? await tell(tx, event, 'named', about, named) : []
   return [...first, ...(await tell(tx, event, notice, about, []))]
 }
 
-/** Takes what happened since the last time, on whichever server, once; answers how many events it took. */
+/** Takes the new events of every server, each once. Answers how many it took. */
 export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
     const taken = tx
@@ -84,8 +84,7 @@ export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promi
     const told = new Set<string>()
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const event of happened) {
-      // What can't be told of one is given up, so that it does not keep the others from being told.
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      // The failure of one event must not block the next ones.
       const recipients = await tx
         .transaction((within) => tellAll(within, event))
         .catch((error: unknown) => {
@@ -105,7 +104,7 @@ export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promi
   })
 }
 
-/** Tells people as things happen; what a server that stopped left is taken by the next one that hears of anything. */
+/** Writes notices as events come. The events of a stopped server are taken at the next event. */
 export function startTelling({ db, live, log }: Platform): void {
   let isRunning = false
   let isAsked = false

@@ -6,9 +6,9 @@ import type { Platform } from '#platform/platform.ts'
 import { presentNotificationList, presentNotificationPreferences } from './present.ts'
 import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
-/** As many as a person reads: the rest is the activity's. */
+/** Notices shown; older ones stay in the activity. */
 const shown = 50
-/** Evenings and nights are for something else, unless somebody says otherwise. */
+/** The default preferences: no mail in the evening or at night. */
 export const usualPreferences: NotificationPreferences = { mail: 'SOON', quietFrom: '20:00', quietTo: '08:00' }
 
 export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes> => ({

@@ -12,14 +12,14 @@ import { digestMail } from './mails.tsx'
 import { presentNotification } from './present.ts'
 import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
-/** The hour of the mail of those who want one a day, in Paris. */
+/** The hour of daily mails, in Paris. */
 const dailyHour = '08:30'
-/** What was just said may be followed by more, or read in the product: a mail waits a little. */
+/** A mail waits for further notices, or for the person to read this one in the product. */
 const patience = sql`interval '3 minutes'`
 
 const toMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
 
-/** One mail of what somebody was told of. */
+/** One mail of a person's notices. */
 export const digest = jobKind({
   queue: 'notifications.digest',
   label: 'Résumé des notifications',
@@ -28,7 +28,7 @@ export const digest = jobKind({
   options: insisting,
 })
 
-/** Gathers for each person one mail of all that they were told of and did not read, when they want it. `now`: the hour in Paris. */
+/** Queues one mail for each person with unread notices who wants it now. `now`: the hour in Paris. */
 export async function sendDigests({ db, jobs }: Platform, now: string): Promise<void> {
   const waiting = await db
     .selectDistinct({

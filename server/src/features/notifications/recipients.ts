@@ -8,19 +8,19 @@ import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** What a notice is about, as far as telling it needs to know. */
+/** The row that a notice is about, with the people around it. */
 export type About = {
   title: string
   companyId: string
-  /** Null for what is about the company itself. */
+  /** Null for a notice about the company itself. */
   production: { id: string; projectId: string } | null
   producteurId: string | null
-  /** The post-production; null for what is about a whole production. */
+  /** Null for a notice about a whole production. */
   postProductionId: string | null
   talentIds: string[]
 }
 
-/** Where each deals with it. */
+/** The page where each recipient handles the notice. */
 function linkOf(relation: Relation, notice: Notice, about: About, prestationId: string | null): string {
   const { production: within, companyId, postProductionId } = about
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
@@ -35,7 +35,7 @@ function linkOf(relation: Relation, notice: Notice, about: About, prestationId: 
   return notice === 'versionAdded' || notice === 'commented' || notice === 'named' ? `${page}/retour` : page
 }
 
-/** What a post-production is, for those who are told of it. */
+/** Loads a post-production as the subject of notices. */
 export async function aboutPostProduction(db: Executor, postProductionId: string): Promise<About | null> {
   const [found] = await db
     .select({
@@ -62,7 +62,7 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
   }
 }
 
-/** The same for a production, whose talents are those of all its prestations. */
+/** Loads a production as the subject of notices, with the talents of all its prestations. */
 export async function aboutProduction(db: Executor, productionId: string): Promise<About | null> {
   const [found] = await db
     .select({
@@ -90,7 +90,7 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
   }
 }
 
-/** The same for a company, by whoever follows it. */
+/** Loads a company as the subject of notices, with its producer. */
 export async function aboutCompany(db: Executor, companyId: string): Promise<About | null> {
   const [found] = await db
     .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
@@ -99,7 +99,10 @@ export async function aboutCompany(db: Executor, companyId: string): Promise<Abo
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 
-/** Whom a notice is told to, by which channel, and where it leads them; never whoever did it. Each once, by the strongest tie. */
+/**
+ * The recipients of a notice, with the channel and the page of each; never its author. A person with several relations
+ * appears once, under the strongest.
+ */
 export async function recipientsOf(
   db: Executor,
   { notice, about, namedIds, actorId }: { notice: Notice; about: About; namedIds: string[]; actorId: string | null },
@@ -134,7 +137,7 @@ export async function recipientsOf(
   return open.flatMap(({ id, role, prestationId }) => {
     const relation = told.get(id)
     if (!relation) return []
-    // Somebody who is named goes where their role goes.
+    // A mentioned person gets the page of their role.
     const as =
       relation !== 'named' ? relation : role === 'CLIENT' ? 'client' : role === 'TALENT' ? 'talent' : 'producer'
     const link = linkOf(as, notice, about, prestationId)

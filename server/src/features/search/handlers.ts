@@ -15,7 +15,7 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFound } from './present.ts'
 
-/** At most this many of each type. */
+/** Results of each type. */
 const shown = 8
 
 type Searched = {
@@ -34,7 +34,7 @@ type Searched = {
 const none = sql`null::uuid`
 const nothing = sql``
 
-/** What the actor can find: each type under its own rule of who sees what. */
+/** What the actor can find: each type under its own access rule. */
 const searchedBy = (actor: Actor): Searched[] => {
   const asMember = { projectId: none, productionId: none, number: null, joins: nothing }
   const all: Searched[] = [
@@ -112,7 +112,10 @@ const searchedBy = (actor: Actor): Searched[] => {
   ]
 }
 
-/** The rows of one type, the best first: the reference itself, then a name that begins so, then the shortest. */
+/**
+ * The rows of one type, the best first: the exact reference, then a name that starts with the query, then the shortest
+ * name.
+ */
 function statement(
   { table, label, number, visible, joins, context, projectId, productionId, ...one }: Searched,
   typed: string,

@@ -7,10 +7,10 @@ import type { Platform } from '#platform/platform.ts'
 
 type Asking = Pick<Platform, 'invoicing' | 'log'>
 
-/** Whether what was thrown means that the invoicing service can't be asked. */
+/** True when an error means that the invoicing service is unavailable. */
 export const isUnavailable = ({ invoicing, log }: Asking, error: unknown): boolean => isTrouble(invoicing, log, error)
 
-/** For `.catch` of a call of the invoicing service: throws NOT_CONFIGURED or UNAVAILABLE. */
+/** For `.catch` on a call to the invoicing service. Throws NOT_CONFIGURED or UNAVAILABLE. */
 export const whenInvoicingUnavailable = ({ invoicing, log }: Asking) =>
   failWith(invoicing, log, {
     unavailable: 'Le service de facturation ne répond pas : réessayez dans un instant.',
@@ -27,7 +27,7 @@ export const pdfDownload = (name: string, content: Buffer): Download =>
     shown: true,
   })
 
-/** The PDF of a document, taken at this very moment: the reference does not last. */
+/** The PDF of a document, downloaded at once: the reference expires. */
 export async function pdfOf(platform: Asking, reference: FileReference | null, name: string): Promise<Download> {
   const { invoicing } = platform
   const missing = () => fail('NOT_FOUND', { message: 'Ce document n’a pas de PDF.' })

@@ -12,14 +12,14 @@ import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { tables } from './tables.ts'
 
-/** Deletes for good what one deletion took away; answers where the bytes of its files were. */
+/** Permanently deletes the rows of one deletion. Answers the storage keys of its files. */
 async function purge({ db, storage }: Platform, deletionId: string): Promise<string[]> {
   const { keys, ids } = await db.transaction(async (tx) => {
     const files = await tx
       .select({ key: medias.storageKey, id: medias.id })
       .from(medias)
       .where(eq(medias.deletionId, deletionId))
-    // A brief belongs to its subject by type and id: no foreign key takes it along.
+    // A brief refers to its subject by type and id: no foreign key deletes it.
     const gone = sql`${briefs.subjectId} in (
       select ${projects.id} from ${projects} where ${eq(projects.deletionId, deletionId)}
       union all select ${productions.id} from ${productions} where ${eq(productions.deletionId, deletionId)}
@@ -43,7 +43,7 @@ async function purge({ db, storage }: Platform, deletionId: string): Promise<str
   return keys
 }
 
-/** Every night, what was deleted more than 30 days ago is deleted for good: rows first, then the bytes that nothing names any more. */
+/** Every night, permanently deletes what was deleted more than 30 days ago: rows first, then unreferenced bytes. */
 export const trashJobs = (platform: Platform): Job[] => [
   recurringJob('trash.purge', 'Vidage de la corbeille', '30 3 * * *', async () => {
     const { db, storage, log } = platform

@@ -8,7 +8,7 @@ import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 
-/** Every table whose rows a deletion can take away: children first, the order in which they can be deleted for good. */
+/** The tables of deletable rows, children first: the order of permanent deletion. */
 export const tables = [postProductions, medias, mediaFolders, prestations, productions, projects, companies] as const
 
 type Parent = { article: string; of: (subjectId: string) => SQL }
@@ -23,7 +23,7 @@ const ofProject = (table: typeof productions | typeof prestations) =>
       where ${eq(table.id, subjectId)} and ${projects.deletedAt} is not null`,
   )
 
-/** What a file or a folder is in: a folder of the same production, and the production itself. */
+/** The containers of a file or folder: a folder of the same production, and the production itself. */
 const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
   parent(
     'ce qui le contient,',
@@ -35,7 +35,7 @@ const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
 
 type Kind = { reads: Permission; parent: Parent | null }
 
-/** What each type of the trash is under, and who hears that it came back. */
+/** The parent of each deleted type, and the permission of those who read its restoration. */
 export const kinds: Record<TrashedType, Kind> = {
   companies: { reads: 'companies.read', parent: null },
   projects: {

@@ -12,7 +12,7 @@ import { attachmentColumns, ofSubject, openBrief } from '../brief.ts'
 import { presentBriefAttachment } from '../present.ts'
 import { briefAttachments, briefs } from '../table.ts'
 
-/** Files joined to a brief. */
+/** Files attached to a brief. */
 export const briefAttachmentHandlers = (
   platform: Platform,
 ): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({

@@ -16,12 +16,12 @@ import { presentBrief, presentBriefRevision } from '../present.ts'
 import { briefRevisions, briefs } from '../table.ts'
 import { briefAttachmentHandlers } from './attachments.ts'
 
-/** What somebody types is saved every few seconds: saves nearer to each other than this are one revision. */
+/** Pages save every few seconds while a person types. Saves closer together than this form one revision. */
 const sitting = sql`interval '10 minutes'`
 
 type Revision = { briefId: string; version: number; document: BriefDocument; authorId: string }
 
-/** Keeps what was saved; answers true when it begins a revision, false when it goes on with the last one. */
+/** Records a save. Answers true when it begins a revision, false when it extends the last one. */
 async function keepRevision(tx: Transaction, { briefId, version, document, authorId }: Revision): Promise<boolean> {
   const [last] = await tx
     .select({
@@ -43,7 +43,7 @@ async function keepRevision(tx: Transaction, { briefId, version, document, autho
   return true
 }
 
-/** A sitting is told once in the story of the subject; the saves that follow only refresh whoever reads it. */
+/** The activity shows the first save of a revision only. Later saves only refresh open pages. */
 const announce = (tx: Transaction, name: 'briefs.updated' | 'briefs.saved', actor: Actor, subject: Subject) =>
   emit(tx, {
     name,

@@ -20,10 +20,10 @@ import { invoiceColumns, isOverdue, keep, labelled, refresh } from '../invoice-r
 import { presentInvoiceLink, presentInvoiceOfAnother } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
-/** What invoices are linked to: a project, or one of its prestations. */
+/** What an invoice is linked to: a project, or one of its prestations. */
 type Subject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
 
-/** What is linked; `confirmedAs`: the name on it, where it is of another company than expected. */
+/** A link to create. `confirmedAs`: the name on the invoice, when it is of another company than expected. */
 type Linked = { invoiceId: string; confirmedAs?: string | null }
 
 const columnOf = { projects: invoiceLinks.projectId, prestations: invoiceLinks.prestationId } as const
@@ -48,7 +48,7 @@ const rowsOf = (db: Executor, subject: Subject) =>
     .where(ofSubject(subject))
     .orderBy(asc(invoiceLinks.linkedAt), asc(invoiceLinks.invoiceId))
 
-/** The links with what is known of each invoice. `problem`: why it may not be what it is now. */
+/** The links of a subject, with what is known of each invoice. `problem`: why the figures may be old. */
 async function linksOf(db: Executor, subject: Subject, problem: string | null): Promise<InvoiceLink[]> {
   const rows = await rowsOf(db, subject)
   return rows.map(({ isGone, isRead, invoice, ...linked }) => ({
@@ -96,12 +96,12 @@ const announce = (
     },
   })
 
-/** Linking twice is linking once: the second call finds it done. */
-/** What is invoiced is the agency's to say, whatever permission a client or a talent was given. */
+/** Only the agency decides what is invoiced: clients and talents may not link, even with the permission. */
 function checkMayLink(actor: Actor): void {
   if (!isStaff(actor)) throw fail('FORBIDDEN')
 }
 
+/** Links an invoice. Idempotent: a second call changes nothing. */
 async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Linked): Promise<void> {
   checkMayLink(actor)
   const owner = subject.type === 'projects' ? { projectId: subject.id } : { prestationId: subject.id }
@@ -124,8 +124,8 @@ async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId
 }
 
 /**
- * The name on an invoice of another company, once it was confirmed; null when the invoice is of one of those expected. Throws
- * INVOICE_OF_ANOTHER without a confirmation, INVALID when another name was typed.
+ * The confirmed name on an invoice of another company; null when the invoice is of an expected company. Throws INVALID
+ * when the typed name differs, INVOICE_OF_ANOTHER when none was typed.
  */
 function confirmedName(
   actor: Actor,
@@ -144,7 +144,7 @@ function confirmedName(
   return billedTo
 }
 
-/** An invoice that is linked keeps what it is for: a deletion is refused. */
+/** Refuses the deletion of a subject that has linked invoices. */
 const keeping = (type: Subject['type'], phrases: { one: string; many: (links: number) => string }): Dependents => ({
   async survey(db, ids) {
     const [found] = await db
@@ -172,14 +172,14 @@ type LinkRoutes = Pick<
   'ofProject' | 'linkToProject' | 'unlinkFromProject' | 'ofPrestation' | 'linkToPrestation' | 'unlinkFromPrestation'
 >
 
-/** Invoices linked to what they are for. */
+/** Links between invoices and their subjects. */
 export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   const { db, invoicing } = platform
 
   const shown = async (actor: Actor, subject: Subject) =>
     presentInvoiceLink.all(await linksOf(db, subject, await refresh(platform, ofSubject(subject))), actor)
 
-  /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
+  /** Reads the invoice before linking it. Throws INVALID for an unknown invoice, UNAVAILABLE when no answer comes. */
   async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
     const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
     const { isConnected } = invoicing

@@ -26,12 +26,12 @@ const one = { one: sql`1` }
 const linkOf = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
 
 /**
- * The links that make an invoice somebody's own: a client's, those of the projects of their companies; a talent's, those of their
- * prestations; all for staff.
+ * The links that make an invoice the actor's own. For a client: those of their companies' projects. For a talent: those
+ * of their prestations. For staff: all.
  */
 const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined => {
   const ofCompany = companyId === undefined ? undefined : eq(projects.companyId, companyId)
-  // Looked up link by link: a set of all that somebody sees would be read from end to end.
+  // One lookup per link: a set of every visible row would be scanned whole.
   const ofProject = new QueryBuilder()
     .select(one)
     .from(projects)
@@ -44,11 +44,13 @@ const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined 
   return or(exists(ofProject), exists(ofPrestation))
 }
 
-/** Those of them whose invoice somebody is shown: whoever is not of the agency never is one of another company. */
+/**
+ * The own links whose invoice the actor may see. Outside the agency, nobody sees an invoice of an unexpected company.
+ */
 const shownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined =>
   and(ownLinks(actor, companyId), isStaff(actor) ? undefined : isOfThem)
 
-/** A draft is the agency's own business. */
+/** Only the agency sees drafts. */
 const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
   and(
     isStaff(actor) ? undefined : ne(invoices.status, 'draft'),
@@ -63,7 +65,7 @@ const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
 
 type InvoiceRow = Omit<Invoice, 'statusLabel'> & { id: string }
 
-/** Tells of invoices what they are for, and whose, by the links that the viewer sees and no other. */
+/** Adds to each invoice its subjects and company, from the links that the actor sees. */
 async function linkedBy(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
   const rows = await db
     .select({
@@ -82,7 +84,7 @@ async function linkedBy(db: Executor, actor: Actor, companyId: string | undefine
     .orderBy(invoiceLinks.linkedAt, invoiceLinks.id)
   return (invoice: InvoiceRow): OwnInvoice[] => {
     const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === invoice.id)
-    // Unlinked between the two questions: as if it had been before the first.
+    // The link was removed between the two queries.
     if (!first) return []
     const { linkId, companyId: company, companyName } = first
     const subjects = [first, ...others].map(({ subject }) => subject).join(', ')
@@ -101,7 +103,9 @@ const page = listing({
   first: 'issuedOn',
 })
 
-/** What clients owe for the projects that somebody sees and should have paid, by currency: of all, or of what a producer follows. */
+/**
+ * What clients owe and should have paid, by currency, for the projects that the actor sees; of one producer on request.
+ */
 export const overdueSales = (db: Executor, actor: Actor, producteurId: string | undefined) =>
   db
     .select({
@@ -138,7 +142,7 @@ export const overdueSales = (db: Executor, actor: Actor, producteurId: string | 
 
 const commas = (amount: string) => amount.replace('.', ',')
 
-/** Invoices for a spreadsheet. */
+/** Invoices as a table for spreadsheets. */
 function tableOf(rows: readonly Presented<OwnInvoice>[]): Buffer {
   const head = ['Numéro', 'Objet', 'Pour', 'Date', 'Échéance', 'Statut', 'HT', 'TVA', 'TTC', 'Reste dû', 'Devise']
   const lines = rows.map((row) => [
@@ -156,12 +160,12 @@ function tableOf(rows: readonly Presented<OwnInvoice>[]): Buffer {
 
 type Routes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'pdf'>
 
-/** The invoices of somebody's own, and the PDF of any that they see. */
+/** The actor's own invoices, and the PDF of any invoice that they see. */
 export function ownInvoiceHandlers(platform: Platform): Routes {
   const { db, invoicing } = platform
   return {
     async mine({ query }, { actor }) {
-      // The first page only: the next ones must follow from it.
+      // Only before the first page: the next pages must continue the same list.
       if (query.cursor === undefined) await refresh(platform, ownLinks(actor, query.companyId))
       const { data, ...rest } = await page(
         platform,
