@@ -3,7 +3,7 @@ import type { Route } from '@regie/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
-import { dispatch } from '#features/notifications/dispatch.ts'
+import { dispatchEvents } from '#features/notifications/dispatch.ts'
 import { postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
@@ -208,7 +208,7 @@ const moments: { moment: string; who: string; calls: number; different: object; 
 
 /** Compares what each of the client's side is answered about the two jobs, and looks for what happened within the agency. */
 async function look(moment: string, writes: boolean) {
-  await dispatch(regie.platform)
+  await dispatchEvents(regie.platform)
   for (const who of ['client', 'guest'] as const) {
     const browserOf = (job: Job) => (who === 'client' ? job.client.browser : job.guest)
     const [there, here] = [

@@ -9,11 +9,15 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 
 /** What a brief is about: its name, and the project that it is part of. */
-export type Subject = { type: BriefSubject; id: string; name: string; projectId: string }
+export type BriefedRow = { type: BriefSubject; id: string; name: string; projectId: string }
 
-type Visible = (db: Executor, actor: Actor, id: string) => Promise<{ name: string; projectId: string } | undefined>
+type SubjectReader = (
+  db: Executor,
+  actor: Actor,
+  id: string,
+) => Promise<{ name: string; projectId: string } | undefined>
 
-const visible: Record<BriefSubject, Visible> = {
+const subjectReaders: Record<BriefSubject, SubjectReader> = {
   projects: async (db, actor, id) =>
     (
       await db
@@ -45,20 +49,20 @@ export async function readableSubject(
   db: Executor,
   actor: Actor,
   { subjectType: type, subjectId: id }: { subjectType: string; subjectId: string },
-): Promise<Subject> {
-  const known = isSubject(type) && actor.role !== 'CLIENT' ? await visible[type](db, actor, id) : undefined
+): Promise<BriefedRow> {
+  const known = isSubject(type) && actor.role !== 'CLIENT' ? await subjectReaders[type](db, actor, id) : undefined
   if (!known || !isSubject(type)) throw fail('NOT_FOUND')
   return { type, id, ...known }
 }
 
-const isSubject = (type: string): type is BriefSubject => Object.hasOwn(visible, type)
+const isSubject = (type: string): type is BriefSubject => Object.hasOwn(subjectReaders, type)
 
 /** The subject of a brief, for staff who may change that subject. Throws NOT_FOUND, FORBIDDEN. */
-export async function writable(
+export async function writableSubject(
   db: Executor,
   actor: Actor,
   params: { subjectType: string; subjectId: string },
-): Promise<Subject> {
+): Promise<BriefedRow> {
   const subject = await readableSubject(db, actor, params)
   if (!can(actor, [`${subject.type}.update`])) throw fail('FORBIDDEN')
   return subject

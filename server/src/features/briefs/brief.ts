@@ -5,10 +5,10 @@ import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Subject } from './access.ts'
+import type { BriefedRow } from './access.ts'
 import { briefAttachments, briefs } from './table.ts'
 
-export const ofSubject = ({ type, id }: Subject) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
+export const isBriefOf = ({ type, id }: BriefedRow) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
 
 export const authorName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 
@@ -20,7 +20,7 @@ export const attachmentColumns = {
 }
 
 /** The current brief. Empty, at version 0, before the first save. */
-export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
+export async function readBrief(db: Executor, subject: BriefedRow): Promise<Brief> {
   const [found] = await db
     .select({
       id: briefs.id,
@@ -31,7 +31,7 @@ export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
     })
     .from(briefs)
     .leftJoin(users, eq(users.id, briefs.updatedById))
-    .where(ofSubject(subject))
+    .where(isBriefOf(subject))
   if (!found) return { document: emptyDocument, version: 0, updatedAt: null, updatedByName: null, attachments: [] }
   const attachments = await db
     .select(attachmentColumns)
@@ -44,7 +44,7 @@ export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
 }
 
 /** Locks the row of a brief. Creates it first, empty and at version 0, when it is missing. */
-export async function openBrief(tx: Transaction, actor: Actor, subject: Subject) {
+export async function lockBrief(tx: Transaction, actor: Actor, subject: BriefedRow) {
   await tx
     .insert(briefs)
     .values({
@@ -58,7 +58,7 @@ export async function openBrief(tx: Transaction, actor: Actor, subject: Subject)
   const [row] = await tx
     .select({ id: briefs.id, version: briefs.version, document: briefs.document })
     .from(briefs)
-    .where(ofSubject(subject))
+    .where(isBriefOf(subject))
     .for('update')
   if (!row) throw fail('UNEXPECTED')
   return row

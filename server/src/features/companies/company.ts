@@ -19,7 +19,7 @@ export async function lockCompany(tx: Transaction, actor: Actor, companyId: stri
   return found
 }
 
-type Changes = Record<string, [unknown, unknown]>
+type CompanyChanges = Record<string, [unknown, unknown]>
 
 /** Emits the event of a company's change, for its members and for staff who may read companies. */
 export async function emitCompanyEvent(
@@ -27,7 +27,7 @@ export async function emitCompanyEvent(
   name: EventNameOf<'companies'>,
   actor: Actor,
   subjectId: string,
-  changes: Changes = {},
+  changes: CompanyChanges = {},
 ) {
   const members = await tx
     .select({ id: companyMembers.userId })

@@ -10,7 +10,7 @@ import type { Platform } from '#platform/platform.ts'
 import { addMember } from './handlers/members.ts'
 import { companies } from './table.ts'
 
-type Asked = { sellsyId: string; role: User['role']; invite: boolean }
+type ContactToUser = { sellsyId: string; role: User['role']; invite: boolean }
 
 /**
  * Creates a user from a contact of the invoicing service. Throws INVALID, with the missing fields, when the contact
@@ -19,7 +19,7 @@ type Asked = { sellsyId: string; role: User['role']; invite: boolean }
 export async function userFromContact(
   platform: Platform,
   actor: Actor,
-  { sellsyId, role, invite }: Asked,
+  { sellsyId, role, invite }: ContactToUser,
 ): Promise<User> {
   const { db, jobs, invoicing } = platform
   const contact = await invoicing.contact(sellsyId).catch(whenInvoicingUnavailable(platform))

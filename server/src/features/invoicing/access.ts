@@ -2,24 +2,20 @@ import type { Party } from '@regie/contract/invoicing/rules'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { prestations } from '#features/prestations/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { invoiceLinks, invoices } from './table.ts'
 
 /**
  * The companies that an invoice is expected to name. For a project: its company. For a prestation: the companies of its worker.
  */
-export async function partiesOf(
+export async function readExpectedParties(
   db: Executor,
   { type, id }: { type: 'projects' | 'prestations'; id: string },
 ): Promise<Party[]> {
   const party = { name: companies.name, sellsyId: companies.sellsyId }
   if (type === 'projects')
-    return db
-      .select(party)
-      .from(projects)
-      .innerJoin(companies, eq(companies.id, projects.companyId))
-      .where(eq(projects.id, id))
+    return db.select(party).from(projects).innerJoin(companies, companyOfProject).where(eq(projects.id, id))
   return db
     .select(party)
     .from(prestations)
@@ -29,16 +25,16 @@ export async function partiesOf(
 }
 
 const folded = (name: SQL) => sql`btrim(regexp_replace(regie_fold(${name}), '[^[:alnum:]]+', ' ', 'g'))`
-const isOf = sql`(case when party.sellsy_id is not null and ${invoices.billedToId} is not null
+const isBilledTo = sql`(case when party.sellsy_id is not null and ${invoices.billedToId} is not null
   then party.sellsy_id = ${invoices.billedToId}
   else ${folded(sql`party.name`)} = ${folded(sql`${invoices.billedTo}`)} end)`
-const ofProject = sql`exists (select 1 from ${projects} as billed join ${companies} as party on party.id = billed.company_id
-  where billed.id = ${invoiceLinks.projectId} and ${isOf})`
-const suppliers = sql`from ${prestations} as bought join ${companyMembers} as member on member.user_id = bought.user_id
+const isOfProjectCompany = sql`exists (select 1 from ${projects} as billed join ${companies} as party on party.id = billed.company_id
+  where billed.id = ${invoiceLinks.projectId} and ${isBilledTo})`
+const fromSuppliers = sql`from ${prestations} as bought join ${companyMembers} as member on member.user_id = bought.user_id
   join ${companies} as party on party.id = member.company_id where bought.id = ${invoiceLinks.prestationId}`
 
 /**
  * In a query that joins links and invoices: true when the invoice is of an expected company. SQL form of `isInvoiceOf`.
  */
-export const isOfThem = sql<boolean>`(case when ${invoiceLinks.projectId} is not null then ${ofProject}
-  else not exists (select 1 ${suppliers}) or exists (select 1 ${suppliers} and ${isOf}) end)`
+export const isOfExpectedParty = sql<boolean>`(case when ${invoiceLinks.projectId} is not null then ${isOfProjectCompany}
+  else not exists (select 1 ${fromSuppliers}) or exists (select 1 ${fromSuppliers} and ${isBilledTo}) end)`

@@ -29,18 +29,18 @@ export const invoiceColumns = {
   readAt: invoices.readAt,
 }
 
-type Row = Omit<Invoice, 'statusLabel'>
-export const labelled = <R extends Row>(row: R): R & { statusLabel: string } => ({
+type InvoiceFields = Omit<Invoice, 'statusLabel'>
+export const withStatusLabel = <R extends InvoiceFields>(row: R): R & { statusLabel: string } => ({
   ...row,
   statusLabel: statusLabelOf(row.status),
 })
 
-type Key = { kind: InvoiceKind; invoiceId: string }
-const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
+type InvoiceKey = { kind: InvoiceKind; invoiceId: string }
+const isInvoice = ({ kind, invoiceId }: InvoiceKey) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
 
 /** Saves a reading of an invoice. An invoice that is gone keeps its last reading. */
-export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
-  if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
+export async function saveReading(db: Executor, key: InvoiceKey, found: ReadInvoice | null): Promise<void> {
+  if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(isInvoice(key)))
   const { pdf: _pdf, ...said } = found
   const set = { ...said, isGone: false, readAt: sql`now()` }
   await db
@@ -50,18 +50,18 @@ export async function keep(db: Executor, key: Key, found: ReadInvoice | null): P
 }
 
 /** Milliseconds that a caller waits for fresh figures before the known ones are shown. */
-const mostWaiting = 4000
+const maxWaitMs = 4000
 /**
  * Invoices that one call reads again, the oldest reading first: as many as the wait allows. The job reads the others.
  */
-const mostRead = 20
+const maxReadings = 20
 /** Failures after which the service is not called again. One unreadable invoice must not block the others. */
-const mostFailures = 3
+const maxFailures = 3
 
-type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
+type RefreshRequest = { where: SQL | undefined; olderThan: string; most?: number }
 
 /** Reads again the invoices read before `olderThan`. Answers a sentence when it failed, null when it succeeded. */
-async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
+async function readAgain(platform: Platform, { where, olderThan, most }: RefreshRequest): Promise<string | null> {
   const { db, invoicing } = platform
   const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
   const query = db
@@ -73,10 +73,10 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
   const found = most === undefined ? await query : await query.limit(most)
   let failed = 0
   for (const { kind, invoiceId } of found) {
-    if (kind === null || failed === mostFailures) continue
+    if (kind === null || failed === maxFailures) continue
     const key = { kind, invoiceId }
     try {
-      await keep(db, key, await invoicing.invoice(kind, invoiceId))
+      await saveReading(db, key, await invoicing.invoice(kind, invoiceId))
     } catch (error) {
       if (!isUnavailable(platform, error)) throw error
       failed += 1
@@ -89,15 +89,15 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
  * Reads again the invoices read more than five minutes ago. Answers a sentence when the figures may be old; null when
  * they are fresh, or when a slow service is still being read in the background.
  */
-export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
+export async function refreshInvoices(platform: Platform, where: SQL | undefined): Promise<string | null> {
   if (!platform.invoicing.isConnected) return 'Service de facturation non configuré'
-  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: mostRead })
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), mostWaiting).unref())
+  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: maxReadings })
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs).unref())
   return Promise.race([reading, late])
 }
 
 /** Reads again every invoice that may still change: settled invoices do not. */
-export const refreshOpen = (platform: Platform): Promise<string | null> =>
+export const refreshOpenInvoices = (platform: Platform): Promise<string | null> =>
   readAgain(platform, {
     where: or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),
     olderThan: '1 hour',

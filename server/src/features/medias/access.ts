@@ -13,7 +13,7 @@ const isPublished = exists(
 )
 
 /** The category of a file when it is downloaded. A validated file of a finished post-production counts as LIVRABLE. */
-export const givenAs = sql<MediaCategory>`case when ${exists(
+export const downloadCategory = sql<MediaCategory>`case when ${exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(publishedFiles)
@@ -21,13 +21,13 @@ export const givenAs = sql<MediaCategory>`case when ${exists(
 )} then 'LIVRABLE' else ${medias.category} end`
 
 /** True for a photo that the client may select. */
-const isToChoose = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
+const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
 
 /**
  * True once a part of the production is delivered. The raw table name avoids an import: post-productions depend on
  * medias.
  */
-const isOver = sql`(${productions.status} = 'FINISHED' or exists (
+const hasDelivery = sql`(${productions.status} = 'FINISHED' or exists (
   select 1 from post_productions as finished where finished.production_id = ${productions.id}
   and finished.status = 'FINISHED' and finished.deleted_at is null))`
 
@@ -41,7 +41,7 @@ export function visibleMedias(viewer: RowViewer): SQL | undefined {
     if (isStaff(viewer)) return can(viewer, ['medias.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return isPublished
     return viewer.role === 'CLIENT'
-      ? or(isToChoose, eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), isOver), isPublished)
+      ? or(isSelectable, eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), hasDelivery), isPublished)
       : sql`true`
   }
   return and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'), visibleProductions(viewer), rows())

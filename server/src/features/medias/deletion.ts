@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
-import { subtreeOf } from './handlers/folders.ts'
+import { folderSubtree } from './handlers/folders.ts'
 import { mediaFolders, medias } from './table.ts'
 
-const counted = (count: number, one: string, many: string) =>
+const countText = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
 /** Delivered files must stay available. */
-const delivered = (count: number) =>
-  counted(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
+const deliveryRefusals = (count: number) =>
+  countText(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
 
-const figures = {
+const deletionFigures = {
   files: sql<number>`count(*)::int`,
   delivered: sql<number>`(count(*) filter (where ${medias.category} = 'LIVRABLE'))::int`,
 }
@@ -28,10 +28,13 @@ async function removeMedias(tx: Transaction, condition: ReturnType<typeof and>, 
 export const mediasOfProductions: Dependents = {
   async survey(db, productionIds) {
     const [found] = await db
-      .select(figures)
+      .select(deletionFigures)
       .from(medias)
       .where(and(inArray(medias.productionId, [...productionIds]), isNull(medias.deletedAt)))
-    return { goesWith: counted(found?.files ?? 0, '1 fichier', 'fichiers'), refusals: delivered(found?.delivered ?? 0) }
+    return {
+      goesWith: countText(found?.files ?? 0, '1 fichier', 'fichiers'),
+      refusals: deliveryRefusals(found?.delivered ?? 0),
+    }
   },
   async remove(tx, productionIds, deletionId) {
     await removeMedias(tx, inArray(medias.productionId, [...productionIds]), deletionId)
@@ -43,7 +46,7 @@ export const mediasOfProductions: Dependents = {
 }
 
 const filesBelow = async (db: Executor, folderIds: readonly string[]) => {
-  const below = await subtreeOf(db, folderIds)
+  const below = await folderSubtree(db, folderIds)
   return and(inArray(medias.folderId, below), isNull(medias.deletedAt))
 }
 
@@ -57,11 +60,11 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
     if (files.length === 0) return { goesWith: [], refusals: [] }
     const ids = files.map(({ id }) => id)
     const { refusals } = await ofMedias.survey(db, ids)
-    return { goesWith: counted(ids.length, '1 fichier', 'fichiers'), refusals }
+    return { goesWith: countText(ids.length, '1 fichier', 'fichiers'), refusals }
   },
   async remove(tx, folderIds, deletionId) {
     await removeMedias(tx, await filesBelow(tx, folderIds), deletionId)
-    const below = (await subtreeOf(tx, folderIds)).filter((id) => !folderIds.includes(id))
+    const below = (await folderSubtree(tx, folderIds)).filter((id) => !folderIds.includes(id))
     if (below.length > 0)
       await tx
         .update(mediaFolders)
@@ -74,11 +77,11 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
 export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
   async survey(db, mediaIds) {
     const [found] = await db
-      .select(figures)
+      .select(deletionFigures)
       .from(medias)
       .where(inArray(medias.id, [...mediaIds]))
     const { refusals } = await surveyOf(db, below, mediaIds)
-    return { goesWith: [], refusals: [...delivered(found?.delivered ?? 0), ...refusals] }
+    return { goesWith: [], refusals: [...deliveryRefusals(found?.delivered ?? 0), ...refusals] }
   },
   remove: (tx, mediaIds, deletionId) => removeBelow(tx, below, mediaIds, deletionId),
 })

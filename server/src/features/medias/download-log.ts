@@ -7,7 +7,7 @@ import { events } from '#platform/events/table.ts'
 import { medias } from './table.ts'
 
 /** Players and download managers request one file in many ranges. Requests within this time count as one download. */
-const once = sql`interval '10 minutes'`
+const sameDownload = sql`interval '10 minutes'`
 
 /** Records that a person downloaded a file. */
 export async function recordDownload(tx: Executor, actor: Pick<Actor, 'id'>, mediaId: string): Promise<void> {
@@ -19,7 +19,7 @@ export async function recordDownload(tx: Executor, actor: Pick<Actor, 'id'>, med
         eq(events.subjectId, mediaId),
         eq(events.name, 'medias.downloaded'),
         eq(events.actorId, actor.id),
-        gt(events.at, sql`now() - ${once}`),
+        gt(events.at, sql`now() - ${sameDownload}`),
       ),
     )
     .limit(1)

@@ -6,7 +6,7 @@ import { medias } from './table.ts'
 export const inFolder = (folderId: string | null): SQL =>
   folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId)
 
-type Place = {
+type NamePlace = {
   productionId: string
   folderId: string | null
   /** A file to leave out. */
@@ -14,7 +14,7 @@ type Place = {
 }
 
 /** The names of the files in a folder, files still being uploaded included. */
-export async function namesIn(tx: Executor, { productionId, folderId, butId }: Place): Promise<string[]> {
+export async function namesInFolder(tx: Executor, { productionId, folderId, butId }: NamePlace): Promise<string[]> {
   const there = await tx
     .select({ name: medias.name })
     .from(medias)

@@ -7,7 +7,7 @@ import type { Platform } from '#platform/platform.ts'
 import { medias, storedBytes } from './table.ts'
 
 /** Bytes kept free on the disk for the database and the previews. */
-const reserve = 256 * 1024 * 1024
+const diskReserve = 256 * 1024 * 1024
 
 /** Minutes without received bytes after which an upload loses its reservation. */
 const reservationMinutes = 60
@@ -21,13 +21,13 @@ const gigabytesText = (bytes: number) => `${gigabytes.format(bytes / 1e9)} Go`
 /** Bytes that the disk can still receive, reservations excluded; null without a known limit. */
 export async function freeDiskBytes({ storage }: Pick<Platform, 'storage'>): Promise<number | null> {
   const free = await storage.freeBytes()
-  return free === null ? null : Math.max(0, free - reserve)
+  return free === null ? null : Math.max(0, free - diskReserve)
 }
 
-type Sums = { all: number; ofPerson: number; ofProduction: number }
+type StoredSums = { all: number; ofPerson: number; ofProduction: number }
 
 /** Bytes stored or reserved: in total, by one person, and in one production by people outside the agency. */
-async function sums(tx: Executor, personId: string | null, productionId: string | null): Promise<Sums> {
+async function readStoredSums(tx: Executor, personId: string | null, productionId: string | null): Promise<StoredSums> {
   const { bytes, personId: owner, productionId: of, isOutside } = storedBytes
   const total = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${bytes}) filter (where ${condition}), 0)::float8`
@@ -41,7 +41,7 @@ async function sums(tx: Executor, personId: string | null, productionId: string 
   return found ?? { all: 0, ofPerson: 0, ofProduction: 0 }
 }
 
-type Asked = {
+type SpaceRequest = {
   /** The sender; null for background work of the product. */
   actor: { id: string; role: Role | 'GUEST' } | null
   /** Null for a file without a production. */
@@ -58,7 +58,7 @@ type Asked = {
 export async function checkStorageSpace(
   platform: Platform,
   tx: Executor,
-  { actor, productionId, bytes }: Asked,
+  { actor, productionId, bytes }: SpaceRequest,
 ): Promise<void> {
   if (bytes <= 0) return
   const { storageQuota, storageShares } = platform.config
@@ -67,7 +67,7 @@ export async function checkStorageSpace(
   // Serialised: two simultaneous declarations would each count the same free space.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regie storage', 0))`)
   const personId = actor && actor.role !== 'GUEST' ? actor.id : null
-  const { all, ofPerson, ofProduction } = await sums(tx, personId, productionId)
+  const { all, ofPerson, ofProduction } = await readStoredSums(tx, personId, productionId)
   if (disk !== null && bytes > disk) throw fail('STORAGE_FULL')
   const capacity = storageQuota ?? all + (disk ?? 0)
   if (actor !== null && !isStaff(actor)) {

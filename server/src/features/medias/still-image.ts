@@ -6,10 +6,10 @@ import { confinement, threads } from '#platform/media/tool.ts'
 import type { Platform } from '#platform/platform.ts'
 import { previewKey } from './jobs/preparation.ts'
 
-type Place = { frame: number | null; page: number | null }
+type StillPlace = { frame: number | null; page: number | null }
 
 /** The preview of a file that shows a place in it. */
-function shownAt({ kind, previews }: MediaDetail, { page }: Place) {
+function previewAt({ kind, previews }: MediaDetail, { page }: StillPlace) {
   const name = kind === 'VIDEO' ? 'proxy' : kind === 'PDF' ? pageName(page ?? 1) : 'large'
   return previews?.files.find((file) => file.name === name)
 }
@@ -22,10 +22,10 @@ function shownAt({ kind, previews }: MediaDetail, { page }: Place) {
 export async function withStill<Result>(
   { storage, mediaTool, decoding, log }: Platform,
   media: MediaDetail,
-  place: Place,
+  place: StillPlace,
   use: (still: { path: string; width: number; height: number; folder: string }) => Promise<Result>,
 ): Promise<Result | null> {
-  const made = shownAt(media, place)
+  const made = previewAt(media, place)
   const { previews } = media
   if (!previews || !made?.width || !made.height) return null
   const { width, height } = made

@@ -5,13 +5,17 @@ import { can } from '@regie/contract/permissions'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 
-type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
+type DepositProduction = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
 
 /**
  * Checks that the actor may deposit files in a production they see; `category`: files of that category. Throws
  * FORBIDDEN.
  */
-export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production, category?: MediaCategory): void {
+export function checkMayDeposit(
+  actor: Actor,
+  { optionDepotClient }: DepositProduction,
+  category?: MediaCategory,
+): void {
   if (isStaff(actor) && !can(actor, ['medias.upload'])) throw fail('FORBIDDEN')
   if (actor.role === 'CLIENT' && optionDepotClient === 'NO')
     throw fail('FORBIDDEN', { message: 'Cette production n’attend pas de fichiers de votre part.' })

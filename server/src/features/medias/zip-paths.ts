@@ -4,7 +4,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { mediaFolders } from './table.ts'
 
 /** The path of each file in the ZIP, from the chosen folders down. Each path is unique. */
-export async function pathsOf(
+export async function zipPathsOf(
   tx: Executor,
   productionId: string,
   files: readonly { id: string; name: string; folderId: string | null }[],

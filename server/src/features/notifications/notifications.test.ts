@@ -6,7 +6,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { digest, notificationJobs, sendDigests } from './jobs.ts'
+import { digestJob, notificationJobs, sendDigests } from './jobs.ts'
 import { notifications } from './table.ts'
 
 const { notifications: routes, review, medias, selection, prestations } = contract
@@ -130,8 +130,8 @@ describe('mails', () => {
   /** Gathers, then sends what was queued: by hand, for that of the clock not to come between. */
   const digests = async (now: string) => {
     await sendDigests(regie.platform, now)
-    const sending = notificationJobs(regie.platform).find(({ queue }) => queue === digest.queue)
-    const queued = await regie.db.execute(sql`select id, data from pgboss.job where name = ${digest.queue}`)
+    const sending = notificationJobs(regie.platform).find(({ queue }) => queue === digestJob.queue)
+    const queued = await regie.db.execute(sql`select id, data from pgboss.job where name = ${digestJob.queue}`)
     for (const { id, data } of queued.rows) {
       if (!done.has(id)) await sending?.run(data)
       done.add(id)

@@ -3,13 +3,13 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
-import { productions } from '#features/productions/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
 /** The row that a notice is about, with the people around it. */
-export type About = {
+export type NoticeSubject = {
   title: string
   companyId: string
   /** Null for a notice about the company itself. */
@@ -21,7 +21,7 @@ export type About = {
 }
 
 /** The page where each recipient handles the notice. */
-function linkOf(relation: Relation, notice: Notice, about: About, prestationId: string | null): string {
+function noticeLink(relation: Relation, notice: Notice, about: NoticeSubject, prestationId: string | null): string {
   const { production: within, companyId, postProductionId } = about
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
@@ -36,7 +36,7 @@ function linkOf(relation: Relation, notice: Notice, about: About, prestationId: 
 }
 
 /** Loads a post-production as the subject of notices. */
-export async function aboutPostProduction(db: Executor, postProductionId: string): Promise<About | null> {
+export async function postProductionSubject(db: Executor, postProductionId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({
       name: postProductions.name,
@@ -49,7 +49,7 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(eq(postProductions.id, postProductionId))
   if (!found) return null
   const { name, production, productionId: id, projectId, userId, ...about } = found
@@ -63,7 +63,7 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
 }
 
 /** Loads a production as the subject of notices, with the talents of all its prestations. */
-export async function aboutProduction(db: Executor, productionId: string): Promise<About | null> {
+export async function productionSubject(db: Executor, productionId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({
       title: productions.name,
@@ -73,7 +73,7 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
       producteurId: projects.producteurId,
     })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(eq(productions.id, productionId))
   if (!found) return null
   const talents = await db
@@ -91,7 +91,7 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
 }
 
 /** Loads a company as the subject of notices, with its producer. */
-export async function aboutCompany(db: Executor, companyId: string): Promise<About | null> {
+export async function companySubject(db: Executor, companyId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
     .from(companies)
@@ -105,7 +105,12 @@ export async function aboutCompany(db: Executor, companyId: string): Promise<Abo
  */
 export async function recipientsOf(
   db: Executor,
-  { notice, about, namedIds, actorId }: { notice: Notice; about: About; namedIds: string[]; actorId: string | null },
+  {
+    notice,
+    about,
+    namedIds,
+    actorId,
+  }: { notice: Notice; about: NoticeSubject; namedIds: string[]; actorId: string | null },
 ) {
   const members = await db
     .select({ userId: companyMembers.userId })
@@ -140,7 +145,7 @@ export async function recipientsOf(
     // A mentioned person gets the page of their role.
     const as =
       relation !== 'named' ? relation : role === 'CLIENT' ? 'client' : role === 'TALENT' ? 'talent' : 'producer'
-    const link = linkOf(as, notice, about, prestationId)
+    const link = noticeLink(as, notice, about, prestationId)
     return [{ userId: id, isMailed: channels[notice][relation] === 'mail', link }]
   })
 }

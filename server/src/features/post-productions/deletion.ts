@@ -5,7 +5,7 @@ import type { Dependents } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
 
 /** Refuses the deletion of finished post-productions: they were delivered. */
-export const delivered: Dependents = {
+export const refuseDelivered: Dependents = {
   async survey(db, postProductionIds) {
     const finished = await db
       .select({ name: postProductions.name })
@@ -17,23 +17,23 @@ export const delivered: Dependents = {
   remove: async () => {},
 }
 
-const kept = (productionIds: readonly string[]) =>
+const isLiveIn = (productionIds: readonly string[]) =>
   and(inArray(postProductions.productionId, [...productionIds]), isNull(postProductions.deletedAt))
 
 /** Deletes post-productions along with their productions. */
 export const postProductionsOfProductions: Dependents = {
   async survey(db, productionIds) {
-    const rows = await db.select({ id: postProductions.id }).from(postProductions).where(kept(productionIds))
+    const rows = await db.select({ id: postProductions.id }).from(postProductions).where(isLiveIn(productionIds))
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return { goesWith: [], refusals: [] }
-    const { refusals } = await delivered.survey(db, ids)
+    const { refusals } = await refuseDelivered.survey(db, ids)
     return { goesWith: [ids.length === 1 ? '1 post-production' : `${ids.length} post-productions`], refusals }
   },
   async remove(tx, productionIds, deletionId) {
     await tx
       .update(postProductions)
       .set({ deletedAt: sql`now()`, deletionId, ...versionBump(postProductions) })
-      .where(kept(productionIds))
+      .where(isLiveIn(productionIds))
   },
 }
 

@@ -6,14 +6,14 @@ import type { Executor } from '#platform/db/database.ts'
 import { postProductionTransitions } from './table.ts'
 
 /** A row of the history: the step that the rules read, and what a rollback needs to undo it. */
-export type KeptStep = Step & {
+export type StepRow = Step & {
   id: string
   at: string
   productionStatusBefore: (typeof postProductionTransitions.$inferSelect)['productionStatusBefore']
 }
 
 /** The history of a post-production, oldest step first. */
-export async function stepsOf(db: Executor, postProductionId: string): Promise<KeptStep[]> {
+export async function readSteps(db: Executor, postProductionId: string): Promise<StepRow[]> {
   const rows = await db
     .select()
     .from(postProductionTransitions)
@@ -35,12 +35,12 @@ export async function stepsOf(db: Executor, postProductionId: string): Promise<K
 }
 
 /** The step that sent the current round; null without a current round. */
-export async function sendingStep(db: Executor, postProductionId: string): Promise<string | null> {
-  const steps = await stepsOf(db, postProductionId)
+export async function readSendingStep(db: Executor, postProductionId: string): Promise<string | null> {
+  const steps = await readSteps(db, postProductionId)
   return steps.findLast(({ action, undone }) => action === 'requestChanges' && !undone)?.id ?? null
 }
 
-type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
+type NewStep = Pick<StepRow, 'action' | 'productionStatusBefore'> & {
   postProductionId: string
   actorId: string
   from: Life
@@ -48,7 +48,7 @@ type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
 }
 
 /** Adds a step to the history. */
-export async function writeStep(db: Executor, { from, to, ...step }: Written): Promise<void> {
+export async function writeStep(db: Executor, { from, to, ...step }: NewStep): Promise<void> {
   await db.insert(postProductionTransitions).values({
     ...step,
     fromStatus: from.status,
@@ -61,7 +61,7 @@ export async function writeStep(db: Executor, { from, to, ...step }: Written): P
 }
 
 /** The history as the API sends it, before `present`. */
-export const toldHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
+export const readHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
   db
     .select({
       id: postProductionTransitions.id,

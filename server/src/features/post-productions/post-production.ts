@@ -6,10 +6,11 @@ import { companies } from '#features/companies/index.ts'
 import {
   peopleOfProduction,
   productions,
+  projectOfProduction,
   refusalToSeeProduction,
   talentsOfProduction,
 } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -33,30 +34,28 @@ export const postProductionListFields = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
 })
-const toldToClients = sql.raw(
+const statusesOfClients = sql.raw(
   `(${statusesWhere(({ isToldToClients }) => isToldToClients)
     .map((status) => `'${status}'`)
     .join()})`,
 )
 /** The status that clients and guests read: SQL form of the contract's `statusForClients`. */
 export const statusForClients = flat(sql<PostProductionListed['status']>`(case
-  when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
+  when ${postProductions.status} in ${statusesOfClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
 
-export const ofProduction = eq(productions.id, postProductions.productionId)
-export const ofProject = eq(projects.id, productions.projectId)
-export const ofCompany = eq(companies.id, projects.companyId)
-export const assignedTo = eq(users.id, postProductions.userId)
+export const productionOfPostProduction = eq(productions.id, postProductions.productionId)
+export const talentOfPostProduction = eq(users.id, postProductions.userId)
 
 /** Selects whole post-productions: `present.ts` decides what each audience sees of them. */
 export const selectPostProductions = (db: Executor) =>
   db
     .select(postProductionListFields)
     .from(postProductions)
-    .innerJoin(productions, ofProduction)
-    .innerJoin(projects, ofProject)
-    .innerJoin(companies, ofCompany)
-    .leftJoin(users, assignedTo)
+    .innerJoin(productions, productionOfPostProduction)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
+    .leftJoin(users, talentOfPostProduction)
 
 /** A whole post-production, for rules and events. Throws NOT_FOUND. */
 export async function readPostProduction(db: Executor, postProductionId: string): Promise<PostProductionRow> {
@@ -121,7 +120,7 @@ export async function checkTalent(tx: Transaction, userId: string | null): Promi
   throw fail('INVALID', { fields: { userId: message } })
 }
 
-type Details = {
+type PostProductionEventDetails = {
   changes?: Record<string, [unknown, unknown]>
   formerly?: string | null
   /** True when clients and guests receive the event. By default, when they may see the version under review. */
@@ -139,7 +138,7 @@ export async function emitPostProductionEvent(
   name: EventNameOf<'post-productions'>,
   by: Viewer,
   postProduction: PostProductionListed,
-  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},
+  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: PostProductionEventDetails = {},
 ): Promise<void> {
   const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
   const concerned = isForClients

@@ -8,7 +8,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { stepsOf } from './history.ts'
+import { readSteps } from './history.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
 const routes = contract['post-productions']
@@ -170,7 +170,7 @@ describe('two people at once', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(late?.error).toMatchObject({ code: 'STALE_VERSION', current: { status: 'FINISHED' } })
-    const steps = await stepsOf(regie.db, cast.id)
+    const steps = await readSteps(regie.db, cast.id)
     expect(steps.filter(({ to }) => to.status === 'FINISHED')).toHaveLength(1)
   })
 
@@ -285,7 +285,7 @@ describe('any sequence of actions', () => {
       const answer = await act(cast, random(2) === 0 ? 'producteur' : 'talent', action)
       seen.add(answer.status)
       const [row] = await regie.db.select().from(postProductions).where(eq(postProductions.id, cast.id))
-      const history: Step[] = await stepsOf(regie.db, cast.id)
+      const history: Step[] = await readSteps(regie.db, cast.id)
       const { status, versionInterne, versionClient } = row ?? {}
       expect({ status, versionInterne, versionClient }).toEqual(replay(history) satisfies Life)
       const { data: versions } = await producteur.browser.call(review.versions, {

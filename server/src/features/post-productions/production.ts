@@ -9,7 +9,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
-async function setStatus(tx: Transaction, actor: Actor, of: PostProductionListed, to: ProductionStatus) {
+async function setProductionStatus(tx: Transaction, actor: Actor, of: PostProductionListed, to: ProductionStatus) {
   const [before] = await tx
     .select({ status: productions.status })
     .from(productions)
@@ -51,7 +51,7 @@ export async function finishProduction(
     .where(eq(productions.id, productionId))
   if (!production || unfinished?.left !== 0 || production.status === 'FINISHED' || production.status === 'CANCELLED')
     return null
-  await setStatus(tx, actor, of, 'FINISHED')
+  await setProductionStatus(tx, actor, of, 'FINISHED')
   return production.status
 }
 
@@ -75,7 +75,7 @@ export async function reopenProduction(tx: Transaction, actor: Actor, of: PostPr
     )
     .orderBy(desc(postProductionTransitions.rank))
     .limit(1)
-  await setStatus(tx, actor, of, finishing?.before ?? 'POST_PRODUCTION')
+  await setProductionStatus(tx, actor, of, finishing?.before ?? 'POST_PRODUCTION')
 }
 
 /**

@@ -9,7 +9,7 @@ import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { postProductions } from './table.ts'
 
-type Row = {
+type TalentFacts = {
   id: string
   firstname: string
   lastname: string
@@ -20,13 +20,13 @@ type Row = {
   theirTurn: number
   nextDueOn: string | null
 }
-type For = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
+type ProposalTarget = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
 
 const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
 /** Talents proposed; a search by name finds the others. */
-const proposed = 30
+const maxProposals = 30
 
-function reasonsOf({ prestation, company, ofType }: Row, type: For['productionType']): string[] {
+function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalTarget['productionType']): string[] {
   const label = productionTypeLabels[type]
   return [
     prestation === null ? [] : [`Prévu sur la prestation « ${prestation} »`],
@@ -42,12 +42,12 @@ function reasonsOf({ prestation, company, ofType }: Row, type: For['productionTy
  * who worked for the same company, then those who finished some of the same type. Among equals, the talent with the
  * least work in progress.
  */
-export async function proposalsFor(
+export async function readProposals(
   db: Executor,
-  { productionId, companyId, productionType }: For,
+  { productionId, companyId, productionType }: ProposalTarget,
 ): Promise<TalentProposal[]> {
   // Groups each fact once for all talents. One query per talent read 450 000 pages of a large agency.
-  const { rows } = await db.execute<Row>(sql`
+  const { rows } = await db.execute<TalentFacts>(sql`
     with foreseen as (
       select prestation.user_id, min(prestation.name) as prestation
       from ${prestationProductions} as attached
@@ -87,7 +87,7 @@ export async function proposalsFor(
     where talent.role = 'TALENT' and talent.deactivated_at is null and talent.deleted_at is null
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
       coalesce(load.their_turn, 0), coalesce(load.open, 0), talent.lastname collate "fr-x-icu", talent.id
-    limit ${proposed}`)
+    limit ${maxProposals}`)
   return rows.map((row) => {
     const { id, firstname, lastname, open, theirTurn, nextDueOn } = row
     return { id, firstname, lastname, open, theirTurn, nextDueOn, reasons: reasonsOf(row, productionType) }

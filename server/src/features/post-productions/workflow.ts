@@ -27,7 +27,7 @@ export type WorkflowRow = Omit<Workflow, 'progress' | 'waiting' | 'isMine' | 'si
   prestationStatus: PrestationProductionStatus | null
 }
 
-type Side = NonNullable<Workflow['waiting']>['who']
+type WorkflowSide = NonNullable<Workflow['waiting']>['who']
 
 const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionClient }: WorkflowRow) =>
   status === null || versionInterne === null || versionClient === null
@@ -35,7 +35,7 @@ const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionC
     : { status, userId, versionInterne, versionClient }
 
 /** Whom the row waits for. The client's own tasks come first: they block everything else. */
-function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
+function pendingTaskOf(side: WorkflowSide, row: WorkflowRow): Workflow['waiting'] {
   const { productionStatus, optionDepotClient, optionImageChoice, categories, prestationStatus } = row
   if (productionStatus === 'FINISHED') return null
   const life = lifeOf(row)
@@ -51,7 +51,7 @@ function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
   return life ? waitingOn(life) : { who: 'staff', what: 'Préparer la production' }
 }
 
-function stepOf(side: Side, row: WorkflowRow): string {
+function currentStepOf(side: WorkflowSide, row: WorkflowRow): string {
   const { postProductionStatus: status, prestationStatus, categories } = row
   const postProduction = status === null ? null : { status }
   if (side === 'talent')
@@ -66,9 +66,9 @@ function stepOf(side: Side, row: WorkflowRow): string {
   return clientSteps({ production: { ...options, status: productionStatus }, postProduction, signedIn: true }).current
 }
 
-function workflowOf(side: Side, row: WorkflowRow): Workflow {
+function workflowOf(side: WorkflowSide, row: WorkflowRow): Workflow {
   const { productionStatus, optionPostProd, postProductionStatus } = row
-  const waiting = waitingFor(side, row)
+  const waiting = pendingTaskOf(side, row)
   return {
     ...row,
     progress: progressOf({
@@ -79,7 +79,7 @@ function workflowOf(side: Side, row: WorkflowRow): Workflow {
     isMine: waiting?.who === side,
     since: row.statusSince ?? row.productionSince,
     dueOn: row.postProductionDueOn ?? row.productionDueOn,
-    step: stepOf(side, row),
+    step: currentStepOf(side, row),
   }
 }
 

@@ -2,14 +2,14 @@ import type { EventNameOf } from '@regie/contract/events'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
-import { productionColumns, productions, productionTalents } from './table.ts'
+import { productionColumns, productions, productionTalents, projectOfProduction } from './table.ts'
 
 // The raw table name avoids an import: post-productions depend on productions.
 const postProductionCount = (condition: SQL) => sql<number>`(
@@ -24,11 +24,13 @@ export const productionListFields = flatFields({
   postProductionCount: postProductionCount(sql`true`),
   finishedPostProductionCount: postProductionCount(sql`post_production.status = 'FINISHED'`),
 })
-export const ofProject = eq(projects.id, productions.projectId)
-export const ofCompany = eq(companies.id, projects.companyId)
 
 export const selectProductions = (db: Executor) =>
-  db.select(productionListFields).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
+  db
+    .select(productionListFields)
+    .from(productions)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
 
 export async function readProduction(db: Executor, productionId: string): Promise<ProductionListed> {
   const [found] = await selectProductions(db).where(eq(productions.id, productionId))
@@ -59,12 +61,12 @@ export async function demandOpenProject(tx: Transaction, actor: Actor, projectId
     throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
 }
 
-const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
+const selectTalents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
   tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
 
 /** The ids of the people who work on a production. */
 export const talentsOfProduction = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
-  (await talents(tx, production)).map(({ userId }) => userId)
+  (await selectTalents(tx, production)).map(({ userId }) => userId)
 
 /** The people outside the staff who receive a production's events: members of its company, and its workers. */
 export async function peopleOfProduction(
@@ -75,7 +77,7 @@ export async function peopleOfProduction(
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .where(eq(companyMembers.companyId, production.companyId))
-  return (await members.union(talents(tx, production))).map(({ userId }) => userId)
+  return (await members.union(selectTalents(tx, production))).map(({ userId }) => userId)
 }
 
 /** Emits the event of a production. */

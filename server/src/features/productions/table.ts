@@ -6,7 +6,7 @@ import {
   productionStatusLabels,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
@@ -61,6 +61,9 @@ export const productions = pgTable(
 
 /** The columns of `productions` that the API shows. */
 export const productionColumns = columnsOf(productions, Production)
+
+/** Joins `projects` to `productions`. */
+export const projectOfProduction = eq(projects.id, productions.projectId)
 
 /**
  * The people who work on a production: through an attached prestation, or a post-production. A database view (migration

@@ -9,10 +9,11 @@ import { projects } from './table.ts'
  * The projects of a viewer, deleted ones included. Staff with the permission have all of them; clients, those of their
  * companies.
  */
-const within = (viewer: RowViewer): SQL => {
+const isInScope = (viewer: RowViewer): SQL => {
   if (isStaff(viewer)) return can(viewer, ['projects.read']) ? sql`true` : sql`false`
   return viewer.role === 'CLIENT' ? hasMember(viewer.id, projects.companyId) : sql`false`
 }
 
 /** The projects that a viewer may see. Talents see the productions they work on, but no project. */
-export const visibleProjects = (viewer: RowViewer): SQL | undefined => and(isNull(projects.deletedAt), within(viewer))
+export const visibleProjects = (viewer: RowViewer): SQL | undefined =>
+  and(isNull(projects.deletedAt), isInScope(viewer))

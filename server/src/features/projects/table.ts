@@ -1,5 +1,5 @@
 import { Project } from '@regie/contract/projects/schema'
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { users } from '#features/users/index.ts'
@@ -49,3 +49,6 @@ export const projects = pgTable(
 
 /** The columns of `projects` that the API shows. */
 export const projectColumns = columnsOf(projects, Project)
+
+/** Joins `companies` to `projects`. */
+export const companyOfProject = eq(companies.id, projects.companyId)

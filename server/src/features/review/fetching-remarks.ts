@@ -8,8 +8,8 @@ import { comments, externalFiles } from './table.ts'
 
 type LinkedFile = { mediaId: string; versionId: string; externalId: string }
 /** The remarks read from the external review, per file, before any is saved. */
-export type Fetched = { file: LinkedFile; remarks: ExternalRemark[] }[]
-export type Counted = { added: number; changed: number; removed: number }
+export type FetchedRemarks = { file: LinkedFile; remarks: ExternalRemark[] }[]
+export type RemarkCounts = { added: number; changed: number; removed: number }
 
 export const notConfigured = ({ name }: Pick<ExternalReview, 'name'>) => `${name} n’est pas connecté à Régie.`
 
@@ -21,7 +21,7 @@ export const whenReviewUnavailable = ({ externalReview, log }: Pick<Platform, 'e
   })
 
 /** The linked files of the last version that was not withdrawn. */
-async function linkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
+async function readLinkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
   const [last] = await db
     .select({ id: postProductionVersions.id })
     .from(postProductionVersions)
@@ -46,10 +46,10 @@ async function linkedFiles(db: Database, postProductionId: string): Promise<Link
  * Reads the external remarks about the last version. Call it outside any transaction: it waits for another service.
  * Throws UNAVAILABLE.
  */
-export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<Fetched> {
+export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<FetchedRemarks> {
   const { db, externalReview } = platform
   if (!externalReview.isConnected) return []
-  const files = await linkedFiles(db, postProductionId)
+  const files = await readLinkedFiles(db, postProductionId)
   const said = (file: LinkedFile) =>
     externalReview
       .remarks(file.externalId)
@@ -59,25 +59,25 @@ export async function fetchRemarks(platform: Platform, postProductionId: string)
 }
 
 /** Characters that a comment may have. */
-const mostText = 5000
+const maxTextLength = 5000
 
 /** A remark as the columns of a comment. */
-const commentOf = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
+const commentFromRemark = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
   externalId: id,
   externalAt: changedAt,
   createdAt,
   resolvedAt,
   guestName: author,
   // PostgreSQL stores no NUL in text.
-  text: text.replaceAll('\0', '').slice(0, mostText),
+  text: text.replaceAll('\0', '').slice(0, maxTextLength),
 })
 /** An answer has no place of its own. */
 const noPlace = { frameIn: null, frameOut: null, page: null, drawing: [] }
 
-type Placed = ReturnType<typeof commentOf> &
+type PlacedRemark = ReturnType<typeof commentFromRemark> &
   Pick<ExternalRemark, 'frameIn' | 'frameOut' | 'page' | 'drawing'> & { parentId: string | null }
 
-async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFile, said: Placed) {
+async function saveRemark(tx: Transaction, postProductionId: string, file: LinkedFile, said: PlacedRemark) {
   const { mediaId, versionId } = file
   const { text, guestName, frameIn, frameOut, page, drawing, externalAt } = said
   const [kept] = await tx
@@ -112,15 +112,19 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
  * Saves the fetched remarks. New ones become drafts of the round. Drafts that are gone from the external review are
  * deleted.
  */
-export async function keepRemarks(tx: Transaction, postProductionId: string, fetched: Fetched): Promise<Counted> {
-  const counted: Counted = { added: 0, changed: 0, removed: 0 }
+export async function saveRemarks(
+  tx: Transaction,
+  postProductionId: string,
+  fetched: FetchedRemarks,
+): Promise<RemarkCounts> {
+  const counted: RemarkCounts = { added: 0, changed: 0, removed: 0 }
   for (const { file, remarks } of fetched) {
-    const keep = async (said: Placed) => {
-      const kept = await keepOne(tx, postProductionId, file, said)
+    const keep = async (said: PlacedRemark) => {
+      const kept = await saveRemark(tx, postProductionId, file, said)
       if (kept) counted[kept.isNew ? 'added' : 'changed'] += 1
     }
     for (const { frameIn, frameOut, page, drawing, ...remark } of remarks)
-      await keep({ ...commentOf(remark), frameIn, frameOut, page, drawing, parentId: null })
+      await keep({ ...commentFromRemark(remark), frameIn, frameOut, page, drawing, parentId: null })
     const ids = remarks.map(({ id }) => id)
     const parents = new Map(
       (
@@ -132,7 +136,7 @@ export async function keepRemarks(tx: Transaction, postProductionId: string, fet
     )
     const answers = remarks.flatMap((remark) => remark.answers.map((answer) => ({ answer, to: remark.id })))
     for (const { answer, to } of answers)
-      await keep({ ...commentOf(answer), ...noPlace, parentId: parents.get(to) ?? null })
+      await keep({ ...commentFromRemark(answer), ...noPlace, parentId: parents.get(to) ?? null })
     const gone = await tx
       .update(comments)
       .set({ deletedAt: sql`now()`, externalAt: null })

@@ -19,10 +19,10 @@ const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
     ? sql<boolean>`false`
     : sql<boolean>`(users.role = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
 
-export type Held = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
+export type FactorCounts = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
 
 /** Counts the factors that a person can use in a second step. */
-export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
+export async function countFactors(tx: Executor, userId: string): Promise<FactorCounts> {
   const [passkeyCount, totpCount, codeCount] = [
     await tx.$count(passkeys, eq(passkeys.userId, userId)),
     await tx.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
@@ -31,10 +31,10 @@ export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
   return { passkeys: passkeyCount, hasTotp: totpCount > 0, recoveryCodes: codeCount }
 }
 
-export const hasFactor = ({ passkeys: count, hasTotp }: Held): boolean => count > 0 || hasTotp
+export const hasFactor = ({ passkeys: count, hasTotp }: FactorCounts): boolean => count > 0 || hasTotp
 
 /** The questions of a sign-in, for the roles that the configuration obliges to a second factor. */
 export const secondFactorRules = ({ secondFactorRoles }: Config): SecondFactorRules => ({
-  isHeldBy: async (tx, userId) => hasFactor(await factorsOf(tx, userId)),
+  isHeldBy: async (tx, userId) => hasFactor(await countFactors(tx, userId)),
   mustEnrol: mustEnrol(secondFactorRoles),
 })

@@ -2,7 +2,7 @@ import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { factorsOf } from './access.ts'
+import { countFactors } from './access.ts'
 import { factorNotice } from './jobs.ts'
 import type { Notice } from './mails.tsx'
 
@@ -17,7 +17,7 @@ const eventNames = {
   'removed-by-agency': 'users.secondFactorRemoved',
 } as const satisfies Record<Notice, string>
 
-type Change = {
+type FactorChange = {
   userId: string
   notice: Notice
   actor: Pick<Actor, 'id'>
@@ -28,10 +28,10 @@ type Change = {
 }
 
 /** Records a change of a person's second factors, and mails it to them. */
-export async function tell(
+export async function recordFactorChange(
   tx: Transaction,
   jobs: Jobs,
-  { userId, notice, actor, address, passkeyName }: Change,
+  { userId, notice, actor, address, passkeyName }: FactorChange,
 ): Promise<void> {
   const named = notice === 'passkey-removed' ? [passkeyName, null] : [null, passkeyName]
   await emit(tx, {
@@ -43,6 +43,6 @@ export async function tell(
   })
   // Refreshes the person's other browsers at once.
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
-  const codesLeft = notice === 'recovery-code-used' ? (await factorsOf(tx, userId)).recoveryCodes : null
+  const codesLeft = notice === 'recovery-code-used' ? (await countFactors(tx, userId)).recoveryCodes : null
   await jobs.enqueue(tx, factorNotice, { userId, notice, at: new Date().toISOString(), address, codesLeft })
 }

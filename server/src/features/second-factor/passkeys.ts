@@ -8,12 +8,12 @@ import { ceremonyMilliseconds, claimedChallenge, type WebAuthn } from '#platform
 import { passkeyChallenges, passkeys } from './table.ts'
 
 /** Passkeys per person. */
-const most = 20
+const maxPasskeys = 20
 
 /** The purpose of a challenge, and the browser that requested it. */
 export type PasskeyChallenge = { purpose: (typeof passkeyChallenges.$inferSelect)['purpose']; browser: Buffer }
 
-async function keepChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
+async function saveChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${ceremonyMilliseconds / 1000})`
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
@@ -42,17 +42,17 @@ async function takeChallenge(
   return taken?.challenge ?? null
 }
 
-const kept = {
+const credentialColumns = {
   credentialId: passkeys.credentialId,
   publicKey: passkeys.publicKey,
   counter: passkeys.counter,
   transports: passkeys.transports,
 }
-const credentialsOf = (db: Executor, userId: string) =>
-  db.select(kept).from(passkeys).where(eq(passkeys.userId, userId))
+const selectCredentials = (db: Executor, userId: string) =>
+  db.select(credentialColumns).from(passkeys).where(eq(passkeys.userId, userId))
 
 /** A person's passkeys, latest first. */
-export const passkeysOf = (db: Executor, userId: string): Promise<Passkey[]> =>
+export const readPasskeys = (db: Executor, userId: string): Promise<Passkey[]> =>
   db
     .select({
       id: passkeys.id,
@@ -73,12 +73,12 @@ export async function registrationOptions(
   browser: Buffer,
 ) {
   const { id, email, firstname, lastname } = person
-  const existing = await credentialsOf(db, id)
-  if (existing.length >= most)
-    throw fail('INVALID', { message: `Vous avez déjà ${most} clés : retirez-en une d’abord.` })
+  const existing = await selectCredentials(db, id)
+  if (existing.length >= maxPasskeys)
+    throw fail('INVALID', { message: `Vous avez déjà ${maxPasskeys} clés : retirez-en une d’abord.` })
   const name = `${firstname} ${lastname}`
   const { challenge, options } = await webAuthn.registrationOptions({ id, email, name, existing })
-  await keepChallenge(db, challenge, { purpose: 'registration', browser })
+  await saveChallenge(db, challenge, { purpose: 'registration', browser })
   return { options }
 }
 
@@ -88,7 +88,7 @@ type Registration = z.output<typeof PasskeyCreate> & { userId: string; browser: 
  * Saves a new passkey. Throws INVALID when the answer matches no challenge of this browser, or the passkey exists
  * already.
  */
-export async function register(
+export async function registerPasskey(
   db: Database,
   webAuthn: WebAuthn,
   { name, passkey, userId, browser }: Registration,
@@ -111,9 +111,9 @@ export async function register(
 
 /** The options that a browser needs to sign: with any passkey, or with one of a given person. */
 export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: PasskeyChallenge, userId: string | null) {
-  const allowed = userId === null ? [] : await credentialsOf(db, userId)
+  const allowed = userId === null ? [] : await selectCredentials(db, userId)
   const { challenge, options } = await webAuthn.signInOptions(allowed)
-  await keepChallenge(db, challenge, asked)
+  await saveChallenge(db, challenge, asked)
   return { options }
 }
 
@@ -127,7 +127,7 @@ export async function acceptPasskey(
   const challenge = await takeChallenge(db, response, asked)
   if (challenge === null) return null
   const [found] = await db
-    .select({ ...kept, id: passkeys.id, userId: passkeys.userId })
+    .select({ ...credentialColumns, id: passkeys.id, userId: passkeys.userId })
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id))
   if (!found) return null

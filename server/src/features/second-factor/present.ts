@@ -10,7 +10,7 @@ import type {
 } from '@regie/contract/second-factor/schema'
 import type * as z from 'zod/mini'
 import { everybody, nothing, presenter, signedIn } from '#platform/present.ts'
-import type { Held } from './access.ts'
+import type { FactorCounts } from './access.ts'
 
 /** The options name the person who creates a passkey. */
 export const presentRegistrationOptions = presenter<z.infer<typeof CeremonyOptions>>(signedIn)
@@ -27,7 +27,7 @@ export const presentTotpSecret = presenter<TotpSecret>(signedIn)
 export const presentFactorAdded = presenter<FactorAdded>(signedIn)
 export const presentRecoveryCodes = presenter<z.infer<typeof RecoveryCodes>>(signedIn)
 
-type HeldRow = Held & Pick<HeldFactors, 'isRequired'>
+type HeldRow = FactorCounts & Pick<HeldFactors, 'isRequired'>
 
 const withoutCodes = ({ passkeys, hasTotp, isRequired }: HeldRow): HeldFactors => ({ passkeys, hasTotp, isRequired })
 

@@ -5,7 +5,7 @@ import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
 import { bytes, instant } from '#platform/db/columns.ts'
 
-const ofUser = () =>
+const userReference = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -15,7 +15,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ofUser(),
+    userId: userReference(),
     /** Base64url, as browsers send it. */
     credentialId: text('credential_id').notNull().unique('passkeys_credential_id_key'),
     /** COSE. */
@@ -39,7 +39,7 @@ export const totpSecrets = pgTable(
   'totp_secrets',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ofUser(),
+    userId: userReference(),
     /** Sealed by the secret box for this row's id. */
     sealed: bytes('sealed').notNull(),
     keyId: text('key_id').notNull(),
@@ -60,7 +60,7 @@ export const recoveryCodes = pgTable(
   'recovery_codes',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    userId: ofUser(),
+    userId: userReference(),
     codeHash: bytes('code_hash').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     usedAt: instant('used_at'),

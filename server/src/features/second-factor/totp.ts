@@ -8,28 +8,28 @@ import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { totpSecrets } from './table.ts'
 
 /** Options that every authenticator application supports. */
-const shape = { issuer: 'Régie', algorithm: 'SHA1', digits: 6, period: 30 } as const
+const totpOptions = { issuer: 'Régie', algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** 160 bits, as RFC 4226 asks. */
 const secretBytes = 20
 /** Steps accepted before and after the current one: clocks differ, and typing takes time. */
 const tolerance = 1
 
-const readable = (typed: string) => typed.replaceAll(/[\s-]/g, '')
+const withoutSpaces = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 const totpOf = (secret: Uint8Array, email: string) =>
-  new TOTP({ ...shape, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+  new TOTP({ ...totpOptions, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
 /** The time step of a right code; null for a wrong code. */
 function stepOf(secret: Uint8Array, typed: string): number | null {
   const totp = totpOf(secret, '')
   const timestamp = Date.now()
-  const delta = totp.validate({ token: readable(typed), timestamp, window: tolerance })
+  const delta = totp.validate({ token: withoutSpaces(typed), timestamp, window: tolerance })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-type Row = { id: string; sealed: Buffer; keyId: string }
+type TotpRow = { id: string; sealed: Buffer; keyId: string }
 
-function openSecret(box: SecretBox, { id, sealed, keyId }: Row): Buffer {
+function openSecret(box: SecretBox, { id, sealed, keyId }: TotpRow): Buffer {
   const secret = box.open(sealed, id, keyId)
   if (!secret)
     throw fail('UNAVAILABLE', {

@@ -17,7 +17,7 @@ import { guests, sessions } from './table.ts'
 export const sessionColumns = columnsOf(users, SessionPerson)
 
 /** The last use of a session is precise to five minutes: an update at each call would cost more than the call. */
-const staleSight = sql`interval '5 minutes'`
+const lastSeenPrecision = sql`interval '5 minutes'`
 const proofLifetime = sql.raw(`interval '${proofMinutes} minutes'`)
 
 /**
@@ -35,7 +35,7 @@ function createActorLookup(
       mustEnrol,
       sessionId: sessions.id,
       isProved: sql<boolean>`${sessions.provedAt} > now() - ${proofLifetime}`,
-      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${staleSight}`,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${lastSeenPrecision}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,7 +43,7 @@ function createActorLookup(
     .prepare('session.by_token')
 
   const see = async ({ sessionId, id }: Actor) => {
-    const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${staleSight}`))
+    const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${lastSeenPrecision}`))
     await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(stillUnseen)
     await db.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, id))
   }
@@ -89,7 +89,7 @@ export const sessionLookups = (db: Database, log: Logger, { mustEnrol }: SecondF
 })
 
 /** The guest of the calling browser; created when missing. */
-export async function guestHere(tx: Executor, call: Call): Promise<{ id: string }> {
+export async function ensureGuest(tx: Executor, call: Call): Promise<{ id: string }> {
   const known =
     call.guestToken === null
       ? []

@@ -7,17 +7,17 @@ import { hashOf } from '#platform/secrets/tokens.ts'
 import { knownBrowsers } from './table.ts'
 
 /** The limits of attempts: one for browsers where the account has signed in, three others for unknown browsers. */
-type Allowed = {
+type AttemptLimits = {
   /** In a browser where the account has signed in. No other limit applies there, so a stranger can't exhaust it. */
-  browser: Rate
+  browser: AttemptRate
   /** On one account, from one IP address. */
-  pair: Rate
+  pair: AttemptRate
   /** On one account, from every address. */
-  account: Rate
+  account: AttemptRate
   /** On every account, from one IP address. */
-  address: Rate
+  address: AttemptRate
 }
-type Rate = { attempts: number; minutes: number }
+type AttemptRate = { attempts: number; minutes: number }
 
 const digest = (text: string) => hashOf(text).toString('base64url')
 
@@ -31,7 +31,7 @@ export type Attempts = {
  * Counts attempts so that guesses are limited, yet a stranger locks nobody out. A stranger exhausts the counters of
  * their IP address; browsers where the account has signed in have their own. `name`: the prefix of the counters' keys.
  */
-export function createAttempts({ db, pool }: Platform, name: string, allowed: Allowed): Attempts {
+export function createAttempts({ db, pool }: Platform, name: string, allowed: AttemptLimits): Attempts {
   const ofBrowser = createLimit(pool, `${name}-browser`, allowed.browser)
   const ofPair = createLimit(pool, `${name}-pair`, allowed.pair)
   const ofAccount = createLimit(pool, `${name}-account`, allowed.account)

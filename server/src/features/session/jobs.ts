@@ -16,7 +16,7 @@ import {
   signInLinkMail,
 } from './mails.tsx'
 import { knownBrowsers, mailedTokens, pendingSignIns, sessions, signIns } from './table.ts'
-import { newLink, type Purpose } from './tokens.ts'
+import { createLink, type LinkPurpose } from './tokens.ts'
 
 /**
  * Mails a link to an address, if an account has it. The job looks the account up, so that the answer and its duration
@@ -61,12 +61,12 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
    * Creates a link for the account that matches a condition. Locks its row: two simultaneous jobs leave one link, to
    * the current address.
    */
-  const linkFor = (whose: SQL, purpose: Purpose) =>
+  const linkFor = (whose: SQL, purpose: LinkPurpose) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(and(whose, openAccount)).for('update')
       const to = purpose === 'email' ? user?.pendingEmail : user?.email
       if (!user || !to) return undefined
-      return { user, to, token: await newLink(tx, user.id, purpose, to) }
+      return { user, to, token: await createLink(tx, user.id, purpose, to) }
     })
   return [
     job(linkMail, async ({ email, purpose }) => {

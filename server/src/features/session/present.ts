@@ -11,7 +11,7 @@ import { everybody, guestsToo, nothing, presenter, signedIn } from '#platform/pr
 import { browserText } from './browser-text.ts'
 
 /** The person of an open session, without its id and the time of its last proof. */
-const whoIsIn = ({
+const sessionInfoOf = ({
   id,
   firstname,
   lastname,
@@ -25,25 +25,25 @@ const whoIsIn = ({
 
 /** Shown to the person themselves: at sign-in, the call itself still has no actor. */
 export const presentSession = presenter<SessionInfo>({
-  staff: whoIsIn,
-  talent: whoIsIn,
-  client: whoIsIn,
+  staff: sessionInfoOf,
+  talent: sessionInfoOf,
+  client: sessionInfoOf,
   guest: nothing,
   visitor: nothing,
 })
 
 /** The caller: a guest with the name they gave, or null; an account has none. */
-type Calling = { name?: string | null; email: string | null }
+type GuestCaller = { name?: string | null; email: string | null }
 
-const asGiven = ({ name = null, email }: Calling): GuestIdentity => ({ name, email })
-const noName = (): GuestIdentity => ({ name: null, email: null })
+const guestIdentityOf = ({ name = null, email }: GuestCaller): GuestIdentity => ({ name, email })
+const noIdentity = (): GuestIdentity => ({ name: null, email: null })
 
 /** Guests read the name that their browser has. Signed-in people have an account, and read none. */
-export const presentGuestIdentity = presenter<Calling, GuestIdentity>({
-  staff: noName,
-  talent: noName,
-  client: noName,
-  guest: asGiven,
+export const presentGuestIdentity = presenter<GuestCaller, GuestIdentity>({
+  staff: noIdentity,
+  talent: noIdentity,
+  client: noIdentity,
+  guest: guestIdentityOf,
   visitor: nothing,
 })
 
@@ -63,16 +63,16 @@ const withAccount = ({ userAgent, ...row }: SignInRow): JournalledSignIn => ({
   ...row,
   browser: browserText(userAgent),
 })
-const ofOneself = ({ userAgent, user: _user, ...row }: SignInRow): SignIn => ({
+const withoutAccount = ({ userAgent, user: _user, ...row }: SignInRow): SignIn => ({
   ...row,
   browser: browserText(userAgent),
 })
 
 /** A person's own lines omit the account. */
 export const presentOwnSignIn = presenter<SignInRow, SignIn>({
-  staff: ofOneself,
-  talent: ofOneself,
-  client: ofOneself,
+  staff: withoutAccount,
+  talent: withoutAccount,
+  client: withoutAccount,
   guest: nothing,
   visitor: nothing,
 })

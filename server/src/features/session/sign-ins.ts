@@ -12,10 +12,10 @@ import { newBrowserNotice } from './jobs.ts'
 import { lifetimes } from './lifetimes.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
-const whence = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
+const callOrigin = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
 
 /** Another mail announces the sign-in, or the account was just created. */
-const saidOtherwise: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
+const methodsWithoutNotice: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
 
 /** Remembers the calling browser for an account. Answers whether the account had never signed in there. */
 async function rememberBrowser(tx: Transaction, userId: string, call: Call): Promise<boolean> {
@@ -36,39 +36,39 @@ async function rememberBrowser(tx: Transaction, userId: string, call: Call): Pro
 }
 
 /** The person whose session opens, and the method of the sign-in. */
-export type Entering = { userId: string; how: SignInMethod }
+export type NewSession = { userId: string; how: SignInMethod }
 
 /**
  * Opens a session for a person in the calling browser, under a new token. Ends the previous session of the browser. The
  * journal records `how`. When the account had never signed in there, a mail informs the person.
  */
-export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: Entering, call: Call): Promise<void> {
+export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: NewSession, call: Call): Promise<void> {
   const [person] = await tx
     .select({ role: users.role, lastSeenAt: users.lastSeenAt })
     .from(users)
     .where(eq(users.id, userId))
   if (!person) throw fail('UNEXPECTED')
-  await endFormer(tx, call)
+  await endBrowserSession(tx, call)
   const isNewBrowser = await rememberBrowser(tx, userId, call)
   const days = lifetimes[person.role].absolute
   const { token, tokenHash } = newToken()
   await tx.insert(sessions).values({
     tokenHash,
     userId,
-    ...whence(call),
+    ...callOrigin(call),
     // Not the start of the transaction: a session opened after an account was closed must carry a later time.
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`now() + make_interval(days => ${days})`,
   })
-  await tx.insert(signIns).values({ userId, how, ...whence(call), isNewBrowser })
+  await tx.insert(signIns).values({ userId, how, ...callOrigin(call), isNewBrowser })
   await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, userId))
-  if (isNewBrowser && person.lastSeenAt !== null && !saidOtherwise.includes(how))
-    await jobs.enqueue(tx, newBrowserNotice, { userId, at: new Date().toISOString(), ...whence(call) })
+  if (isNewBrowser && person.lastSeenAt !== null && !methodsWithoutNotice.includes(how))
+    await jobs.enqueue(tx, newBrowserNotice, { userId, at: new Date().toISOString(), ...callOrigin(call) })
   call.setSession({ token, seconds: days * 24 * 3600 })
 }
 
 /** Ends the session of the calling browser, of any person, with its streams. */
-export async function endFormer(tx: Executor, call: Call): Promise<void> {
+export async function endBrowserSession(tx: Executor, call: Call): Promise<void> {
   if (call.sessionToken === null) return
   const ended = await tx
     .delete(sessions)
@@ -90,7 +90,7 @@ export async function renewSession(tx: Executor, { sessionId, role }: Actor, cal
   call.setSession({ token, seconds: lifetimes[role].absolute * 24 * 3600 })
 }
 
-type Refused = {
+type RefusedSignIn = {
   /** Null when no account is concerned. */
   userId: string | null
   how: SignInMethod
@@ -101,7 +101,7 @@ type Refused = {
  * Records a refused sign-in in the journal. Call it outside the failing transaction. TOO_MANY refusals are recorded
  * once per account and IP address in a quarter of an hour, so that repeated attempts do not fill the disk.
  */
-export async function recordRefusal(db: Executor, { userId, how, refusal }: Refused, call: Call): Promise<void> {
+export async function recordRefusal(db: Executor, { userId, how, refusal }: RefusedSignIn, call: Call): Promise<void> {
   if (refusal === 'too-many') {
     const same = and(
       eq(signIns.address, call.address),
@@ -111,11 +111,11 @@ export async function recordRefusal(db: Executor, { userId, how, refusal }: Refu
     )
     if ((await db.$count(signIns, same)) > 0) return
   }
-  await db.insert(signIns).values({ userId, how, refusal, ...whence(call) })
+  await db.insert(signIns).values({ userId, how, refusal, ...callOrigin(call) })
 }
 
 /** Runs the action of a mailed link. Records a refused link in the journal. */
-export async function withLink<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
+export async function runLinkAction<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {

@@ -1,7 +1,7 @@
 import { trashDays } from '@regie/contract/deletion'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { briefAttachments, briefs } from '#features/briefs/index.ts'
-import { medias, previewsOf } from '#features/medias/index.ts'
+import { medias, previewsPrefix } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
@@ -10,10 +10,10 @@ import { commentAttachments } from '#features/review/index.ts'
 import { deletions } from '#platform/db/table.ts'
 import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { tables } from './tables.ts'
+import { deletableTables } from './tables.ts'
 
 /** Permanently deletes the rows of one deletion. Answers the storage keys of its files. */
-async function purge({ db, storage }: Platform, deletionId: string): Promise<string[]> {
+async function purgeDeletion({ db, storage }: Platform, deletionId: string): Promise<string[]> {
   const { keys, ids } = await db.transaction(async (tx) => {
     const files = await tx
       .select({ key: medias.storageKey, id: medias.id })
@@ -35,11 +35,11 @@ async function purge({ db, storage }: Platform, deletionId: string): Promise<str
       .innerJoin(postProductions, eq(postProductions.id, commentAttachments.postProductionId))
       .where(eq(postProductions.deletionId, deletionId))
     await tx.delete(briefs).where(gone)
-    for (const table of tables) await tx.delete(table).where(eq(table.deletionId, deletionId))
+    for (const table of deletableTables) await tx.delete(table).where(eq(table.deletionId, deletionId))
     await tx.delete(deletions).where(eq(deletions.id, deletionId))
     return { keys: [...files, ...attached, ...commented].map(({ key }) => key), ids: files.map(({ id }) => id) }
   })
-  for (const id of ids) for await (const key of storage.list(previewsOf(id))) keys.push(key)
+  for (const id of ids) for await (const key of storage.list(previewsPrefix(id))) keys.push(key)
   return keys
 }
 
@@ -58,7 +58,7 @@ export const trashJobs = (platform: Platform): Job[] => [
       )
       .orderBy(deletions.deletedAt)
     for (const { id } of expired) {
-      const keys = await purge(platform, id)
+      const keys = await purgeDeletion(platform, id)
       for (const key of keys)
         await storage
           .remove(key)

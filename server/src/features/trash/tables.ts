@@ -9,13 +9,21 @@ import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 
 /** The tables of deletable rows, children first: the order of permanent deletion. */
-export const tables = [postProductions, medias, mediaFolders, prestations, productions, projects, companies] as const
+export const deletableTables = [
+  postProductions,
+  medias,
+  mediaFolders,
+  prestations,
+  productions,
+  projects,
+  companies,
+] as const
 
-type Parent = { article: string; of: (subjectId: string) => SQL }
+type TrashParent = { article: string; of: (subjectId: string) => SQL }
 
-const parent = (article: string, query: (subjectId: string) => SQL): Parent => ({ article, of: query })
-const ofProject = (table: typeof productions | typeof prestations) =>
-  parent(
+const trashParent = (article: string, query: (subjectId: string) => SQL): TrashParent => ({ article, of: query })
+const projectParent = (table: typeof productions | typeof prestations) =>
+  trashParent(
     'le projet',
     (
       subjectId,
@@ -24,8 +32,8 @@ const ofProject = (table: typeof productions | typeof prestations) =>
   )
 
 /** The containers of a file or folder: a folder of the same production, and the production itself. */
-const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
-  parent(
+const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
+  trashParent(
     'ce qui le contient,',
     (subjectId) => sql`select above.name from ${table} join (
         select id, name, deleted_at from media_folders union all select id, name, deleted_at from productions
@@ -33,14 +41,14 @@ const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
       where ${eq(table.id, subjectId)} and above.deleted_at is not null limit 1`,
   )
 
-type Kind = { reads: Permission; parent: Parent | null }
+type TrashKind = { reads: Permission; parent: TrashParent | null }
 
 /** The parent of each deleted type, and the permission of those who read its restoration. */
-export const kinds: Record<TrashedType, Kind> = {
+export const trashKinds: Record<TrashedType, TrashKind> = {
   companies: { reads: 'companies.read', parent: null },
   projects: {
     reads: 'projects.read',
-    parent: parent(
+    parent: trashParent(
       'la société',
       (
         subjectId,
@@ -48,17 +56,17 @@ export const kinds: Record<TrashedType, Kind> = {
         where ${eq(projects.id, subjectId)} and ${companies.deletedAt} is not null`,
     ),
   },
-  productions: { reads: 'productions.read', parent: ofProject(productions) },
-  prestations: { reads: 'prestations.read', parent: ofProject(prestations) },
+  productions: { reads: 'productions.read', parent: projectParent(productions) },
+  prestations: { reads: 'prestations.read', parent: projectParent(prestations) },
   'post-productions': {
     reads: 'post-productions.read',
-    parent: parent(
+    parent: trashParent(
       'la production',
       (subjectId) => sql`select ${productions.name} as name from ${productions}
         join ${postProductions} on ${eq(postProductions.productionId, productions.id)}
         where ${eq(postProductions.id, subjectId)} and ${productions.deletedAt} is not null`,
     ),
   },
-  medias: { reads: 'medias.read', parent: holding(medias, sql`${medias.folderId}`) },
-  'media-folders': { reads: 'medias.read', parent: holding(mediaFolders, sql`${mediaFolders.parentId}`) },
+  medias: { reads: 'medias.read', parent: folderParent(medias, sql`${medias.folderId}`) },
+  'media-folders': { reads: 'medias.read', parent: folderParent(mediaFolders, sql`${mediaFolders.parentId}`) },
 }

@@ -7,7 +7,7 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { addressConfirmation, addressNotice, invitation } from './jobs.ts'
 import { users } from './table.ts'
 
-type Change = {
+type AddressChange = {
   /** The locked row before the change. */
   before: User
   /** The requested address. */
@@ -15,9 +15,9 @@ type Change = {
   actor: { id: string }
 }
 
-const moment = () => new Date().toISOString()
+const nowText = () => new Date().toISOString()
 
-async function hasComeIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boolean> {
+async function hasSignedIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boolean> {
   if (lastSeenAt !== null) return true
   const [row] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
   return row?.passwordHash !== null
@@ -32,16 +32,16 @@ async function hasComeIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boo
 export async function changeAddress(
   tx: Transaction,
   { jobs, links }: { jobs: Jobs; links: MailedLinks },
-  { before, email, actor }: Change,
+  { before, email, actor }: AddressChange,
 ): Promise<Partial<Pick<User, 'email' | 'pendingEmail'>>> {
   const { id: userId, firstname } = before
   if (email === before.email) {
     await links.revokeConfirmation(tx, userId)
     return { pendingEmail: null }
   }
-  const told = { to: before.email, firstname, email, at: moment() }
+  const told = { to: before.email, firstname, email, at: nowText() }
   // A person who changes their own address has signed in, even before the row says so.
-  if (actor.id === userId || (await hasComeIn(tx, before))) {
+  if (actor.id === userId || (await hasSignedIn(tx, before))) {
     await jobs.enqueue(tx, addressConfirmation, { userId })
     await jobs.enqueue(tx, addressNotice, { ...told, what: 'asked' })
     return { pendingEmail: email }
@@ -58,7 +58,7 @@ export async function changeAddress(
  * Throws INVALID when another account has the address. Only for callers who may read accounts: it reveals that the
  * account exists.
  */
-export async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
+export async function demandFreeAddress(tx: Transaction, userId: string, email: string): Promise<void> {
   const others = and(eq(users.email, email), ne(users.id, userId), isNull(users.deletedAt))
   if ((await tx.$count(users, others)) > 0)
     throw fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } })

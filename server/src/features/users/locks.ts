@@ -12,7 +12,7 @@ import { userColumns, users } from './table.ts'
  * Locks a user that the actor sees, before a change. The user may hold no permission that the actor lacks. Throws
  * NOT_FOUND, FORBIDDEN.
  */
-export async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
+export async function lockManagedUser(tx: Transaction, actor: Actor, userId: string): Promise<User> {
   const [found] = await tx
     .select(userColumns)
     .from(users)
@@ -25,7 +25,7 @@ export async function lockManaged(tx: Transaction, actor: Actor, userId: string)
 }
 
 /** Throws LAST_ADMIN when no other administrator is left. */
-export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
+export async function demandOtherAdmin(tx: Transaction, leaving: User): Promise<void> {
   if (leaving.role !== 'ADMIN') return
   // Serialises the departures: two administrators who leave at once must not both succeed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
@@ -36,21 +36,21 @@ export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void>
   if (!others?.n) throw fail('LAST_ADMIN')
 }
 
-type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
+type DeletionRules = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
 
 /**
  * Locks a user whose account may be deleted: nothing holds it back. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT,
  * LAST_ADMIN, USER_OWNS.
  */
-export async function lockLeaving(
+export async function lockDeletableUser(
   tx: Transaction,
   actor: Actor,
   userId: string,
-  { ownerships, deed }: Leaving,
+  { ownerships, deed }: DeletionRules,
 ): Promise<User> {
-  const leaving = await lockManaged(tx, actor, userId)
+  const leaving = await lockManagedUser(tx, actor, userId)
   if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
-  await keepAnAdmin(tx, leaving)
+  await demandOtherAdmin(tx, leaving)
   const owned: string[] = []
   // In sequence: a transaction has one connection.
   for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))

@@ -22,7 +22,7 @@ export function permissionColumns(role: Role, held: readonly Permission[]) {
   }
 }
 
-const list = (names: readonly Permission[]) =>
+const permissionArray = (names: readonly Permission[]) =>
   sql`array[${sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
@@ -33,12 +33,12 @@ const list = (names: readonly Permission[]) =>
  * that a release adds to a role thus reaches everyone of that role. Runs at each start; writes nothing without a
  * change.
  */
-export async function followRoles(db: Executor): Promise<void> {
+export async function updatePermissionsByRole(db: Executor): Promise<void> {
   for (const role of keysOf(roleLabels)) {
     const { permissionsAdded: added, permissionsRemoved: removed } = users
     const held = sql`array(
-      select name from unnest(${list(permissions)}) with ordinality as known (name, place)
-      where name = any(${added}) or (name = any(${list(defaultPermissions(role))}) and name <> all(${removed}))
+      select name from unnest(${permissionArray(permissions)}) with ordinality as known (name, place)
+      where name = any(${added}) or (name = any(${permissionArray(defaultPermissions(role))}) and name <> all(${removed}))
       order by place
     )`
     await db

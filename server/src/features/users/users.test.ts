@@ -3,7 +3,7 @@ import { defaultPermissions, type Permission, permissions } from '@regie/contrac
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, browserOf, type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { followRoles } from './index.ts'
+import { updatePermissionsByRole } from './index.ts'
 
 const routes = contract.users
 let regie: Regie
@@ -124,7 +124,7 @@ describe('a permission that a release gives to a role', () => {
     await regie.db.execute(
       sql`update users set permissions = array_append(array_remove(permissions, ${permission}), 'fax.send')`,
     )
-    await followRoles(regie.db)
+    await updatePermissionsByRole(regie.db)
     expect(await held(former.id)).toEqual(own)
     expect(await held(without.id)).toEqual(own.filter((name) => name !== permission))
     expect(await held(beside.id)).toEqual(permissions.filter((name) => name === 'audit.view' || own.includes(name)))

@@ -28,11 +28,11 @@ const memberCount = sql<number>`(
   select count(*)::int from ${companyMembers} as member join ${users} as person on person.id = member.user_id
   where member.company_id = ${companies.id} and person.deleted_at is null)`
 
-const listed = flatFields({ ...companyColumns, producteurName, memberCount })
-const followedBy = eq(users.id, companies.producteurId)
-const page = listing({
-  fields: listed,
-  from: sql`${companies} left join ${users} on ${followedBy}`,
+const companyListFields = flatFields({ ...companyColumns, producteurName, memberCount })
+const producteurOfCompany = eq(users.id, companies.producteurId)
+const companyPage = listing({
+  fields: companyListFields,
+  from: sql`${companies} left join ${users} on ${producteurOfCompany}`,
   countFrom: sql`${companies}`,
   sortable: {
     name: frenchText(companies.name),
@@ -47,10 +47,11 @@ const companyTaken = {
   companies_sellsy_key: () => fail('INVALID', { fields: { sellsyId: 'Une autre société est déjà liée à celle-ci' } }),
 }
 
-const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
+const selectCompanies = (db: Executor) =>
+  db.select(companyListFields).from(companies).leftJoin(users, producteurOfCompany)
 
-async function one(db: Executor, where: SQL | undefined) {
-  const [found] = await selectListed(db).where(where)
+async function readCompany(db: Executor, where: SQL | undefined) {
+  const [found] = await selectCompanies(db).where(where)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
@@ -72,7 +73,7 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
 export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>
-    selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleCompanies(viewer))),
+    selectCompanies(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleCompanies(viewer))),
   )
 
   return {
@@ -92,7 +93,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
         query.q ? matches(companies.search, query.q) : undefined,
       )
-      return presentCompanyListed.page(await page(platform, query, where), actor)
+      return presentCompanyListed.page(await companyPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
@@ -108,7 +109,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const [created] = await onViolation(inserted, companyTaken)
         if (!created) throw fail('UNEXPECTED')
         await emitCompanyEvent(tx, 'companies.created', actor, created.id)
-        return presentCompanyListed(await one(tx, eq(companies.id, created.id)), actor)
+        return presentCompanyListed(await readCompany(tx, eq(companies.id, created.id)), actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
@@ -116,7 +117,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const before = await lockCompany(tx, actor, params.companyId)
         const same = eq(companies.id, before.id)
         if (version !== undefined && version !== before.version)
-          throw fail('STALE_VERSION', { current: presentCompanyListed(await one(tx, same), actor) })
+          throw fail('STALE_VERSION', { current: presentCompanyListed(await readCompany(tx, same), actor) })
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
         const write = tx
           .update(companies)
@@ -124,13 +125,13 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
           .where(same)
         await onViolation(write, companyTaken)
         await emitCompanyEvent(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
-        return presentCompanyListed(await one(tx, same), actor)
+        return presentCompanyListed(await readCompany(tx, same), actor)
       }),
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
         const { id, name: label } = await lockCompany(tx, actor, params.companyId)
-        const { memberCount: members } = await one(tx, eq(companies.id, id))
+        const { memberCount: members } = await readCompany(tx, eq(companies.id, id))
         if (members > 0) {
           const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
           throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })

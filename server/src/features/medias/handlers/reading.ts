@@ -2,7 +2,7 @@ import type { medias as routes } from '@regie/contract/medias/routes'
 import type { Media, MediaDetail } from '@regie/contract/medias/schema'
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
@@ -14,7 +14,7 @@ import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { givenAs, visibleMedias } from '../access.ts'
+import { downloadCategory, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preparation.ts'
@@ -22,7 +22,7 @@ import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
 
-const listed = flatFields({
+const mediaListFields = flatFields({
   id: medias.id,
   key: sql<string>`${medias.id}`,
   productionId: medias.productionId,
@@ -46,8 +46,8 @@ const listed = flatFields({
   version: medias.version,
 })
 
-const page = listing({
-  fields: listed,
+const mediaPage = listing({
+  fields: mediaListFields,
   from: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}
     left join ${users} on ${users.id} = ${medias.createdById}`,
   countFrom: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}`,
@@ -60,7 +60,7 @@ const page = listing({
   first: 'createdAt',
 })
 
-type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+type MediaFilters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
 /** True for a good take. Clients may not search by it: marks stay within the team. */
 const isGoodTake = exists(
   new QueryBuilder()
@@ -69,7 +69,10 @@ const isGoodTake = exists(
     .where(and(eq(mediaMarks.mediaId, medias.id), eq(mediaMarks.isGoodTake, true))),
 )
 
-const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 'productionId'>): SQL | undefined =>
+const matchesMediaFilters = (
+  actor: Actor,
+  { category, kind, q, goodTakes }: Omit<MediaFilters, 'productionId'>,
+): SQL | undefined =>
   and(
     visibleMedias(actor),
     category && inArray(medias.category, category),
@@ -79,9 +82,9 @@ const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 
   )
 
 /** A file that the actor sees. Throws NOT_FOUND. */
-export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
+export async function readVisibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
   const [found] = await db
-    .select(listed)
+    .select(mediaListFields)
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
@@ -91,10 +94,10 @@ export async function visibleMedia(db: Executor, actor: Actor, mediaId: string):
 }
 
 /** Files with their previews, in no order. The caller checks access. */
-export async function mediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
+export async function readMediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
   if (mediaIds.length === 0) return []
   return db
-    .select({ ...listed, technical: medias.technical, previews: medias.previews })
+    .select({ ...mediaListFields, technical: medias.technical, previews: medias.previews })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
@@ -102,7 +105,7 @@ export async function mediaDetails(db: Executor, mediaIds: readonly string[]): P
 }
 
 /** The production of files, where the actor sees it. Throws NOT_FOUND. */
-export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
+export async function readVisibleProduction(db: Executor, actor: Actor, productionId: string) {
   const [production] = await db
     .select({
       id: productions.id,
@@ -112,15 +115,18 @@ export async function visibleProduction(db: Executor, actor: Actor, productionId
       companyId: projects.companyId,
     })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(productions.id, productionId), visibleProductions(actor)))
   if (!production) throw fail('NOT_FOUND')
   return production
 }
 
-type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'>
+type ReadingRoutes = Pick<
+  Handlers<typeof routes>,
+  'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'
+>
 
-export function readingHandlers(platform: Platform): Reading {
+export function readingHandlers(platform: Platform): ReadingRoutes {
   const { db, storage } = platform
   /** Reads in one query what sending a file needs: a player asks at each seek. */
   const fileOf = async (actor: Viewer, mediaId: string) => {
@@ -131,7 +137,7 @@ export function readingHandlers(platform: Platform): Reading {
         size: medias.size,
         sha256: medias.sha256,
         storageKey: medias.storageKey,
-        category: givenAs,
+        category: downloadCategory,
         previews: medias.previews,
       })
       .from(medias)
@@ -158,12 +164,12 @@ export function readingHandlers(platform: Platform): Reading {
   }
   return {
     async ofProduction({ params, query }, { actor }) {
-      const { id } = await visibleProduction(db, actor, params.productionId)
+      const { id } = await readVisibleProduction(db, actor, params.productionId)
       // A search covers every folder.
       const { q, folderId } = query
       const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
-      const where = and(eq(medias.productionId, id), folder, filtered(actor, query))
-      return presentMedia.page(await page(platform, query, where), actor)
+      const where = and(eq(medias.productionId, id), folder, matchesMediaFilters(actor, query))
+      return presentMedia.page(await mediaPage(platform, query, where), actor)
     },
 
     async ofProject({ params, query }, { actor }) {
@@ -175,14 +181,14 @@ export function readingHandlers(platform: Platform): Reading {
       const where = and(
         eq(productions.projectId, project.id),
         query.productionId ? eq(medias.productionId, query.productionId) : undefined,
-        filtered(actor, query),
+        matchesMediaFilters(actor, query),
       )
-      return presentMedia.page(await page(platform, query, where), actor)
+      return presentMedia.page(await mediaPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
-      const media = await visibleMedia(db, actor, params.mediaId)
-      const [detail] = await mediaDetails(db, [media.id])
+      const media = await readVisibleMedia(db, actor, params.mediaId)
+      const [detail] = await readMediaDetails(db, [media.id])
       if (!detail) throw fail('NOT_FOUND')
       return presentMediaDetail(detail, actor)
     },

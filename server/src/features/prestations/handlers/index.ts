@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { Ownership } from '#features/manifest.ts'
 import { demandOpenProject } from '#features/productions/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -20,26 +20,25 @@ import type { Platform } from '#platform/platform.ts'
 import { visiblePrestations } from '../access.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
-  checkDays,
+  checkPrestationDays,
   checkProductions,
   checkWorker,
-  detailOf,
-  doneBy,
   emitPrestationEvent,
   lockPrestation,
-  ofCompany,
-  ofProject,
   prestationListFields,
+  projectOfPrestation,
   readPrestation,
+  readPrestationDetail,
   selectPrestations,
+  workerOfPrestation,
 } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 import { orderHandlers } from './order.ts'
 import { prestationProductionHandlers } from './productions.ts'
 
-const page = listing({
+const prestationPage = listing({
   fields: prestationListFields,
-  from: sql`${prestations} join ${projects} on ${ofProject} join ${companies} on ${ofCompany} left join ${users} on ${doneBy}`,
+  from: sql`${prestations} join ${projects} on ${projectOfPrestation} join ${companies} on ${companyOfProject} left join ${users} on ${workerOfPrestation}`,
   countFrom: sql`${prestations}`,
   sortable: {
     name: frenchText(prestations.name),
@@ -71,8 +70,8 @@ const worksOn = (productionId: string) =>
       ),
   )
 
-type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
-const filtered = (actor: Actor, query: Filters) =>
+type PrestationFilters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
   and(
     visiblePrestations(actor),
     query.type && inArray(prestations.type, query.type),
@@ -83,7 +82,7 @@ const filtered = (actor: Actor, query: Filters) =>
   )
 
 /** Refuses the deletion of an ordered prestation: the order is a promise to its worker. */
-const orders: Dependents = {
+const refuseOrdered: Dependents = {
   async survey(db, prestationIds) {
     const ordered = await db
       .select({ name: prestations.name })
@@ -100,7 +99,7 @@ const orders: Dependents = {
 
 /** Deletes prestations along with their projects. `below`: what depends on a prestation in later features. */
 export const prestationsOfProjects = (below: readonly Dependents[]): Dependents => {
-  const dependents = [orders, ...below]
+  const dependents = [refuseOrdered, ...below]
   const ofProjects = (projectIds: readonly string[]) =>
     and(inArray(prestations.projectId, [...projectIds]), isNull(prestations.deletedAt))
   return {
@@ -142,12 +141,12 @@ export const prestationsAssignedTo: Ownership = async (db, userId) => {
 }
 
 /** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
-const keepsItsOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
+const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
 /** `below`: what depends on a prestation in later features. */
 export function prestationsHandlers(platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
-  const dependents = [orders, ...below]
+  const dependents = [refuseOrdered, ...below]
   const byId = perViewer<PrestationListed[]>((viewer) =>
     selectPrestations(db).where(and(eq(prestations.id, sql.placeholder('prestationId')), visiblePrestations(viewer))),
   )
@@ -163,13 +162,13 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
 
     async list({ query }, { actor }) {
       const where = and(
-        filtered(actor, query),
+        matchesPrestationFilters(actor, query),
         query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
         query.productionId ? worksOn(query.productionId) : undefined,
         query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
         query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
       )
-      return presentPrestationListed.page(await page(platform, query, where), actor)
+      return presentPrestationListed.page(await prestationPage(platform, query, where), actor)
     },
 
     async ofProject({ params, query }, { actor }) {
@@ -178,18 +177,18 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         .from(projects)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
-      const where = and(filtered(actor, query), eq(prestations.projectId, project.id))
-      return presentPrestationListed.page(await page(platform, query, where), actor)
+      const where = and(matchesPrestationFilters(actor, query), eq(prestations.projectId, project.id))
+      return presentPrestationListed.page(await prestationPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
-      return presentPrestation(await detailOf(db, await visible(actor, params)), actor)
+      return presentPrestation(await readPrestationDetail(db, await visible(actor, params)), actor)
     },
 
     create: ({ body: { productions: attached, ...row } }, { actor }) =>
       db.transaction(async (tx) => {
         await demandOpenProject(tx, actor, row.projectId)
-        checkDays(row)
+        checkPrestationDays(row)
         await checkWorker(tx, row)
         await checkProductions(
           tx,
@@ -221,8 +220,8 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentPrestation(before, actor) })
         const wanted = { ...before, ...definedFields(set) }
-        checkDays(wanted)
-        if (!keepsItsOrder(wanted.type, wanted.purchaseOrderSellsyId))
+        checkPrestationDays(wanted)
+        if (!mayHaveOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         await tx
@@ -238,7 +237,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
     purchaseOrder: ({ params, body: { purchaseOrderSellsyId } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockPrestation(tx, actor, params.prestationId)
-        if (!keepsItsOrder(before.type, purchaseOrderSellsyId))
+        if (!mayHaveOrder(before.type, purchaseOrderSellsyId))
           throw fail('INVALID', {
             fields: { purchaseOrderSellsyId: 'Seule une prestation externe a un bon de commande' },
           })

@@ -9,7 +9,7 @@ import { speakerOf } from '../access.ts'
 import { presentRoomNews } from '../present.ts'
 import { openReview } from '../room.ts'
 
-const nameOf = (viewer: Viewer): string =>
+const visitorName = (viewer: Viewer): string =>
   viewer.role === 'GUEST' ? (viewer.name ?? 'Invité') : `${viewer.firstname} ${viewer.lastname}`
 
 async function isStillSeen(db: Database, viewer: Viewer, postProductionId: string): Promise<boolean> {
@@ -27,7 +27,7 @@ export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof route
   async live({ params, subscription }, { actor }) {
     const { id } = await openReview(db, actor, params.postProductionId)
     live.rooms.enter(id, {
-      person: { id: actor.id, name: nameOf(actor), speaker: speakerOf(actor) },
+      person: { id: actor.id, name: visitorName(actor), speaker: speakerOf(actor) },
       subscription: {
         ...subscription,
         send: ({ id: eventId, data }) => subscription.send({ id: eventId, data: presentRoomNews(data, actor) }),

@@ -12,7 +12,7 @@ import {
   emitPostProductionEvent,
   lockPostProductionAt,
   presentPostProduction,
-  sendingStep,
+  readSendingStep,
   visiblePostProduction,
 } from '#features/post-productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -21,7 +21,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
-import { fetchRemarks, keepRemarks } from '../fetching-remarks.ts'
+import { fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
 import { comments } from '../table.ts'
 
 /** The drafts that a round sends. Staff send all of them; a client sends those of clients and guests. */
@@ -48,9 +48,9 @@ async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: strin
 /**
  * Records the step that sent the comments, so that a rollback can undo it. Covers comments added to a current round.
  */
-async function keepStep(tx: Transaction, postProductionId: string, sent: { id: string }[]): Promise<void> {
+async function recordStep(tx: Transaction, postProductionId: string, sent: { id: string }[]): Promise<void> {
   const ids = sent.map(({ id }) => id)
-  const stepId = await sendingStep(tx, postProductionId)
+  const stepId = await readSendingStep(tx, postProductionId)
   await tx.update(comments).set({ stepId }).where(inArray(comments.id, ids))
 }
 
@@ -89,14 +89,14 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
       demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
-      await keepRemarks(tx, before.id, fetched)
+      await saveRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
         const moved = await applyTransition(tx, actor, before.id, { action })
-        await keepStep(tx, before.id, sent)
+        await recordStep(tx, before.id, sent)
         return presentPostProduction(moved, actor)
       }
-      if (!may) await keepStep(tx, before.id, sent)
+      if (!may) await recordStep(tx, before.id, sent)
       await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
       return presentPostProduction(before, actor)
     })

@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform.ts'
 import { presentJournalledSignIn, presentOwnSignIn } from '../present.ts'
 import { signIns } from '../table.ts'
 
-const page = listing({
+const journalPage = listing({
   fields: flatFields({
     id: signIns.id,
     at: signIns.at,
@@ -41,7 +41,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
         outcomeIs(query.outcome),
         query.q ? contains(signIns.address, query.q) : undefined,
       )
-      return presentOwnSignIn.page(await page(platform, query, asked), actor)
+      return presentOwnSignIn.page(await journalPage(platform, query, asked), actor)
     },
 
     async signIns({ query }, { actor }) {
@@ -54,7 +54,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
         betweenDays(signIns.at, query.from, query.to),
         query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
       )
-      return presentJournalledSignIn.page(await page(platform, query, asked), actor)
+      return presentJournalledSignIn.page(await journalPage(platform, query, asked), actor)
     },
   }
 }
