@@ -1,15 +1,14 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import type { PrestationListed } from '@regie/contract/prestations/schema'
-import { and, count, eq, exists, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import type { Ownership } from '#features/manifest.ts'
 import { demandOpenProject } from '#features/productions/index.ts'
 import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
-import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
@@ -18,6 +17,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePrestations } from '../access.ts'
+import { refuseOrdered } from '../deletion.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
   checkPrestationDays,
@@ -80,65 +80,6 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
     between(prestations.startsOn, query.startsFrom, query.startsTo),
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )
-
-/** Refuses the deletion of an ordered prestation: the order is a promise to its worker. */
-const refuseOrdered: Dependents = {
-  async survey(db, prestationIds) {
-    const ordered = await db
-      .select({ name: prestations.name })
-      .from(prestations)
-      .where(and(inArray(prestations.id, [...prestationIds]), isNotNull(prestations.purchaseOrderSellsyId)))
-      .limit(3)
-    return {
-      goesWith: [],
-      refusals: ordered.map(({ name }) => `Un bon de commande est lié à la prestation « ${name} ».`),
-    }
-  },
-  remove: async () => {},
-}
-
-/** Deletes prestations along with their projects. `below`: what depends on a prestation in later features. */
-export const prestationsOfProjects = (below: readonly Dependents[]): Dependents => {
-  const dependents = [refuseOrdered, ...below]
-  const ofProjects = (projectIds: readonly string[]) =>
-    and(inArray(prestations.projectId, [...projectIds]), isNull(prestations.deletedAt))
-  return {
-    async survey(db, projectIds) {
-      const rows = await db.select({ id: prestations.id }).from(prestations).where(ofProjects(projectIds))
-      const ids = rows.map(({ id }) => id)
-      const { goesWith, refusals } = await surveyOf(db, dependents, ids)
-      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 prestation' : `${ids.length} prestations`]
-      return { goesWith: [...own, ...goesWith], refusals }
-    },
-    async remove(tx, projectIds, deletionId) {
-      const gone = await tx
-        .update(prestations)
-        .set({ deletedAt: sql`now()`, deletionId, ...versionBump(prestations) })
-        .where(ofProjects(projectIds))
-        .returning({ id: prestations.id })
-      const ids = gone.map(({ id }) => id)
-      await removeBelow(tx, dependents, ids, deletionId)
-    },
-  }
-}
-
-/** The prestations of a person with an unfinished production, as a reason not to delete their account. */
-export const prestationsAssignedTo: Ownership = async (db, userId) => {
-  const [found] = await db
-    .select({ open: count() })
-    .from(prestations)
-    .where(
-      and(
-        eq(prestations.userId, userId),
-        isNull(prestations.deletedAt),
-        sql`exists (select 1 from ${prestationProductions} as attached
-          where attached.prestation_id = ${prestations.id} and attached.status <> 'FINISHED')`,
-      ),
-    )
-  const open = found?.open ?? 0
-  if (open === 0) return []
-  return [open === 1 ? 'd’une prestation' : `de ${open} prestations`]
-}
 
 /** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
 const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
