@@ -5,7 +5,7 @@ import { expendable } from './support/expendable.ts'
 import { type Browser, type Regie, startRegie } from './support/regie.ts'
 import { aWorld, type Who } from './support/world.ts'
 
-/** What changes what everybody is answered afterwards: asked last. */
+/** Routes that change later answers: called last. */
 const lasting = new Set([
   'productions.updateLink',
   'productions.renewLink',
@@ -31,7 +31,7 @@ async function statusOf(browser: Browser, name: string, route: Route, path: stri
 const lineOf = (name: string, cells: readonly (string | number)[]) =>
   [name.padEnd(40), ...cells.map((cell) => String(cell).padEnd(4))].join(' ').trimEnd()
 
-/** What everybody is answered by every route, about the house of which half of them are, and the other half are not. */
+/** The status of every route for everyone, about one house: half of the people belong to it, half do not. */
 async function tableOfAccess(): Promise<string> {
   const stage = { db: regie.db, url: regie.url, storage: regie.platform.storage }
   const world = await aWorld(stage)
@@ -49,7 +49,7 @@ async function tableOfAccess(): Promise<string> {
     const statuses: number[] = []
     for (const person of who) {
       const ids = { ...world.one.ids, ...(await expendable[name]?.(stage, world.one)) }
-      // It ends the session of whoever asks, whoever they are.
+      // Sign-out would end the session of the caller.
       const browser = name === 'session.signOut' ? regie.stranger() : world.people[person]
       statuses.push(await statusOf(browser, name, route, addressOf(name, route, ids), ids))
     }
@@ -58,7 +58,9 @@ async function tableOfAccess(): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** The same, with the ids of the other house in the body: whoever is at home in one may reach nothing of the other by it. */
+/**
+ * The same table with the ids of the other house in the body. A person of one house must reach nothing of the other.
+ */
 async function tableOfBodies(): Promise<string> {
   const world = await aWorld({ db: regie.db, url: regie.url, storage: regie.platform.storage })
   const who = ['TALENT assigned', 'CLIENT of the company', 'PRODUCTEUR', 'ADMIN'] as const
@@ -69,7 +71,7 @@ async function tableOfBodies(): Promise<string> {
     ),
   ]
   for (const { name, route } of everyRoute.filter((one) => one.name in bodiesWithIds)) {
-    // A row of the other house alone, in an address of none: staff reach both.
+    // Only the ids of the other house, in an address without id: staff reach both houses.
     if (!route.path.includes('{') && name !== 'medias.createFolder') continue
     const of = bodiesWithIds[name]
     if (!of || JSON.stringify(of(world.one.ids)) === JSON.stringify(of(world.other.ids))) continue

@@ -9,14 +9,14 @@ const declared = Object.entries(contract).flatMap(([feature, routes]) =>
     name: `${feature}.${name}`,
     method: route.method,
     path: new RegExp(`^${route.path.replaceAll(/{\w+}/g, '[^/]+')}$`),
-    /** `/medias/folder` before `/medias/{mediaId}`, as the router has it. */
+    /** Puts `/medias/folder` before `/medias/{mediaId}`, as the router does. */
     ids: route.path.split('{').length,
     errors: new Set<string>(errorsOf(route)),
   })),
 )
 declared.sort((one, other) => one.ids - other.ids)
 
-/** A sentence when a route answers a failure that the contract does not say it answers; null when all is as declared. */
+/** A sentence when a route answers a failure that the contract does not declare; otherwise null. */
 export async function undeclared(method: string, path: string, response: Response): Promise<string | null> {
   if (response.status < 400 || !response.headers.get('content-type')?.includes('application/json')) return null
   const [address = ''] = path.split('?')

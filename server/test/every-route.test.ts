@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Sends to a route, and checks that a failure is told as the contract says, in French, without detail of what broke. */
+/** Calls a route, and checks that a failure has the form of the contract, in French, without internal details. */
 async function statusOf(browser: Browser, route: Route, given: { path?: string; body?: string } = {}) {
   const response = await browser.send(route.method, given.path ?? pathOf(route), {
     ...bodyOf(route),
@@ -111,7 +111,7 @@ describe('given junk', () => {
     '$name answers 400 to a wrong query',
     async ({ route }) => {
       const { browser } = await regie.person('ADMIN')
-      // Below a row that is not there, nothing more is looked at.
+      // Below a missing row, the rest of the request is not checked.
       for (const query of [
         'limit=beaucoup',
         'limit=0',

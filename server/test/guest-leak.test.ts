@@ -13,7 +13,7 @@ const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
 
-/** All that whoever holds the link of a production may call, as decided: a new one is to be thought about before it is added here. */
+/** The routes that guests may call. A new one needs a decision before it is added here. */
 const granted = [
   'session.guest',
   'session.presentGuest',
@@ -45,7 +45,7 @@ const secrets = {
 
 let regie: Regie
 let guest: Browser
-/** Every id that a guest might have found, by the name it has in addresses. */
+/** The ids that a guest might have found, by their name in addresses. */
 let ids: Record<string, string>
 beforeAll(async () => {
   regie = await startRegie()

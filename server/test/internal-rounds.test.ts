@@ -18,10 +18,13 @@ const { review } = contract
 const routes = Object.entries(contract).flatMap(([feature, ofFeature]) =>
   Object.entries<Route>(ofFeature).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
-/** What ends a session, or changes who somebody is, whatever they look at. */
+/** Routes that end a session, or change the caller, whatever they look at. */
 const isAboutOneself = (name: string) => /^(session|profile|notifications|second-factor)\./.test(name)
 
-/** One of two agencies' jobs that a client could not tell apart: `rounds` happen within the agency before each presentation. */
+/**
+ * A job for one of two companies. A client must not tell the two jobs apart: `rounds` internal rounds precede each
+ * presentation.
+ */
 async function aJob(regie: Regie, rounds: number) {
   const { db } = regie
   const staff = await regie.person('PRODUCTEUR', { firstname: 'Maud', lastname: 'Garnier' })
@@ -58,7 +61,7 @@ async function aJob(regie: Regie, rounds: number) {
     await must(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: `note de ${name}` } }))
     return key
   }
-  /** A version that the agency sends back, and all that is said of it. */
+  /** An internal round: a version that the agency sends back, with its comments. */
   async function roundWithin(round: string) {
     const name = `interne ${round}.mp4`
     const fileKey = await submit(name)
@@ -78,7 +81,7 @@ async function aJob(regie: Regie, rounds: number) {
     talent,
     secrets,
     streams,
-    /** What is in addresses, by its name there. */
+    /** Ids by their name in addresses. */
     ids: {
       companyId: company.id,
       projectId: project.id,
@@ -94,14 +97,14 @@ async function aJob(regie: Regie, rounds: number) {
     async work(stage: string) {
       for (let round = 1; round <= rounds; round += 1) await roundWithin(`${stage}${round}`)
       this.ids['mediaId'] = await submit('montage.mp4')
-      // Said of the very version that will be presented, before it is.
+      // A comment on the version that will be presented, written before the presentation.
       const before = `avant la présentation ${stage}`
       if (rounds > 0) await must(talent.browser.call(review.comment, { params, body: { text: before } }))
       secrets.push(before)
     },
     present: () => must(staff.browser.call(life.validate, { params, body: {} })),
     async enterRoom() {
-      // Once the presentation was told: it would be one more change for whoever entered before.
+      // Waits for the event of the presentation: a stream opened earlier would receive one change more.
       await vi.waitFor(
         () => expect(streams[0]?.messages.some(({ data }) => data.includes('validated'))).toBe(true),
         10_000,
@@ -114,7 +117,7 @@ async function aJob(regie: Regie, rounds: number) {
       await must(client.browser.call(review.sendRound, { params, body: {} }))
     },
     finish: () => must(client.browser.call(life.validate, { params, body: {} })),
-    /** Every id and moment of what happened within the agency. */
+    /** The ids and times of everything internal. */
     async traces() {
       const steps = await db
         .select()
@@ -141,7 +144,7 @@ async function aJob(regie: Regie, rounds: number) {
 }
 type Job = Awaited<ReturnType<typeof aJob>>
 
-/** What an answer says, but for what differs between any two jobs: ids, moments, serial numbers, when it was asked. */
+/** An answer without what differs between any two jobs: ids, times, serial numbers. */
 const plain = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
@@ -164,7 +167,7 @@ const queries: Record<string, string[]> = {
   'review.exportComments': [],
 }
 
-/** All that somebody is answered when they call every route about a job; `writes`: those that would change something too. */
+/** The answers of every route about a job; `writes`: includes the routes that change something. */
 async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const ask = async (name: string, method: string, path: string, sent = {}) => {
@@ -206,7 +209,7 @@ let twoRounds: Job
 let noRound: Job
 const moments: { moment: string; who: string; calls: number; different: object; found: string[] }[] = []
 
-/** Compares what each of the client's side is answered about the two jobs, and looks for what happened within the agency. */
+/** Compares the answers about the two jobs, for each client and guest. Looks for traces of internal rounds. */
 async function look(moment: string, writes: boolean) {
   await dispatchEvents(regie.platform)
   for (const who of ['client', 'guest'] as const) {
@@ -275,7 +278,7 @@ describe('what happens within the agency', () => {
 
   it('is no event, neither for a client nor for those who are in the room', async () => {
     const heardOf = (job: Job) => job.streams.map(({ messages }) => messages.map(({ data }) => plain(data)))
-    // As many as there will be: streams are behind what they tell.
+    // Waits for all expected messages: streams lag behind the events.
     await expect.poll(() => heardOf(noRound)[0]?.length).toBeGreaterThan(5)
     await expect.poll(() => heardOf(twoRounds)).toEqual(heardOf(noRound))
     const ids = (job: Job) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))

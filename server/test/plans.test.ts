@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillLargeAgency, largeAccounts } from './samples/large-agency.ts'
 import { type Browser, browserOf, type Regie, startRegie } from './support/regie.ts'
 
-/** Tables that grow with the years: none of them is read from end to end to show a page. */
+/** Tables that grow over the years: no page may scan one of them. */
 const large = new Set([
   'projects',
   'productions',
@@ -40,7 +40,7 @@ beforeAll(async () => {
     client: await signedIn(largeAccounts.client),
     talent: await signedIn(largeAccounts.talent),
   }
-  // Rows that the client sees, so that the pages of what is below them are there for every viewer.
+  // Rows that the client sees, so that every viewer has pages below them.
   ids['projectId'] =
     await one(`select project.id from projects project join company_members member on member.company_id = project.company_id
     join users person on person.id = member.user_id where person.email = '${largeAccounts.client}' limit 1`)
@@ -82,7 +82,7 @@ async function recorded(browser: Browser, path: string) {
   return { status: answer.status, statements, mostAtOnce, nextCursor: body.nextCursor ?? null }
 }
 
-/** Pages of 8 kB that a statement reads, from memory or from the disk. */
+/** Pages of 8 kB that a statement reads, from memory or disk. */
 async function pagesReadBy({ text, values }: Statement): Promise<number> {
   type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
   const { rows } = await sql.query<{ 'QUERY PLAN': Explained[] }>(
@@ -109,7 +109,7 @@ async function scannedBy(statements: Statement[]): Promise<string[]> {
   return found
 }
 
-/** What each list is asked: every order both ways, what can be followed, a search by words and one by reference. */
+/** The queries of each list: every sort both ways, the filters, a search by words and one by reference. */
 const questions = (route: ListRoute): Record<string, string>[] => {
   const filters = Object.keys((route.query as unknown as { def: { shape: Record<string, unknown> } }).def.shape)
   const followed = ['companyId', 'userId', 'producteurId', 'projectId', 'productionId', 'actorId', 'subjectId'].flatMap(
@@ -153,7 +153,7 @@ describe('no list reads a large table from end to end', () => {
 })
 
 describe('what is gathered from the whole agency', () => {
-  /** Each table once, and the rows that are asked for. */
+  /** One read of each table, plus the requested rows. */
   const mostPages = 20_000
 
   it('proposes talents from facts that are grouped once', async () => {
@@ -171,7 +171,7 @@ describe('what is gathered from the whole agency', () => {
       const { status, statements, mostAtOnce } = await recorded(viewer, '/api/dashboard')
       expect(status).toBe(200)
       expect(mostAtOnce).toBe(1)
-      // The session, then one statement for each block of the page.
+      // The session, then one statement per block of the page.
       expect(statements.length).toBeLessThanOrEqual(6)
       for (const statement of statements)
         if (!/^\s*update/i.test(statement.text))

@@ -20,7 +20,7 @@ const repeatedIn = (found: readonly string[], what: string) => {
   return [...times].filter(([, count]) => count > 1).map(([one, count]) => `${what} ${one}, ${count} times`)
 }
 
-/** Who the mails written so far are for. */
+/** The recipients of the mails written so far. */
 function recipients(directory: string): string[] {
   const folder = join(directory, 'data/mails')
   try {
@@ -33,7 +33,7 @@ function recipients(directory: string): string[] {
   }
 }
 
-/** Looks in the database, the files and the mails for all that was acknowledged. Waits a minute for what is still under way. */
+/** Looks for every acknowledged write in the database, the files and the mails. Waits a minute for background work. */
 export async function findings(installation: Installation, kept: Kept, uploadsLeft: number): Promise<Found> {
   const client = new pg.Client({ connectionString: installation.databaseUrl })
   await client.connect()

@@ -14,24 +14,24 @@ const Outcomes = z.array(z.object({ outcome: z.string() }))
 
 export type Kept = {
   companies: string[]
-  /** Ids chosen by the sender, each sent again until it was answered. */
+  /** Ids chosen by the sender. Each comment was sent again until the server answered. */
   comments: string[]
-  /** Post-productions whose work was started. */
+  /** Post-productions that were started. */
   moves: string[]
-  /** The version of the brief that was last acknowledged. */
+  /** The last acknowledged version of the brief. */
   brief: { projectId: string; version: number }
-  /** Addresses of people who were invited. */
+  /** Addresses of invited people. */
   users: string[]
-  /** Files accepted, with their SHA-256. */
+  /** Accepted files, with their SHA-256. */
   uploads: { key: string; sha256: string }[]
 }
 
-/** People at work: they write without a pause, note what was acknowledged, and wait a moment after a refusal. */
+/** People at work. They write without a pause, record the acknowledged writes, and wait a moment after a refusal. */
 export class Load {
   readonly kept: Kept
-  /** How many calls had each status; 0 for those that got no answer. */
+  /** Calls per status; 0 counts the calls without an answer. */
   readonly statuses = new Map<number, number>()
-  /** When a write was last acknowledged, and a call last refused or not answered. */
+  /** When a write was last acknowledged, and when a call last failed. */
   lastAcknowledged = 0
   lastRefused = 0
   #isOver = false
@@ -68,7 +68,7 @@ export class Load {
     return load
   }
 
-  /** Lets what is under way end. Uploads that are not done within `patience` milliseconds are left where they stand. */
+  /** Lets the current calls end. Uploads that take more than `patience` milliseconds are left unfinished. */
   async end(patience: number): Promise<{ uploadsLeft: number }> {
     this.#isOver = true
     await Promise.race([Promise.all(this.#working), sleep(patience, undefined, { ref: false })])
@@ -82,7 +82,7 @@ export class Load {
     }
   }
 
-  /** Null: refused, or not answered. */
+  /** Null when the call was refused, or not answered. */
   async #call(method: string, path: string, body?: object): Promise<{ status: number; data: unknown }> {
     const headers = { cookie: this.#cookie, ...(body && { 'content-type': 'application/json' }) }
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(40_000) }
@@ -106,7 +106,7 @@ export class Load {
     return data
   }
 
-  /** A post-production of the demo agency where staff may comment. */
+  /** A post-production of the demo agency that staff may comment. */
   async #roomToWriteIn(): Promise<string> {
     const response = await fetch(`${this.#url}/api/post-production`, { headers: { cookie: this.#cookie } })
     for (const { id } of z.parse(Listed, await response.json()).data) {
@@ -162,7 +162,7 @@ export class Load {
     if (status === 200) this.kept.users.push(email)
   }
 
-  /** A photo of its own bytes, sent again by its sender until the server has it. */
+  /** Uploads a unique photo. Its sender tries again until the server has it. */
   async #upload(productionId: string) {
     const noise = randomBytes(64 * 48 * 3)
     const content = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })

@@ -1,4 +1,7 @@
-/** The table of faults: `npm run test:faults [-- --rounds N] [-- --only TEXT]`. Ends with 1 when anything was lost, twice or stuck. */
+/**
+ * The table of faults: `npm run test:faults [-- --rounds N] [-- --only TEXT]`. Exits with 1 when a write was lost,
+ * doubled or stuck.
+ */
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
 import { type Result, tableOf, tryFault } from './table.ts'

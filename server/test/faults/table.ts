@@ -4,29 +4,29 @@ import { type Found, findings } from './findings.ts'
 import { Installation } from './installation.ts'
 import { type Kept, Load } from './load.ts'
 
-/** Milliseconds after which a product that serves nobody is believed stuck, and is restarted by hand. */
+/** Milliseconds of silence after which the product is considered stuck, and restarted. */
 const patience = 60_000
 
 export type Result = Found & {
   fault: string
   rounds: number
   acknowledged: number
-  /** Seconds from the end of the harm to the first write that was acknowledged, one per round. */
+  /** Seconds from the end of the fault to the first acknowledged write, one per round. */
   recoveries: number[]
   restartsByHand: number
-  /** Ends of the server or the worker that the fault did not cause. */
+  /** Exits of the server or the worker that the fault did not cause. */
   deaths: number
-  /** Answers 500. */
+  /** Answers with status 500. */
   defects: number
 }
 
 const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: Kept) =>
   companies.length + comments.length + moves.length + brief.version + users.length + uploads.length
 
-/** Milliseconds without a refusal after which the product is believed to serve again. */
+/** Milliseconds without a refusal after which the product counts as recovered. */
 const calm = 1_500
 
-/** Seconds until the last refusal that the harm caused; null when nothing was acknowledged after it in time. */
+/** Seconds until the last refusal that the fault caused; null when no write was acknowledged after it in time. */
 async function recoveryOf(load: Load, since: number): Promise<number | null> {
   while (Date.now() - since < patience) {
     const { lastAcknowledged, lastRefused } = load
@@ -37,7 +37,7 @@ async function recoveryOf(load: Load, since: number): Promise<number | null> {
   return null
 }
 
-/** Strikes as many times as asked for while people write, then looks for all that was acknowledged. */
+/** Causes a fault while people write, once per round. Then looks for every acknowledged write. */
 export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<Result> {
   const installation = await Installation.start(fault.kind)
   try {

@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -10,7 +10,7 @@ export function randomOf(seed: number) {
   return {
     next,
     below: (limit: number) => Math.floor(next() * limit),
-    /** One of them; throws when there is none. */
+    /** One of the choices. Throws when there is none. */
     one<T>(choices: readonly T[]): T {
       const chosen = choices[Math.floor(next() * choices.length)]
       if (chosen === undefined && choices.length === 0) throw new Error('nothing to choose from')
@@ -43,7 +43,7 @@ export type Schema = {
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}${close.repeat(depth)}`
 
-/** JSON, written out: some of it has no value in JavaScript (twice the same key, numbers that no double holds). */
+/** JSON texts. Some have no JavaScript value: duplicate keys, numbers beyond a double. */
 const hostile: readonly string[] = [
   'null',
   'true',
@@ -95,7 +95,7 @@ const hostile: readonly string[] = [
   `[${'{},'.repeat(2000)}{}]`,
 ]
 
-/** Ids that exist, of every kind and of both companies. */
+/** Existing ids, of every kind and of both companies. */
 export type Known = { ids: readonly string[] }
 
 const words = [
@@ -125,14 +125,14 @@ function text(random: Random, schema: Schema, { ids }: Known): string {
     .slice(0, Math.max(minLength, maxLength))
 }
 
-/** The objects that a value must all be, as one. */
+/** The schema of an object that satisfies all the parts. */
 const joined = (parts: readonly Schema[]): Schema => ({
   type: 'object',
   properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
   required: parts.flatMap(({ required = [] }) => required),
 })
 
-/** A value that a schema accepts, or nearly, as JSON. `wild`: the share of what is hostile instead, at each level. */
+/** A JSON text that a schema accepts, or nearly. `wild`: the share of hostile values at each level. */
 export function written(random: Random, schema: Schema, known: Known, wild: number): string {
   if (random.happens(wild)) return random.one(hostile)
   if (schema.const !== undefined) return JSON.stringify(schema.const)

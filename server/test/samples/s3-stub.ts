@@ -24,7 +24,7 @@ class Refused extends Error {
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size
 const xmlText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The settings by which Régie uses a store. */
+/** The settings that connect Régie to a store. */
 export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, string> => ({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint ?? '',
@@ -34,8 +34,8 @@ export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, 
 })
 
 /**
- * What Régie asks of an S3 store, on files of a directory: objects, ranges, conditional writes, multipart uploads, lists in pages.
- * Signatures are not verified, only asked for. There is no full S3 server that npm could install.
+ * The part of S3 that Régie uses, on files of a directory: objects, ranges, conditional writes, multipart uploads,
+ * paged lists. Signatures must be present but are not verified. npm offers no complete S3 server.
  */
 export async function startS3Stub(directory: string): Promise<S3Settings & { close: () => Promise<void> }> {
   const objects = join(directory, 'objects')
@@ -53,10 +53,10 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
     await pipeline(request, createWriteStream(written))
     return written
   }
-  /** Makes an object of what was written; refused where one is already, when the writer asked for that. */
+  /** Makes an object of the written bytes; refuses an existing key when the request asks so. */
   const publish = async (request: IncomingMessage, written: string, key: string) => {
     if (request.headers['if-none-match'] !== '*') return rename(written, objectAt(key))
-    // `link` fails where a file stands: two writers at once can't both win.
+    // `link` fails when the file exists: two simultaneous writers can't both succeed.
     await link(written, objectAt(key)).catch(() => {
       throw new Refused(412, 'PreconditionFailed')
     })

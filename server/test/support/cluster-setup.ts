@@ -15,7 +15,7 @@ async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> 
   try {
     await admin.query(`create database ${template} owner regie`)
     await migrate(templateUrl.href)
-    // Nobody may stay connected to a database that is being copied.
+    // PostgreSQL copies a database only while nobody is connected to it.
     await admin.query(`alter database ${template} allow_connections false`)
   } finally {
     await admin.end()
@@ -23,8 +23,8 @@ async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> 
 }
 
 /**
- * One PostgreSQL for all the HTTP tests, with a migrated template that each test file copies. It is the embedded one, or
- * the one whose programs are in REGIE_TEST_PG_BIN.
+ * One PostgreSQL for all HTTP tests, with a migrated template that each test file copies. The embedded one, or that of
+ * the programs in REGIE_TEST_PG_BIN.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))

@@ -23,8 +23,8 @@ async function createFrom(origin: string): Promise<{ url: string; drop(): Promis
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-/** A migrated database of its own for a test file. */
+/** Creates a migrated database for a test file. */
 export const createTestDatabase = () => createFrom(template)
 
-/** A database without anything, made as the product's own. */
+/** Creates an empty database, like the product's own. */
 export const createEmptyDatabase = () => createFrom('template0')

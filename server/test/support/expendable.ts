@@ -25,7 +25,7 @@ const aLink =
     return {}
   }
 
-/** What a route takes away, made anew for each person who asks for it: the others are asked about something that is still there. */
+/** The rows that a route removes, created anew for each caller: the next ones still find a row. */
 export const expendable: Record<string, Made> = {
   'users.remove': aMember,
   'users.deactivate': aMember,

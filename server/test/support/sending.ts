@@ -4,7 +4,7 @@ import type { Person, Regie } from './regie.ts'
 
 type Sent = { name: string; content: Buffer; productionId: string; category: MediaCategory; type?: string }
 
-/** Sends a file as a browser does, to its acceptance; answers its id. */
+/** Uploads a file like a browser, until it is accepted. Answers its id. */
 export async function sendFile(
   { url }: Pick<Regie, 'url'>,
   { browser }: Person,
@@ -30,7 +30,7 @@ export async function sendFile(
   return slot.key
 }
 
-/** Waits until a file is prepared, or can't be. */
+/** Waits until the preparation of a file ends. */
 export async function settled({ browser }: Person, mediaId: string): Promise<MediaDetail> {
   for (;;) {
     const { data } = await browser.call(medias.get, { params: { mediaId } })

@@ -9,17 +9,17 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
 import { aUser, Browser, browserOf } from './regie.ts'
 
-/** Where a product answers, and what stands behind it. `storage` is left out where no bytes are asked for. */
+/** The address of a product, and what it runs on. `storage` is optional where no bytes are read. */
 export type Stage = { db: Database; url: string; storage?: Storage }
 
 const life = contract['post-productions']
 
-/** The data of an answer; throws when it is not a success. */
+/** The data of an answer. Throws when it failed. */
 async function must<T>(answer: Promise<{ data: T }>): Promise<T> {
   return (await answer).data
 }
 
-/** A person of the world: who they are, and their browser. */
+/** A person of the world, with their browser. */
 async function someone(
   { db, url }: Stage,
   ...[role, given]: [Parameters<typeof aUser>[1], Parameters<typeof aUser>[2]?]
@@ -42,8 +42,9 @@ async function aGuest({ url }: Stage, productionId: string, key: string | null) 
 let serial = 1000
 
 /**
- * A client's company with all that a job can have: people, project, production, prestation, a version under review after one round,
- * files, comments, briefs, invoices, carbon, and something in the trash. `ids`: every id that an address or a body can name.
+ * A client's company with everything that a job can have: people, project, production, prestation, a version under
+ * review after one round, files, comments, briefs, invoices, carbon lines and a row in the trash. `ids`: every id that
+ * an address or a body can name.
  */
 async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string) {
   const { db, storage } = stage
@@ -190,13 +191,13 @@ async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string
 }
 export type House = Awaited<ReturnType<typeof aHouse>>
 
-/** Two companies that know nothing of each other, the agency's people, and somebody without an account. */
+/** Two companies without relation, the agency's people, and a person without an account. */
 export async function aWorld(stage: Stage) {
   const admin = await someone(stage, 'ADMIN')
   const producteur = await someone(stage, 'PRODUCTEUR')
   const powerless = await someone(stage, 'PRODUCTEUR', { permissions: [] })
   const other = await aHouse(stage, admin, producteur, 'Maison Deux')
-  // Guests are counted by address: here, all have the same.
+  // Guests are limited by IP address, and all of these have the same.
   await stage.db.execute(sql`delete from rate_limits`)
   const one = await aHouse(stage, admin, producteur, 'Maison Une')
   return {
