@@ -1,12 +1,12 @@
 import type { Route } from '@regie/contract/route'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressOf, bodiesWithIds, everyRoute, type Ids, sentTo } from './support/calls.ts'
-import { expendable } from './support/expendable.ts'
+import { expendableRows } from './support/expendable.ts'
 import { type Browser, type Regie, startRegie } from './support/regie.ts'
-import { aWorld, type Who } from './support/world.ts'
+import { aWorld, type WorldPersonName } from './support/world.ts'
 
 /** Routes that change later answers: called last. */
-const lasting = new Set([
+const lastingRoutes = new Set([
   'productions.updateLink',
   'productions.renewLink',
   'post-productions.rollback',
@@ -35,7 +35,7 @@ const lineOf = (name: string, cells: readonly (string | number)[]) =>
 async function tableOfAccess(): Promise<string> {
   const stage = { db: regie.db, url: regie.url, storage: regie.platform.storage }
   const world = await aWorld(stage)
-  const who = Object.keys(world.people) as Who[]
+  const who = Object.keys(world.people) as WorldPersonName[]
   const lines = who.map((person, index) => `${index + 1} ${person}`)
   lines.push(
     '',
@@ -44,11 +44,13 @@ async function tableOfAccess(): Promise<string> {
       who.map((_, index) => index + 1),
     ),
   )
-  const routes = everyRoute.toSorted((one, other) => Number(lasting.has(one.name)) - Number(lasting.has(other.name)))
+  const routes = everyRoute.toSorted(
+    (one, other) => Number(lastingRoutes.has(one.name)) - Number(lastingRoutes.has(other.name)),
+  )
   for (const { name, route } of routes) {
     const statuses: number[] = []
     for (const person of who) {
-      const ids = { ...world.one.ids, ...(await expendable[name]?.(stage, world.one)) }
+      const ids = { ...world.one.ids, ...(await expendableRows[name]?.(stage, world.one)) }
       // Sign-out would end the session of the caller.
       const browser = name === 'session.signOut' ? regie.stranger() : world.people[person]
       statuses.push(await statusOf(browser, name, route, addressOf(name, route, ids), ids))

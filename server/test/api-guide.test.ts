@@ -39,9 +39,9 @@ afterAll(async () => {
 })
 
 /** The lines that a command prints. Throws with its whole output when it fails. */
-async function linesOf(command: string, ...given: string[]): Promise<string[]> {
+async function linesOf(command: string, ...parameters: string[]): Promise<string[]> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const { stdout } = await promisify(execFile)(command, given, {
+  const { stdout } = await promisify(execFile)(command, parameters, {
     cwd: folder,
     env: { ...process.env, ...quiet, ...env },
   })

@@ -4,7 +4,7 @@ import type { Route } from '@regie/contract/route'
 import { errorsOf } from '@regie/contract/route-errors'
 import * as z from 'zod/mini'
 
-const declared = Object.entries(contract).flatMap(([feature, routes]) =>
+const declaredErrors = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({
     name: `${feature}.${name}`,
     method: route.method,
@@ -14,13 +14,13 @@ const declared = Object.entries(contract).flatMap(([feature, routes]) =>
     errors: new Set<string>(errorsOf(route)),
   })),
 )
-declared.sort((one, other) => one.ids - other.ids)
+declaredErrors.sort((one, other) => one.ids - other.ids)
 
 /** A sentence when a route answers a failure that the contract does not declare; otherwise null. */
-export async function undeclared(method: string, path: string, response: Response): Promise<string | null> {
+export async function undeclaredFailure(method: string, path: string, response: Response): Promise<string | null> {
   if (response.status < 400 || !response.headers.get('content-type')?.includes('application/json')) return null
   const [address = ''] = path.split('?')
-  const route = declared.find((one) => one.method === method && one.path.test(address))
+  const route = declaredErrors.find((one) => one.method === method && one.path.test(address))
   if (!route) return null
   const failure = z.safeParse(ErrorBody, await response.clone().json())
   if (!failure.success || route.errors.has(failure.data.error.code)) return null

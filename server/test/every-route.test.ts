@@ -10,9 +10,9 @@ import { Browser, type Regie, startRegie } from './support/regie.ts'
 const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
-const somebodyElses = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
-const named = (route: Route) => (route.kind === 'upload' ? '?name=fichier.txt' : '')
-const pathOf = (route: Route, id = somebodyElses) => route.path.replaceAll(/{\w+}/g, id) + named(route)
+const unknownId = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+const queryForName = (route: Route) => (route.kind === 'upload' ? '?name=fichier.txt' : '')
+const pathOf = (route: Route, id = unknownId) => route.path.replaceAll(/{\w+}/g, id) + queryForName(route)
 function bodyOf(route: Route): { body?: string } {
   if (route.kind === 'upload') return { body: 'un fichier' }
   return 'body' in route && route.body ? { body: JSON.stringify(sampleOf(route.body)) } : {}

@@ -23,7 +23,7 @@ const seed = Number(process.env['REGIE_GENERATOR_SEED'] ?? 20_261_122)
 /** Parallel calls, like a few people. */
 const atOnce = 8
 /** Milliseconds after which an answer is late, unless a plain read at the same time is nearly as slow. */
-const late = 2000
+const lateMs = 2000
 const timesControl = 20
 /** Bytes that the process may gain between the first third of the calls and the end. */
 const mostGrown = 64 * 1024 * 1024
@@ -38,8 +38,8 @@ const byDesign: Record<string, RegExp> = {
   STORAGE_FULL: /medias|attachments|photo/,
 }
 
-type Served = Awaited<ReturnType<typeof startServed>>
-let served: Served
+type ServedProduct = Awaited<ReturnType<typeof startServed>>
+let served: ServedProduct
 let data: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connected: ReturnType<typeof connect>
@@ -93,7 +93,7 @@ const asCommand = ({ method, path, body, headers }: Call) =>
   `${method} ${path} ${JSON.stringify(headers)} ${(body ?? '').slice(0, 600)}`
 
 /** The milliseconds of a call, and what is wrong with its answer. Repeats a call that a busy server refused. */
-async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: number; fault: string | null }> {
+async function timedCall(browser: Browser, call: Call, tries = 5): Promise<{ took: number; fault: string | null }> {
   const begun = performance.now()
   const response = await browser.send(call.method, call.path, {
     headers: call.headers,
@@ -104,7 +104,7 @@ async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: nu
   if (isBusy && tries > 0) {
     await response.body?.cancel()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return made(browser, call, tries - 1)
+    return timedCall(browser, call, tries - 1)
   }
   counted[response.status] = (counted[response.status] ?? 0) + 1
   return { took, fault: await faultOf(call, response) }
@@ -119,8 +119,8 @@ async function isLate(browser: Browser, control: Browser, call: Call): Promise<b
     const begun = performance.now()
     await (await control.send('GET', '/api/me')).arrayBuffer()
     const normal = performance.now() - begun
-    const { took } = await made(browser, call)
-    if (took < late || took < normal * timesControl) return false
+    const { took } = await timedCall(browser, call)
+    if (took < lateMs || took < normal * timesControl) return false
   }
   return true
 }
@@ -162,9 +162,9 @@ it(
         for (let call = calls.pop(); call; call = calls.pop()) {
           const browser = world.browsers[call.who % world.browsers.length]
           if (!browser) continue
-          const { took, fault } = await made(browser, call)
+          const { took, fault } = await timedCall(browser, call)
           if (fault) wrong.push(`${fault} ← ${asCommand(call)}`)
-          if (took > late && !startsProcess.has(call.operationId) && (await isLate(browser, world.control, call)))
+          if (took > lateMs && !startsProcess.has(call.operationId) && (await isLate(browser, world.control, call)))
             wrong.push(`${Math.round(took)} ms ← ${asCommand(call)}`)
         }
       }

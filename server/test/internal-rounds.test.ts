@@ -142,10 +142,10 @@ async function aJob(regie: Regie, rounds: number) {
     },
   }
 }
-type Job = Awaited<ReturnType<typeof aJob>>
+type ComparedJob = Awaited<ReturnType<typeof aJob>>
 
 /** An answer without what differs between any two jobs: ids, times, serial numbers. */
-const plain = (text: string) =>
+const withoutIds = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<at>')
@@ -168,7 +168,7 @@ const queries: Record<string, string[]> = {
 }
 
 /** The answers of every route about a job; `writes`: includes the routes that change something. */
-async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record<string, string>> {
+async function answersTo(browser: Browser, job: ComparedJob, writes: boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const ask = async (name: string, method: string, path: string, sent = {}) => {
     const response = await browser.send(method, path, sent)
@@ -205,27 +205,29 @@ async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record
 }
 
 let regie: Regie
-let twoRounds: Job
-let noRound: Job
+let twoRounds: ComparedJob
+let noRound: ComparedJob
 const moments: { moment: string; who: string; calls: number; different: object; found: string[] }[] = []
 
 /** Compares the answers about the two jobs, for each client and guest. Looks for traces of internal rounds. */
-async function look(moment: string, writes: boolean) {
+async function compareAnswers(moment: string, writes: boolean) {
   await dispatchEvents(regie.platform)
   for (const who of ['client', 'guest'] as const) {
-    const browserOf = (job: Job) => (who === 'client' ? job.client.browser : job.guest)
+    const browserOf = (job: ComparedJob) => (who === 'client' ? job.client.browser : job.guest)
     const [there, here] = [
-      await walk(browserOf(noRound), noRound, writes),
-      await walk(browserOf(twoRounds), twoRounds, writes),
+      await answersTo(browserOf(noRound), noRound, writes),
+      await answersTo(browserOf(twoRounds), twoRounds, writes),
     ]
     const traces = await twoRounds.traces()
-    const differing = Object.keys(there).filter((name) => plain(there[name] ?? '') !== plain(here[name] ?? ''))
+    const differing = Object.keys(there).filter(
+      (name) => withoutIds(there[name] ?? '') !== withoutIds(here[name] ?? ''),
+    )
     moments.push({
       moment,
       who,
       calls: Object.keys(here).length,
       different: Object.fromEntries(
-        differing.map((name) => [name, [plain(there[name] ?? ''), plain(here[name] ?? '')]]),
+        differing.map((name) => [name, [withoutIds(there[name] ?? ''), withoutIds(here[name] ?? '')]]),
       ),
       found: Object.entries(here).flatMap(([name, text]) =>
         traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${trace}`),
@@ -237,23 +239,23 @@ async function look(moment: string, writes: boolean) {
 beforeAll(async () => {
   regie = await startRegie()
   ;[noRound, twoRounds] = [await aJob(regie, 0), await aJob(regie, 2)]
-  const both = async (act: (job: Job) => Promise<unknown>) => {
+  const both = async (act: (job: ComparedJob) => Promise<unknown>) => {
     await act(noRound)
     await act(twoRounds)
   }
   await both((job) => job.start())
   await both((job) => job.work('a'))
-  await look('before the first presentation', true)
+  await compareAnswers('before the first presentation', true)
   await both((job) => job.present())
   await both((job) => job.enterRoom())
-  await look('once presented', false)
+  await compareAnswers('once presented', false)
   await both((job) => job.answer('a'))
   await both((job) => job.work('b'))
-  await look('after the client’s answer', true)
+  await compareAnswers('after the client’s answer', true)
   await both((job) => job.present())
-  await look('once presented again', false)
+  await compareAnswers('once presented again', false)
   await both((job) => job.finish())
-  await look('once finished', false)
+  await compareAnswers('once finished', false)
 })
 afterAll(async () => {
   for (const { streams } of [noRound, twoRounds]) for (const stream of streams) stream.close()
@@ -277,11 +279,12 @@ describe('what happens within the agency', () => {
   })
 
   it('is no event, neither for a client nor for those who are in the room', async () => {
-    const heardOf = (job: Job) => job.streams.map(({ messages }) => messages.map(({ data }) => plain(data)))
+    const heardOf = (job: ComparedJob) =>
+      job.streams.map(({ messages }) => messages.map(({ data }) => withoutIds(data)))
     // Waits for all expected messages: streams lag behind the events.
     await expect.poll(() => heardOf(noRound)[0]?.length).toBeGreaterThan(5)
     await expect.poll(() => heardOf(twoRounds)).toEqual(heardOf(noRound))
-    const ids = (job: Job) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))
+    const ids = (job: ComparedJob) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))
     expect(ids(twoRounds)).toEqual(ids(noRound))
   })
 

@@ -6,7 +6,7 @@ import { fillLargeAgency, largeAccounts } from './samples/large-agency.ts'
 import { type Browser, browserOf, type Regie, startRegie } from './support/regie.ts'
 
 /** Tables that grow over the years: no page may scan one of them. */
-const large = new Set([
+const largeTables = new Set([
   'projects',
   'productions',
   'prestations',
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 type Statement = { text: string; values: unknown[] }
 /** The statements that a call sends, with its answer. */
-async function recorded(browser: Browser, path: string) {
+async function recordStatements(browser: Browser, path: string) {
   const { pool } = regie.platform
   const statements: Statement[] = []
   const query = pool.query.bind(pool)
@@ -95,7 +95,9 @@ async function pagesReadBy({ text, values }: Statement): Promise<number> {
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && largeTables.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
   ...(plan.Plans ?? []).flatMap(scans),
 ]
 async function scannedBy(statements: Statement[]): Promise<string[]> {
@@ -138,12 +140,12 @@ describe('no list reads a large table from end to end', () => {
       for (const [who, browser] of Object.entries(viewers)) {
         for (const question of questions(route)) {
           const address = `${path}?${new URLSearchParams({ limit: '20', ...question }).toString()}`
-          const first = await recorded(browser, address)
+          const first = await recordStatements(browser, address)
           if (first.status !== 200) continue
           asked += 1
           expect(await scannedBy(first.statements), `${who} ${address}`).toEqual([])
           if (first.nextCursor === null) continue
-          const next = await recorded(browser, `${address}&cursor=${first.nextCursor}`)
+          const next = await recordStatements(browser, `${address}&cursor=${first.nextCursor}`)
           expect(await scannedBy(next.statements), `${who} ${address}, second page`).toEqual([])
         }
       }
@@ -160,7 +162,7 @@ describe('what is gathered from the whole agency', () => {
     const { rows } = await sql.query<{ id: string }>(
       `select id from post_productions where production_id = '${ids['productionId']}' limit 1`,
     )
-    const asked = await recorded(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
+    const asked = await recordStatements(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
     expect(asked.status).toBe(200)
     for (const statement of asked.statements)
       expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
@@ -168,7 +170,7 @@ describe('what is gathered from the whole agency', () => {
 
   it('makes a dashboard with one connection and few statements', async () => {
     for (const viewer of [viewers.admin, viewers.staff]) {
-      const { status, statements, mostAtOnce } = await recorded(viewer, '/api/dashboard')
+      const { status, statements, mostAtOnce } = await recordStatements(viewer, '/api/dashboard')
       expect(status).toBe(200)
       expect(mostAtOnce).toBe(1)
       // The session, then one statement per block of the page.

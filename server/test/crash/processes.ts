@@ -5,8 +5,8 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '#platform/process/process-table.ts'
 
-export type Started = { url: string; pid: number; how: string }
-type Told = { started?: Started; kept?: number; refused?: string; cut?: boolean }
+export type StartedPostgres = { url: string; pid: number; how: string }
+type StarterMessage = { started?: StartedPostgres; kept?: number; refused?: string; cut?: boolean }
 
 const patience = 90_000
 
@@ -24,7 +24,7 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
 /** The starting process, seen from outside. */
 export class Starter {
   readonly child: ChildProcess
-  started: Started | null = null
+  started: StartedPostgres | null = null
   refused: string | null = null
   ended = false
   /** Acknowledged rows. */
@@ -46,7 +46,7 @@ export class Starter {
     this.child.stdin?.on('error', () => {})
   }
 
-  #hear({ started, kept, refused }: Told) {
+  #hear({ started, kept, refused }: StarterMessage) {
     if (started) this.started = started
     if (kept) this.kept.add(kept)
     if (refused) this.refused = refused
@@ -61,7 +61,7 @@ export class Starter {
     this.child.stdin?.write(`${word}\n`)
   }
 
-  async serving(): Promise<Started> {
+  async serving(): Promise<StartedPostgres> {
     return until('serving', () => {
       if (this.refused !== null) throw new Error(`start refused: ${this.refused}`)
       if (this.ended) throw new Error('the starter ended')
@@ -69,7 +69,7 @@ export class Starter {
     })
   }
 
-  async writing(): Promise<Started> {
+  async writing(): Promise<StartedPostgres> {
     const started = await this.serving()
     this.say('write')
     await until('rows', () => this.kept.size >= 40)

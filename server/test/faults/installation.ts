@@ -28,7 +28,7 @@ export const freePort = (): Promise<number> =>
   })
 
 /** A program of the product, restarted after each exit, as systemd or an orchestrator does. */
-class Supervised {
+class SupervisedProcess {
   #child: ChildProcess | null = null
   #isOver = false
   readonly #log: string
@@ -98,8 +98,8 @@ const systemBinaries = () =>
 export class Installation {
   readonly directory: string
   readonly url: string
-  readonly server: Supervised
-  readonly worker: Supervised | null
+  readonly server: SupervisedProcess
+  readonly worker: SupervisedProcess | null
   readonly line: Line | null
   #postgres: EmbeddedPostgres | null
 
@@ -120,8 +120,8 @@ export class Installation {
       ...(database && { DATABASE_URL: database, PREPARE_ELSEWHERE: 'true' }),
     }
     const log = (name: string) => join(directory, `${name}.log`)
-    this.server = new Supervised('main', ['--port', String(port), '--demo'], env, log('server'))
-    this.worker = database ? new Supervised('worker', [], env, log('worker')) : null
+    this.server = new SupervisedProcess('main', ['--port', String(port), '--demo'], env, log('server'))
+    this.worker = database ? new SupervisedProcess('worker', [], env, log('worker')) : null
   }
 
   /** `embedded`: with its own database. `external`: with a separate database, a worker, and a line that can be cut. */

@@ -6,13 +6,13 @@ import * as z from 'zod/mini'
 import { Producer } from '../crash/product.ts'
 
 const Answer = z.object({ data: z.unknown() })
-const Row = z.object({ id: z.string() })
+const IdRow = z.object({ id: z.string() })
 const Brief = z.object({ version: z.number() })
-const Listed = z.object({ data: z.array(Row) })
-const Slots = z.array(z.object({ key: z.string(), url: z.string() }))
-const Outcomes = z.array(z.object({ outcome: z.string() }))
+const ListAnswer = z.object({ data: z.array(IdRow) })
+const UploadSlots = z.array(z.object({ key: z.string(), url: z.string() }))
+const UploadOutcomes = z.array(z.object({ outcome: z.string() }))
 
-export type Kept = {
+export type AcknowledgedWrites = {
   companies: string[]
   /** Ids chosen by the sender. Each comment was sent again until the server answered. */
   comments: string[]
@@ -28,7 +28,7 @@ export type Kept = {
 
 /** People at work. They write without a pause, record the acknowledged writes, and wait a moment after a refusal. */
 export class Load {
-  readonly kept: Kept
+  readonly kept: AcknowledgedWrites
   /** Calls per status; 0 counts the calls without an answer. */
   readonly statuses = new Map<number, number>()
   /** When a write was last acknowledged, and when a call last failed. */
@@ -49,10 +49,10 @@ export class Load {
   static async start(url: string, { uploads }: { uploads: boolean }): Promise<Load> {
     const { cookie } = await Producer.signIn(url)
     const first = new Load(url, cookie, '')
-    const company = z.parse(Row, await first.#must('POST', '/api/companies', { name: 'Studio', type: 'CLIENT' }))
-    const project = z.parse(Row, await first.#must('POST', '/api/projects', { name: 'Film', companyId: company.id }))
+    const company = z.parse(IdRow, await first.#must('POST', '/api/companies', { name: 'Studio', type: 'CLIENT' }))
+    const project = z.parse(IdRow, await first.#must('POST', '/api/projects', { name: 'Film', companyId: company.id }))
     const production = z.parse(
-      Row,
+      IdRow,
       await first.#must('POST', '/api/productions', { name: 'Teaser', type: 'VIDEO', projectId: project.id }),
     )
     const load = new Load(url, cookie, project.id)
@@ -109,7 +109,7 @@ export class Load {
   /** A post-production of the demo agency that staff may comment. */
   async #roomToWriteIn(): Promise<string> {
     const response = await fetch(`${this.#url}/api/post-production`, { headers: { cookie: this.#cookie } })
-    for (const { id } of z.parse(Listed, await response.json()).data) {
+    for (const { id } of z.parse(ListAnswer, await response.json()).data) {
       const path = `/api/post-production/${id}/comments`
       const { status } = await this.#call('POST', path, { id: randomUUID(), text: 'Essai', isInternal: true })
       if (status === 200) return id
@@ -119,7 +119,7 @@ export class Load {
 
   async #company() {
     const { data } = await this.#call('POST', '/api/companies', { name: `Studio ${randomUUID()}` })
-    if (data) this.kept.companies.push(z.parse(Row, data).id)
+    if (data) this.kept.companies.push(z.parse(IdRow, data).id)
   }
 
   async #comment(postProductionId: string) {
@@ -135,7 +135,7 @@ export class Load {
   async #move(productionId: string) {
     const made = await this.#call('POST', '/api/post-production', { productionId, name: 'Montage' })
     if (!made.data) return
-    const { id } = z.parse(Row, made.data)
+    const { id } = z.parse(IdRow, made.data)
     const { status } = await this.#call('POST', `/api/post-production/${id}/start`, {})
     if (status === 200) this.kept.moves.push(id)
   }
@@ -174,7 +174,7 @@ export class Load {
       category: 'RUSH',
       files: [{ name, size: content.length }],
     })
-    const [slot] = declared.data ? z.parse(Slots, declared.data) : []
+    const [slot] = declared.data ? z.parse(UploadSlots, declared.data) : []
     if (!slot) return
     this.#uploading += 1
     await new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ export class Load {
       const answer = await this.#call('POST', `/api/productions/${productionId}/validate-upload`, {
         files: [{ key: slot.key, sha256 }],
       })
-      outcome = answer.data ? (z.parse(Outcomes, answer.data)[0]?.outcome ?? '') : ''
+      outcome = answer.data ? (z.parse(UploadOutcomes, answer.data)[0]?.outcome ?? '') : ''
       if (outcome === 'REFUSED') return
     }
     this.kept.uploads.push({ key: slot.key, sha256 })

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
-import { type Found, findings } from './findings.ts'
+import { type Findings, readFindings } from './findings.ts'
 import { Installation } from './installation.ts'
-import { type Kept, Load } from './load.ts'
+import { type AcknowledgedWrites, Load } from './load.ts'
 
 /** Milliseconds of silence after which the product is considered stuck, and restarted. */
-const patience = 60_000
+const patienceMs = 60_000
 
-export type Result = Found & {
+export type FaultResult = Findings & {
   fault: string
   rounds: number
   acknowledged: number
@@ -20,17 +20,17 @@ export type Result = Found & {
   defects: number
 }
 
-const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: Kept) =>
+const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: AcknowledgedWrites) =>
   companies.length + comments.length + moves.length + brief.version + users.length + uploads.length
 
 /** Milliseconds without a refusal after which the product counts as recovered. */
-const calm = 1_500
+const calmMs = 1_500
 
 /** Seconds until the last refusal that the fault caused; null when no write was acknowledged after it in time. */
 async function recoveryOf(load: Load, since: number): Promise<number | null> {
-  while (Date.now() - since < patience) {
+  while (Date.now() - since < patienceMs) {
     const { lastAcknowledged, lastRefused } = load
-    const isCalm = Date.now() - Math.max(lastRefused, since) > calm
+    const isCalm = Date.now() - Math.max(lastRefused, since) > calmMs
     if (isCalm && lastAcknowledged > Math.max(lastRefused, since)) return Math.max(0, lastRefused - since) / 1000
     await sleep(50)
   }
@@ -38,7 +38,7 @@ async function recoveryOf(load: Load, since: number): Promise<number | null> {
 }
 
 /** Causes a fault while people write, once per round. Then looks for every acknowledged write. */
-export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<Result> {
+export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<FaultResult> {
   const installation = await Installation.start(fault.kind)
   try {
     const load = await Load.start(installation.url, { uploads: true })
@@ -55,8 +55,8 @@ export async function tryFault(fault: Fault, rounds: number, onRound: (line: str
       } else recoveries.push(recovery)
       onRound(`${fault.name} ${round}/${rounds}: ${recovery === null ? 'stuck' : `${recovery.toFixed(1)} s`}`)
     }
-    const { uploadsLeft } = await load.end(patience)
-    const found = await findings(installation, load.kept, uploadsLeft)
+    const { uploadsLeft } = await load.end(patienceMs)
+    const found = await readFindings(installation, load.kept, uploadsLeft)
     return {
       ...found,
       fault: fault.name,
@@ -87,7 +87,7 @@ const header = [
 ]
 
 /** The table, in Markdown. */
-export function tableOf(results: readonly Result[]): string {
+export function tableOf(results: readonly FaultResult[]): string {
   const lines = results.map((one) => {
     const sorted = one.recoveries.toSorted((a, b) => a - b)
     const seconds = (value: number | undefined) => value?.toFixed(1) ?? '–'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type Known, type Random, type Schema, typed, written } from './values.ts'
+import { addressValue, jsonValue, type KnownIds, type Random, type Schema } from './values.ts'
 
 /** One operation of the OpenAPI document, as far as calls need it. */
 export type Operation = {
@@ -21,7 +21,7 @@ export type Call = {
 }
 
 const Parameter = z.object({ in: z.string(), name: z.string(), required: z.optional(z.boolean()), schema: z.unknown() })
-const Described = z.object({
+const DescribedOperation = z.object({
   parameters: z._default(z.array(Parameter), []),
   operationId: z.string(),
   requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
@@ -51,7 +51,7 @@ export function operationsOf(document: unknown): Operation[] {
     methods
       .filter((method) => method in item)
       .map((method) => {
-        const { operationId, parameters, requestBody } = z.parse(Described, resolved(document, item[method]))
+        const { operationId, parameters, requestBody } = z.parse(DescribedOperation, resolved(document, item[method]))
         const [content] = Object.entries(requestBody?.content ?? {})
         return {
           operationId,
@@ -80,11 +80,11 @@ const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Surro
 /** A value as a header can carry it. */
 const asHeader = (value: string) => value.replaceAll(/[^\t\x20-\x7e]/g, '?')
 
-type World = Known & { one: Readonly<Record<string, string>> }
+type GeneratorWorld = KnownIds & { one: Readonly<Record<string, string>> }
 
-function callOf(random: Random, operation: Operation, world: World): Call {
+function callOf(random: Random, operation: Operation, world: GeneratorWorld): Call {
   const wild = random.one(wildness)
-  const value = (schema: Schema) => typed(random, schema, world, wild)
+  const value = (schema: Schema) => addressValue(random, schema, world, wild)
   const query: string[] = []
   let { path } = operation
   for (const { in: where, name, required, schema } of operation.parameters) {
@@ -118,7 +118,7 @@ function callOf(random: Random, operation: Operation, world: World): Call {
     method: operation.method,
     path: query.length > 0 ? `${path}?${query.join('&')}` : path,
     headers,
-    body: body ? (isJson ? written(random, body.schema, world, wild) : 'x'.repeat(random.below(2000))) : null,
+    body: body ? (isJson ? jsonValue(random, body.schema, world, wild) : 'x'.repeat(random.below(2000))) : null,
     who: random.below(1000),
   }
 }
@@ -127,7 +127,12 @@ function callOf(random: Random, operation: Operation, world: World): Call {
 const leftOut = new Set(['sessionEvents', 'reviewLive', 'sessionSignOut'])
 
 /** A number of calls. Every operation of the document appears about as often. */
-export function callsOf(random: Random, operations: readonly Operation[], world: World, count: number): Call[] {
+export function callsOf(
+  random: Random,
+  operations: readonly Operation[],
+  world: GeneratorWorld,
+  count: number,
+): Call[] {
   const called = operations.filter(({ operationId }) => !leftOut.has(operationId))
   return Array.from({ length: count }, () => callOf(random, random.one(called), world))
 }

@@ -18,7 +18,7 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
   'briefs.attachment': ({ briefAttachmentId }) => ({ attachmentId: briefAttachmentId }),
 }
-const queries: Record<string, (ids: Ids) => string> = {
+const queryOf: Record<string, (ids: Ids) => string> = {
   'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
   'sellsy.search': () => '?q=brelan',
   'search.find': () => '?q=montage',
@@ -32,7 +32,7 @@ const takesName = (route: Route) =>
 export function addressOf(name: string, route: Route, ids: Ids): string {
   const known: Record<string, string> = { ...ids, ...inAddress[name]?.(ids) }
   const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => encodeURIComponent(known[param] ?? ''))
-  return path + (takesName(route) ? '?name=note.txt' : (queries[name]?.(ids) ?? ''))
+  return path + (takesName(route) ? '?name=note.txt' : (queryOf[name]?.(ids) ?? ''))
 }
 
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }

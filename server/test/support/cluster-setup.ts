@@ -5,18 +5,18 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
-import { template } from './cluster.ts'
+import { templateDatabase } from './cluster.ts'
 
 async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
   const templateUrl = new URL(url)
-  templateUrl.pathname = `/${template}`
+  templateUrl.pathname = `/${templateDatabase}`
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    await admin.query(`create database ${template} owner regie`)
+    await admin.query(`create database ${templateDatabase} owner regie`)
     await migrate(templateUrl.href)
     // PostgreSQL copies a database only while nobody is connected to it.
-    await admin.query(`alter database ${template} allow_connections false`)
+    await admin.query(`alter database ${templateDatabase} allow_connections false`)
   } finally {
     await admin.end()
   }

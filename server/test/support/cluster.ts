@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /** The migrated, empty database that tests start from. */
-export const template = 'regie_template'
+export const templateDatabase = 'regie_template'
 
 async function administer(statement: string): Promise<void> {
   const admin = new Client({ connectionString: inject('postgres').adminUrl })
@@ -24,7 +24,7 @@ async function createFrom(origin: string): Promise<{ url: string; drop(): Promis
 }
 
 /** Creates a migrated database for a test file. */
-export const createTestDatabase = () => createFrom(template)
+export const createTestDatabase = () => createFrom(templateDatabase)
 
 /** Creates an empty database, like the product's own. */
 export const createEmptyDatabase = () => createFrom('template0')

@@ -19,7 +19,7 @@ import { type Integrations, openPlatform } from '#platform/platform.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
 import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
-import { undeclared } from '../declared-errors.ts'
+import { undeclaredFailure } from '../declared-errors.ts'
 import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
 import { createTestDatabase } from './cluster.ts'
 import type { Line } from './line.ts'
@@ -65,7 +65,7 @@ export class Browser {
       },
       ...(body !== undefined && { body }),
     })
-    const surprise = await undeclared(method, path, response)
+    const surprise = await undeclaredFailure(method, path, response)
     if (surprise) throw new Error(surprise)
     const cookies = response.headers.getSetCookie()
     const set = (name: string) =>

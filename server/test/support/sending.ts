@@ -2,13 +2,13 @@ import { medias } from '@regie/contract/medias/routes'
 import type { MediaCategory, MediaDetail } from '@regie/contract/medias/schema'
 import type { Person, Regie } from './regie.ts'
 
-type Sent = { name: string; content: Buffer; productionId: string; category: MediaCategory; type?: string }
+type FileToSend = { name: string; content: Buffer; productionId: string; category: MediaCategory; type?: string }
 
 /** Uploads a file like a browser, until it is accepted. Answers its id. */
 export async function sendFile(
   { url }: Pick<Regie, 'url'>,
   { browser }: Person,
-  { name, content, productionId, category, type }: Sent,
+  { name, content, productionId, category, type }: FileToSend,
 ): Promise<string> {
   const params = { productionId }
   const file = { name, size: content.length, ...(type !== undefined && { type }) }
@@ -31,7 +31,7 @@ export async function sendFile(
 }
 
 /** Waits until the preparation of a file ends. */
-export async function settled({ browser }: Person, mediaId: string): Promise<MediaDetail> {
+export async function waitUntilPrepared({ browser }: Person, mediaId: string): Promise<MediaDetail> {
   for (;;) {
     const { data } = await browser.call(medias.get, { params: { mediaId } })
     if (data.state !== 'PROCESSING') return data

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-type Written = RouteInput<typeof routes.comment>['body']
+type NewComment = RouteInput<typeof routes.comment>['body']
 
 /** A post-production under review by its client, with its people, one of them without an account. */
 async function aReview({ published = true } = {}) {
@@ -56,7 +56,7 @@ async function aReview({ published = true } = {}) {
     client,
     submit,
     publish,
-    say: (who: Who, body: Written) => people[who].call(routes.comment, { params, body }),
+    say: (who: Who, body: NewComment) => people[who].call(routes.comment, { params, body }),
     room: async (who: Who) => (await people[who].call(routes.room, { params, query: {} })).data,
     texts: async (who: Who) => {
       const { data } = await people[who].call(routes.room, { params, query: {} })
@@ -162,7 +162,7 @@ describe('a comment', () => {
     const said = await say('client', {
       ...body,
       ...('attachmentIds' in body && { attachmentIds: [...body.attachmentIds] }),
-    } as Written)
+    } as NewComment)
     expect(said.status).toBe(422)
     expect(Object.keys(said.error?.fields ?? {})).toEqual([field])
     expect((await room('client')).comments).toEqual([])

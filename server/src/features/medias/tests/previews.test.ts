@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonRaw, pdfOf, redHeic } from '#test/samples/pictures.ts'
 import { aProduction } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { sendFile, settled } from '#test/support/sending.ts'
+import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-fixtures-'))
 let regie: Regie
@@ -57,7 +57,7 @@ async function prepared(path: string, name: string): Promise<MediaDetail> {
     })
   const sha256 = createHash('sha256').update(content).digest('hex')
   await admin.browser.call(medias.validateUpload, { params, body: { files: [{ key: slot.key, sha256 }] } })
-  return settled(admin, slot.key)
+  return waitUntilPrepared(admin, slot.key)
 }
 
 const namesOf = ({ previews }: MediaDetail) => previews?.files.map(({ name }) => name).toSorted() ?? []
