@@ -80,12 +80,12 @@ describe('who hears what in a round', () => {
     expect(await texts('client')).toEqual(['Du client', 'De l’invité'])
     expect(await texts('guest')).toEqual(['Du client', 'De l’invité'])
 
-    // The client's round takes its own side's along, and nobody else's.
+    // The client's round includes the comments of clients and guests only.
     expect((await send('client')).status).toBe(200)
     expect(await texts('talent')).toEqual(['Du client', 'De l’invité', 'Du talent'])
     expect((await send('producteur')).status).toBe(200)
     expect(await texts('talent')).toEqual(staff)
-    // What staff sent afterwards is for the talent; the version is no longer presented for comments, but it is read.
+    // Staff's later comments go to the talent. The version can be read, but no longer commented by its client.
     expect((await send('producteur')).status).toBe(422)
   })
 
@@ -208,7 +208,7 @@ describe('a comment', () => {
     expect((await people.client.call(routes.resolveComment, { params })).status).toBe(409)
     expect((await room('talent')).comments.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true, false])
     expect((await people.talent.call(routes.reopenComment, { params })).data.resolvedAt).toBeNull()
-    // An answer to an answer is an answer to the first.
+    // An answer to an answer belongs to the first comment.
     const [, answer] = (await room('talent')).comments
     expect((await say('producteur', { parentId: answer?.id ?? '', text: 'Non' })).status).toBe(422)
   })
@@ -266,7 +266,7 @@ describe('a presented file', () => {
 })
 
 describe('a room that is open', () => {
-  /** The news of a room, as a browser hears them. */
+  /** The messages of a room's stream, as a browser receives them. */
   async function* news(browser: Browser, id: string, stop: AbortController) {
     const response = await fetch(`${regie.url}/api/post-production/${id}/live`, {
       headers: { accept: 'text/event-stream', cookie: [browser.cookie, browser.guest].filter(Boolean).join('; ') },

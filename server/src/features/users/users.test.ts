@@ -120,7 +120,7 @@ describe('a permission that a release gives to a role', () => {
       own.filter((name) => name !== permission),
     )
     await setTo(beside.id, [...own, 'audit.view'])
-    // As a release wrote them whose roles did not have it, and that had one that is gone.
+    // The rows of a release whose roles lacked one permission, and had another that no longer exists.
     await regie.db.execute(
       sql`update users set permissions = array_append(array_remove(permissions, ${permission}), 'fax.send')`,
     )
@@ -188,7 +188,7 @@ describe('closing an account', () => {
       one.browser.call(routes.deactivate, { params: { userId: two.id } }),
       two.browser.call(routes.deactivate, { params: { userId: one.id } }),
     ])
-    // The other is refused as the last one, or no longer has a session, depending on who was heard first.
+    // Depending on the order, the other call is refused as the last administrator's, or has lost its session.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.map(({ error }) => error?.code).filter(Boolean)).toEqual([
       expect.stringMatching(/^(LAST_ADMIN|UNAUTHENTICATED)$/),

@@ -23,7 +23,7 @@ import { medias, sweepPreparations } from '../index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'regie-hanging-'))
 const pids = join(folder, 'pids')
 
-/** A program that says who it is, starts another, and never ends. */
+/** A program that records its pid, starts another, and never ends. */
 function hanging(name: string): void {
   const path = join(folder, name)
   writeFileSync(
@@ -56,7 +56,7 @@ const film = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6
 const until = async (reached: () => boolean | Promise<boolean>) => {
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-/** The processes that hang at this moment. */
+/** The processes that hang now. */
 const hangingProcesses = () =>
   (existsSync(pids) ? readFileSync(pids, 'utf8') : '').split(/\s+/).filter(Boolean).map(Number).filter(isRunning)
 const send = (name: string, content: Buffer, to = regie, from = person, id = productionId) =>
