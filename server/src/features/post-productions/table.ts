@@ -37,7 +37,7 @@ export const postProductions = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => {
-    const kept = isNull(table.deletedAt)
+    const isLive = isNull(table.deletedAt)
     const dueOn = sql`coalesce(${table.dueOn}, 'infinity'::date)`
     return [
       ...knownValues(table),
@@ -45,18 +45,18 @@ export const postProductions = pgTable(
       inOrder(table.versionClient, table.versionInterne),
       uniqueIndex('post_productions_number_key').on(table.number),
       index('post_productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('post_productions_due_on_index').on(dueOn, table.id).where(kept),
+      index('post_productions_due_on_index').on(dueOn, table.id).where(isLive),
       // Unfinished rows are read all day long, and are a small part of the table.
       index('post_productions_active_index')
         .on(dueOn, table.id)
-        .where(sql`${kept} and ${ne(table.status, sql`'FINISHED'`)}`),
-      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
-      index('post_productions_number_index').on(table.number, table.id).where(kept),
-      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(kept),
-      index('post_productions_status_since_index').on(table.statusSince, table.id).where(kept),
-      index('post_productions_created_at_index').on(table.createdAt, table.id).where(kept),
-      index('post_productions_production_index').on(table.productionId).where(kept),
-      index('post_productions_user_index').on(table.userId).where(kept),
+        .where(sql`${isLive} and ${ne(table.status, sql`'FINISHED'`)}`),
+      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_number_index').on(table.number, table.id).where(isLive),
+      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_status_since_index').on(table.statusSince, table.id).where(isLive),
+      index('post_productions_created_at_index').on(table.createdAt, table.id).where(isLive),
+      index('post_productions_production_index').on(table.productionId).where(isLive),
+      index('post_productions_user_index').on(table.userId).where(isLive),
       index('post_productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
     ]
   },

@@ -123,14 +123,16 @@ export const projectsFollowedBy: Ownership = async (db, userId) => {
 /** Refuses the deletion of a company that has projects. */
 export const projectsOfCompanies: Dependents = {
   async survey(db, companyIds) {
-    const kept = await db.$count(
+    const projectCount = await db.$count(
       projects,
       and(inArray(projects.companyId, [...companyIds]), isNull(projects.deletedAt)),
     )
-    if (kept === 0) return { goesWith: [], refusals: [] }
+    if (projectCount === 0) return { goesWith: [], refusals: [] }
     return {
       goesWith: [],
-      refusals: [kept === 1 ? 'La société a encore un projet.' : `La société a encore ${kept} projets.`],
+      refusals: [
+        projectCount === 1 ? 'La société a encore un projet.' : `La société a encore ${projectCount} projets.`,
+      ],
     }
   },
   remove: async () => {},

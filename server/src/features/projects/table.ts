@@ -25,20 +25,20 @@ export const projects = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => {
-    const kept = isNull(table.deletedAt)
+    const isLive = isNull(table.deletedAt)
     return [
       inOrder(table.startsOn, table.dueOn),
       uniqueIndex('projects_number_key').on(table.number),
       index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
-      index('projects_number_index').on(table.number, table.id).where(kept),
-      index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(kept),
-      index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(kept),
-      index('projects_created_at_index').on(table.createdAt, table.id).where(kept),
-      index('projects_company_index').on(table.companyId).where(kept),
-      index('projects_producteur_index').on(table.producteurId).where(kept),
+      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('projects_number_index').on(table.number, table.id).where(isLive),
+      index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(isLive),
+      index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(isLive),
+      index('projects_created_at_index').on(table.createdAt, table.id).where(isLive),
+      index('projects_company_index').on(table.companyId).where(isLive),
+      index('projects_producteur_index').on(table.producteurId).where(isLive),
       // Active projects are counted all day long.
-      index('projects_active_index').on(table.id).where(sql`${kept} and ${table.archivedAt} is null`),
+      index('projects_active_index').on(table.id).where(sql`${isLive} and ${table.archivedAt} is null`),
       index('projects_archived_index')
         .on(table.archivedAt)
         .where(sql`${table.deletedAt} is null and ${table.archivedAt} is not null`),

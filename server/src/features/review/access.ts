@@ -20,8 +20,8 @@ export const speakerOf = ({ role }: Pick<Viewer, 'role'>): Speaker => speakers[r
  */
 export function visibleVersions(viewer: Viewer): SQL | undefined {
   if (isStaff(viewer)) return undefined
-  const kept = isNull(postProductionVersions.withdrawnAt)
-  return isOfClientSide(viewer) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+  const isNotWithdrawn = isNull(postProductionVersions.withdrawnAt)
+  return isOfClientSide(viewer) ? and(isNotWithdrawn, isNotNull(postProductionVersions.publishedAt)) : isNotWithdrawn
 }
 
 /** True for comments and files that the viewer wrote. */
@@ -82,12 +82,12 @@ const isOfShownVersion = exists(
  * drafts of their side, and no others.
  */
 export function visibleComments(viewer: Viewer): SQL | undefined {
-  const kept = isNull(comments.deletedAt)
-  if (isStaff(viewer)) return kept
+  const isNotDeleted = isNull(comments.deletedAt)
+  if (isStaff(viewer)) return isNotDeleted
   if (!isOfClientSide(viewer))
-    return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
+    return and(isNotDeleted, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
   return and(
-    kept,
+    isNotDeleted,
     eq(comments.isInternal, false),
     isOfShownVersion,
     or(isNotNull(comments.sentAt), isOwn(viewer), isWrittenByClientSide),

@@ -25,7 +25,7 @@ export const signInLinkMail = ({ baseUrl, token, firstname }: WithToken): MailCo
     </MailBody>,
   )
 
-/** The link that lets somebody who forgot their password choose another; valid for an hour. */
+/** The link that lets a person choose a new password; valid for an hour. */
 export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
   renderMail(
     'Choisissez un nouveau mot de passe',
@@ -43,7 +43,10 @@ export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): Mai
     </MailBody>,
   )
 
-/** Welcomes a new person, who chooses their password; valid for 7 days. `invitedByName` is null when that person is gone. */
+/**
+ * Welcomes a new person, who chooses their password; valid for 7 days. `invitedByName` is null when the inviter no
+ * longer exists.
+ */
 export function invitationMail({
   baseUrl,
   token,
@@ -75,7 +78,7 @@ export function invitationMail({
 
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
-/** When and from where something was done. `at` is ISO 8601. */
+/** The time and place of an action. `at` is ISO 8601. */
 type Circumstances = { at: string; address: string; userAgent: string }
 
 const Circumstances = ({ at, address, userAgent }: Circumstances) => (
@@ -88,7 +91,7 @@ const Circumstances = ({ at, address, userAgent }: Circumstances) => (
   />
 )
 
-/** Tells somebody that their password has changed, so that they can react when it was not them. */
+/** Informs a person that their password has changed, so that they can react when they did not do it. */
 export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
     'Votre mot de passe a été modifié',
@@ -106,7 +109,7 @@ export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient &
     </MailBody>,
   )
 
-/** Tells somebody that their account was signed in to in a browser where it had never been. */
+/** Informs a person of a sign-in to their account from an unknown browser. */
 export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
     'Nouvelle connexion à votre compte',
@@ -144,7 +147,7 @@ export const addressConfirmationMail = ({ baseUrl, token, firstname }: WithToken
     </MailBody>,
   )
 
-/** « j…@exemple.fr »: enough to recognise one's own address, too little to learn somebody's. */
+/** « j…@exemple.fr »: enough to recognise one's own address, too little to learn another person's. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
 
 const addressNotices = {
@@ -162,7 +165,7 @@ const addressNotices = {
   },
 }
 
-/** Tells an address what becomes of the account that had it, or that has it now. `at` is ISO 8601. */
+/** Informs a former or current address of an account about a change. `at` is ISO 8601. */
 export function addressNoticeMail({
   baseUrl,
   firstname,

@@ -39,16 +39,16 @@ export async function changeAddress(
     await links.revokeConfirmation(tx, userId)
     return { pendingEmail: null }
   }
-  const told = { to: before.email, firstname, email, at: nowText() }
+  const notice = { to: before.email, firstname, email, at: nowText() }
   // A person who changes their own address has signed in, even before the row says so.
   if (actor.id === userId || (await hasSignedIn(tx, before))) {
     await jobs.enqueue(tx, addressConfirmation, { userId })
-    await jobs.enqueue(tx, addressNotice, { ...told, what: 'asked' })
+    await jobs.enqueue(tx, addressNotice, { ...notice, what: 'asked' })
     return { pendingEmail: email }
   }
   const { wasInvited } = await links.revoke(tx, userId)
   if (wasInvited) {
-    await jobs.enqueue(tx, addressNotice, { ...told, what: 'withdrawn' })
+    await jobs.enqueue(tx, addressNotice, { ...notice, what: 'withdrawn' })
     await jobs.enqueue(tx, invitation, { userId, invitedById: actor.id })
   }
   return { email, pendingEmail: null }

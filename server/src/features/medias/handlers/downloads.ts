@@ -111,15 +111,15 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(inArray(medias.id, ids), visibleMedias(actor)))
     const allowed = new Set(rows.filter(({ category }) => mayDownload(actor, category)).map(({ id }) => id))
-    const kept = wanted.filter(({ mediaId }) => allowed.has(mediaId))
-    if (kept.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
-    return kept
+    const allowedEntries = wanted.filter(({ mediaId }) => allowed.has(mediaId))
+    if (allowedEntries.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+    return allowedEntries
   }
 
   /**
    * The actor of a download address, with their current rights. Throws NOT_FOUND once the account is gone or closed.
    */
-  const given = async (token: string) => {
+  const readAddress = async (token: string) => {
     const [found] = await db
       .select({ name: mediaDownloads.name, entries: mediaDownloads.entries, person: sessionColumns })
       .from(mediaDownloads)
@@ -140,7 +140,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
     async (range) => {
       const content = await read(range)
       const check = () => {
-        given(token).catch((error: unknown) => {
+        readAddress(token).catch((error: unknown) => {
           if (error instanceof Failure) content.destroy(error)
         })
       }
@@ -185,7 +185,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
     },
 
     async download({ params: { token } }) {
-      const { name, asked, entries } = await given(token)
+      const { name, asked, entries } = await readAddress(token)
       const files = await entriesOf(entries)
       const [only] = files
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
