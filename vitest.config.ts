@@ -70,7 +70,7 @@ export default defineConfig({
             'contract/src/**/*.test.ts',
             'web/src/**/*.test.{ts,tsx}',
             'server/src/**/*.unit.test.ts',
-            'server/test/{architecture,openapi}.test.ts',
+            'server/test/{architecture,openapi,documents}.test.ts',
           ],
         },
       },
@@ -81,7 +81,7 @@ export default defineConfig({
           include: onSystemPostgres ? onAnyPostgres : ['server/src/**/*.test.ts', 'server/test/*.test.ts'],
           exclude: [
             'server/src/**/*.unit.test.ts',
-            'server/test/{architecture,openapi}.test.ts',
+            'server/test/{architecture,openapi,documents}.test.ts',
             ...(onSystemPostgres ? onEmbeddedAlone : []),
           ],
           globalSetup: ['server/test/support/cluster-setup.ts'],

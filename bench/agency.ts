@@ -3,7 +3,10 @@ import { migrate } from '../server/src/platform/db/migrate.ts'
 import { newToken } from '../server/src/platform/secrets/tokens.ts'
 import { fillLargeAgency, largeAccounts } from '../server/test/samples/large-agency.ts'
 
-/** Prepares a database at a scale; answers the cookies of a member of staff and of the client of a fifth of the companies, and some ids. */
+/**
+ * Fills a database at a scale. Returns the cookies of a member of staff and of the client of a fifth of the companies,
+ * and some ids.
+ */
 export async function fillAgency(url: string, scale = 1) {
   await migrate(url)
   const client = new pg.Client({ connectionString: url })

@@ -1,4 +1,6 @@
-/** Attacks a server in a process of its own, so that what measures beside it is not slowed by it. Says « begun » once under way. */
+/**
+ * Attacks a server from a separate process, so that the measuring process is not slowed. Prints « begun » once started.
+ */
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
@@ -6,13 +8,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import { slowPicture } from './slow-picture.ts'
 
-const Orders = z.object({ kind: z.enum(['pictures', 'arrays', 'halves']), url: z.string(), cookie: z.string() })
-const { kind, url, cookie } = z.parse(Orders, JSON.parse(process.argv[2] ?? '{}'))
+const AttackOrders = z.object({ kind: z.enum(['pictures', 'arrays', 'halves']), url: z.string(), cookie: z.string() })
+const { kind, url, cookie } = z.parse(AttackOrders, JSON.parse(process.argv[2] ?? '{}'))
 
 const agent = new Agent({ keepAlive: true })
 const headers = { cookie, 'sec-fetch-site': 'same-origin' }
 
-/** Sends one call, and waits for its end, whatever it is. */
+/** Sends one call and waits for its end, whatever the outcome. */
 async function send(path: string, body: string, type: string): Promise<void> {
   const call = request(url + path, {
     method: 'POST',
@@ -27,20 +29,20 @@ async function send(path: string, body: string, type: string): Promise<void> {
   await over
 }
 
-async function again(attack: () => Promise<void>): Promise<never> {
+async function repeat(attack: () => Promise<void>): Promise<never> {
   for (;;) await attack()
 }
 
 if (kind === 'pictures')
-  // Four at once, again and again: one that is refused at once is not made a flood of.
+  // Four at once, repeatedly, with a pause: an immediate refusal must not become a flood.
   for (let lane = 0; lane < 4; lane += 1)
-    void again(async () => {
+    void repeat(async () => {
       await send('/api/me/photo', slowPicture, 'application/octet-stream')
       await sleep(1000)
     })
 if (kind === 'arrays') {
   const body = '['.repeat(400_000) + ']'.repeat(400_000)
-  void again(() => send('/api/auth/logout', body, 'application/json'))
+  void repeat(() => send('/api/auth/logout', body, 'application/json'))
 }
 if (kind === 'halves') {
   const { hostname, port } = new URL(url)
@@ -53,6 +55,6 @@ if (kind === 'halves') {
     socket.resume()
     await once(socket, 'close')
   }
-  for (let lane = 0; lane < 500; lane += 1) void again(open)
+  for (let lane = 0; lane < 500; lane += 1) void repeat(open)
 }
 setTimeout(() => process.stdout.write('begun\n'), 1500)

@@ -1,6 +1,6 @@
 /**
- * Sign-in beside attacks, on the product as it is shipped: how long it takes at its 95th percentile beside each, and alone in the same run,
- * in turns.
+ * Sign-in during attacks on the shipped product: its 95th percentile during each attack, compared with none in the same
+ * run, alternately.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,12 +21,12 @@ import type { Measure } from './table.ts'
 const signIns = 20
 const rounds = 5
 const password = 'sept chevaux bleus au Mans'
-const bound = 1.5
+const slowdownLimit = 1.5
 
 const p95 = (figures: readonly number[]) =>
   figures.toSorted((a, b) => a - b)[Math.ceil(figures.length * 0.95) - 1] ?? Number.NaN
 
-/** Milliseconds of each of a row of sign-ins, one after the other. */
+/** Duration of consecutive sign-ins, in milliseconds. */
 async function measureSignIns(url: string): Promise<number[]> {
   const took: number[] = []
   for (let count = 0; count < signIns; count += 1) {
@@ -44,8 +44,8 @@ async function measureSignIns(url: string): Promise<number[]> {
   return took
 }
 
-/** Carries an attack on while something is measured. */
-async function beside<Measured>(
+/** Runs an attack during a measurement. */
+async function duringAttack<Measured>(
   orders: { kind: string; url: string; cookie: string },
   measure: () => Promise<Measured>,
 ) {
@@ -60,7 +60,7 @@ async function beside<Measured>(
   } finally {
     attacker.kill('SIGKILL')
     await once(attacker, 'exit')
-    // What it left behind ends before the next measure.
+    // Remaining work of the attack ends before the next measurement.
     await sleep(2000)
   }
 }
@@ -86,7 +86,7 @@ export async function bench(): Promise<Measure[]> {
       const [alone, took]: [number[], number[]] = [[], []]
       for (let round = 0; round < rounds; round += 1) {
         alone.push(...(await measureSignIns(url)))
-        took.push(...(await beside({ kind, url, cookie }, () => measureSignIns(url))))
+        took.push(...(await duringAttack({ kind, url, cookie }, () => measureSignIns(url))))
       }
       found.push([kind, { alone, took }])
     }
@@ -108,8 +108,8 @@ export async function bench(): Promise<Measure[]> {
       ours: `${Math.round(p95(took))} ms`,
       beside: `${Math.round(p95(alone))} ms alone`,
       result: `${(p95(took) / p95(alone)).toFixed(2)}×`,
-      target: `≤ ${bound}×`,
-      met: p95(took) <= bound * p95(alone),
+      target: `≤ ${slowdownLimit}×`,
+      met: p95(took) <= slowdownLimit * p95(alone),
     }))
   } finally {
     await product.stop()

@@ -1,6 +1,6 @@
 /**
- * The plain driver loop that the HTTP figures stand beside: the statements that one call makes, and nothing else, by `pg` from
- * one process. Reads one JSON job on its standard input, prints the operations per second.
+ * The plain driver loop that HTTP figures are compared with: the statements of one call and nothing else, by `pg` from
+ * one process. Reads one JSON job on standard input, prints operations per second.
  */
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
@@ -10,18 +10,21 @@ export type Statement = {
   values: ({ bytes: string } | string | number | boolean | null | string[])[]
   name?: string
 }
-/** `session` runs before `call`, whose statements run together: as a call looks up its session, then asks for the page and the count. */
+/**
+ * `session` runs before `call`, whose statements run concurrently: a call reads its session, then requests the page and
+ * the count.
+ */
 export type Job = { url: string; pool: number; lanes: number; seconds: number; session: Statement[]; call: Statement[] }
 
 const job: Job = JSON.parse(await text(process.stdin))
 const pool = new pg.Pool({ connectionString: job.url, max: job.pool, options: '-c timezone=UTC' })
-const ready = ({ values, ...rest }: Statement) => ({
+const toQuery = ({ values, ...rest }: Statement) => ({
   ...rest,
   values: values.map((value) =>
     typeof value === 'object' && value !== null && 'bytes' in value ? Buffer.from(value.bytes, 'base64') : value,
   ),
 })
-const [session, call] = [job.session.map(ready), job.call.map(ready)]
+const [session, call] = [job.session.map(toQuery), job.call.map(toQuery)]
 
 let done = 0
 const end = performance.now() + job.seconds * 1000

@@ -1,4 +1,7 @@
-/** Endpoints under 32 connections beside the same SQL in a plain driver loop: same data, same PostgreSQL, rounds in turn. */
+/**
+ * Endpoints under 32 connections, compared with the same SQL in a plain driver loop: same data, same PostgreSQL,
+ * alternate rounds.
+ */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,8 +20,8 @@ const pool = 10
 const rounds = 3
 const seconds = 4
 
-/** The operations per second of the statements alone. */
-async function loop(url: string, [session, ...call]: Statement[]): Promise<number> {
+/** Operations per second of the statements alone. */
+async function driverLoop(url: string, [session, ...call]: Statement[]): Promise<number> {
   const job: Job = { url, pool, lanes, seconds, session: session ? [session] : [], call }
   const child = spawn(process.execPath, [...process.execArgv, join(import.meta.dirname, 'driver-loop.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
@@ -68,10 +71,10 @@ export async function bench(): Promise<Measure[]> {
       const statements = recorded[index] ?? []
       const url = product.url + path
       await requests(url, as)
-      await loop(postgres.url, statements)
+      await driverLoop(postgres.url, statements)
       const pairs: { http: Awaited<ReturnType<typeof requests>>; loop: number }[] = []
       for (let round = 0; round < rounds; round += 1)
-        pairs.push({ http: await requests(url, as), loop: await loop(postgres.url, statements) })
+        pairs.push({ http: await requests(url, as), loop: await driverLoop(postgres.url, statements) })
       const ratio = median(pairs.map(({ http, loop: beside }) => http.perSecond / beside))
       const figure = (of: (pair: (typeof pairs)[number]) => number) => Math.round(median(pairs.map(of)))
       measures.push({

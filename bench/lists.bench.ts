@@ -1,4 +1,7 @@
-/** Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time, rounds in turn. */
+/**
+ * Each list of the back office on a small agency and on a large one: same pages of 50 rows, one call at a time,
+ * alternate rounds.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, get } from 'node:http'
@@ -10,16 +13,16 @@ import { serveProduct } from './serve-product.ts'
 import { type Measure, median } from './table.ts'
 
 const rounds = 5
-/** Odd, so that the median is one of them. */
+/** Odd: the median is one of the measurements. */
 const calls = 201
-/** Large enough that every page is full, small enough to be a small agency: 40 companies, 400 projects. */
+/** Large enough to fill every page, small enough for a small agency: 40 companies, 400 projects. */
 const smallScale = 0.02
 const target = 1.5
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })
 
-/** How long one call takes, in milliseconds, until its last byte. */
-const timed = (url: string, cookie: string): Promise<number> =>
+/** Duration of one call until its last byte, in milliseconds. */
+const callDuration = (url: string, cookie: string): Promise<number> =>
   new Promise((resolve, reject) => {
     const began = performance.now()
     get(url, { agent, headers: { cookie } }, (answer) => {
@@ -30,7 +33,7 @@ const timed = (url: string, cookie: string): Promise<number> =>
 
 async function p50(url: string, cookie: string): Promise<number> {
   const durations: number[] = []
-  for (let call = 0; call < calls; call += 1) durations.push(await timed(url, cookie))
+  for (let call = 0; call < calls; call += 1) durations.push(await callDuration(url, cookie))
   return median(durations)
 }
 
@@ -48,7 +51,7 @@ const lists: { what: string; path: (agency: Agency) => string }[] = [
   { what: 'users', path: () => '/api/users' },
 ]
 
-async function served(directory: string, scale: number) {
+async function serveAgency(directory: string, scale: number) {
   const postgres = await startEmbeddedPostgres({ directory })
   const agency = await fillAgency(postgres.url, scale)
   const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10 })
@@ -58,8 +61,8 @@ async function served(directory: string, scale: number) {
 export async function bench(): Promise<Measure[]> {
   const directories = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'regie-lists-')))
   const [smallDirectory = '', largeDirectory = ''] = directories
-  const small = await served(smallDirectory, smallScale)
-  const large = await served(largeDirectory, 1)
+  const small = await serveAgency(smallDirectory, smallScale)
+  const large = await serveAgency(largeDirectory, 1)
   const measures: Measure[] = []
   try {
     for (const { what, path } of lists) {
@@ -67,7 +70,7 @@ export async function bench(): Promise<Measure[]> {
       for (let round = 0; round <= rounds; round += 1) {
         const one = await p50(small.url + path(small.agency), small.agency.staff)
         const other = await p50(large.url + path(large.agency), large.agency.staff)
-        // The first round warms both.
+        // The first round warms up both.
         if (round > 0) pairs.push({ small: one, large: other })
       }
       const ratio = median(pairs.map((pair) => pair.large / pair.small))

@@ -4,10 +4,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 
 const mebibyte = 1024 ** 2
-/** Bytes sent at once, as the browser does. */
+/** Bytes per request, as in the browser. */
 const pieceSize = 64 * mebibyte
 
-/** Sends a part of a file as the tus protocol does. */
+/** Sends a part of a file by the tus protocol. */
 function sendPiece(url: string, cookie: string, file: string, start: number, end: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const headers = {
@@ -35,8 +35,8 @@ export async function sendFile(url: string, cookie: string, file: string, size: 
 
 export type Received = { bytes: number; length: number; first: Buffer }
 
-/** Takes all that an address gives and keeps nothing of it but its first kilobyte. */
-export function take(url: string, cookie: string, range?: string): Promise<Received> {
+/** Downloads an address and keeps only its first kilobyte. */
+export function download(url: string, cookie: string, range?: string): Promise<Received> {
   return new Promise((resolve, reject) => {
     request(url, { headers: { cookie, ...(range && { range }) } }, (answer) => {
       if ((answer.statusCode ?? 500) >= 300) reject(new Error(`${url}: ${answer.statusCode}`))
@@ -60,7 +60,7 @@ const Slot = z.object({ key: z.string(), url: z.string() })
 const Outcome = z.object({ outcome: z.string() })
 const Prepared = z.object({ url: z.string(), size: z.number() })
 
-/** A person of the agency, with a production of their own to put files in. */
+/** A member of staff with a production for the files. */
 export async function mediaClient(url: string, cookie: string) {
   const call = async (path: string, body: object): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', cookie }
@@ -79,7 +79,7 @@ export async function mediaClient(url: string, cookie: string) {
     if (!slot) throw new Error('not declared')
     return { key: slot.key, url: url + slot.url }
   }
-  /** Waits until a file that was sent is one. */
+  /** Waits until an uploaded file is accepted. */
   const accepted = async (key: string) => {
     for (;;) {
       const files = [{ key }]

@@ -1,7 +1,7 @@
 /**
- * What goes through the product's hands, each beside the plainest thing that does the same in the same run: upload and download beside
- * streams of Node, a ZIP beside `zip -0`, the preparation of a video beside its proxy made by hand. Then the memory of very large ones.
- * REGIE_BENCH_GB makes the very large ones smaller than 10 GB.
+ * Throughput of media, each compared with its simplest equivalent in the same run: upload and download with Node
+ * streams, a ZIP with `zip -0`, the preparation of a video with its proxy made by hand. Then the memory used by very
+ * large files. REGIE_BENCH_GB makes these smaller than 10 GB.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { randomFillSync } from 'node:crypto'
@@ -16,7 +16,7 @@ import { createDecoding } from '../server/src/platform/media/decoding.ts'
 import { probe } from '../server/src/platform/media/probe.ts'
 import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
-import { mediaClient, sendFile, take } from './media-client.ts'
+import { download, mediaClient, sendFile } from './media-client.ts'
 import { serveProduct } from './serve-product.ts'
 import { type Measure, median } from './table.ts'
 
@@ -24,11 +24,11 @@ const mebibyte = 1024 ** 2
 const rounds = 3
 const fileSize = 1024 * mebibyte
 const hugeSize = Number(process.env['REGIE_BENCH_GB'] ?? 10) * 1e9
-const zipped = { count: 200, size: 10 * mebibyte }
-/** Memory of the product at its highest, in bytes. */
-const mostMemory = 300e6
+const zipContent = { count: 200, size: 10 * mebibyte }
+/** Limit of the product's memory, in bytes. */
+const memoryLimit = 300e6
 
-/** A file that nothing compresses, written in pieces. */
+/** An incompressible file, written in pieces. */
 function makeFile(path: string, size: number): string {
   const file = openSync(path, 'w')
   const piece = randomFillSync(Buffer.alloc(16 * mebibyte))
@@ -48,7 +48,7 @@ async function speed(bytes: number, work: () => Promise<unknown>): Promise<numbe
 }
 const rate = (value: number) => `${Math.round(value)} MB/s`
 
-function compared(what: string, target: number, ours: number[], beside: number[]): Measure {
+function comparedMeasure(what: string, target: number, ours: number[], beside: number[]): Measure {
   const ratio = median(ours.map((value, index) => value / (beside[index] ?? Number.NaN)))
   return {
     what,
@@ -61,14 +61,14 @@ function compared(what: string, target: number, ours: number[], beside: number[]
 }
 
 async function plainServer(path: string) {
-  const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'plain-server.ts'), path], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'plain-server.ts'), path], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const [port] = await once(child.stdout, 'data')
   return { url: `http://127.0.0.1:${Number(String(port))}`, stop: () => child.kill('SIGKILL') }
 }
 
-/** The memory of a process at its highest while some work goes on, in bytes. */
+/** Peak memory of a process during some work, in bytes. */
 async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<number> {
   const now = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
   let most = now()
@@ -80,14 +80,14 @@ async function memoryDuring(pid: number, work: () => Promise<unknown>): Promise<
   return most
 }
 
-function bounded(what: string, most: number): Measure {
+function boundedMeasure(what: string, most: number): Measure {
   return {
     what,
     ours: `${Math.round(most / 1e6)} MB`,
     beside: '',
     result: '',
     target: '< 300 MB',
-    met: most < mostMemory,
+    met: most < memoryLimit,
   }
 }
 
@@ -102,32 +102,35 @@ async function transfers({ client, cookie, directory }: Bench): Promise<Measure[
   try {
     for (let round = 0; round < rounds; round += 1) {
       const slot = await client.declare(`rush ${round}.bin`, fileSize)
-      // A file that replaces another is not written to the disk as a new one is: each round has its own, on a disk that is at rest.
+      // Disks do not overwrite a file as they create one: each round has its own file, on an idle disk.
       const copy = `${plain.url}/plain-${round}.bin`
       execFileSync('sync')
       add('upPlain', await speed(fileSize, () => sendFile(copy, cookie, file, fileSize)))
       execFileSync('sync')
       add('up', await speed(fileSize, () => sendFile(slot.url, cookie, file, fileSize)))
       await client.accepted(slot.key)
-      add('downPlain', await speed(fileSize, () => take(copy, cookie)))
-      add('down', await speed(fileSize, () => take(client.original(slot.key), cookie)))
+      add('downPlain', await speed(fileSize, () => download(copy, cookie)))
+      add('down', await speed(fileSize, () => download(client.original(slot.key), cookie)))
     }
   } finally {
     plain.stop()
   }
   const { up = [], upPlain = [], down = [], downPlain = [] } = figures
-  return [compared('upload of 1 GiB', 0.7, up, upPlain), compared('download of 1 GiB', 0.7, down, downPlain)]
+  return [
+    comparedMeasure('upload of 1 GiB', 0.7, up, upPlain),
+    comparedMeasure('download of 1 GiB', 0.7, down, downPlain),
+  ]
 }
 
 async function zips({ client, cookie, directory }: Bench): Promise<Measure[]> {
   const folder = join(directory, 'zipped')
   mkdirSync(folder)
   const keys: string[] = []
-  for (let index = 0; index < zipped.count; index += 1) {
+  for (let index = 0; index < zipContent.count; index += 1) {
     const name = `photo ${String(index).padStart(3, '0')} été.bin`
-    keys.push(await client.deposit(name, makeFile(join(folder, name), zipped.size), zipped.size))
+    keys.push(await client.deposit(name, makeFile(join(folder, name), zipContent.size), zipContent.size))
   }
-  const bytes = zipped.count * zipped.size
+  const bytes = zipContent.count * zipContent.size
   const [ours, beside]: [number[], number[]] = [[], []]
   let isExact = true
   for (let round = 0; round < rounds; round += 1) {
@@ -137,15 +140,15 @@ async function zips({ client, cookie, directory }: Bench): Promise<Measure[]> {
     )
     ours.push(
       await speed(bytes, async () => {
-        const { bytes: got, length } = await take(url, cookie)
+        const { bytes: got, length } = await download(url, cookie)
         isExact &&= got === size && length === size
       }),
     )
-    const rest = await take(url, cookie, `bytes=${size - 1000}-`)
+    const rest = await download(url, cookie, `bytes=${size - 1000}-`)
     isExact &&= rest.bytes === 1000
   }
   return [
-    compared('ZIP of 200 files of 10 MiB', 1, ours, beside),
+    comparedMeasure('ZIP of 200 files of 10 MiB', 1, ours, beside),
     {
       what: 'its length, and its end asked for alone',
       ours: isExact ? 'exact' : 'wrong',
@@ -157,7 +160,7 @@ async function zips({ client, cookie, directory }: Bench): Promise<Measure[]> {
   ]
 }
 
-/** Processor seconds of the processes that this one started and that have ended (proc(5): cutime and cstime, in hundredths). */
+/** Processor seconds of this process's terminated children (proc(5): cutime and cstime, in hundredths). */
 function childrenSeconds(): number {
   const fields = readFileSync('/proc/self/stat', 'utf8').split(') ')[1]?.split(' ') ?? []
   return (Number(fields[13]) + Number(fields[14])) / 100
@@ -190,7 +193,7 @@ async function preparation({ client, cookie, directory }: Bench): Promise<Measur
   await sendFile(slot.url, cookie, path, size)
   const began = performance.now()
   await client.accepted(slot.key)
-  await take(client.shown(slot.key), cookie, 'bytes=0-65535')
+  await download(client.shown(slot.key), cookie, 'bytes=0-65535')
   const wait = performance.now() - began
   return [
     {
@@ -220,9 +223,12 @@ async function memory({ client, cookie, pid, directory }: Bench): Promise<Measur
   })
   const small = await client.deposit('small.bin', makeFile(join(directory, 'small.bin'), 1000), 1000)
   const { url } = await client.zip([key, small])
-  const zipping = await memoryDuring(pid, () => take(url, cookie))
+  const zipping = await memoryDuring(pid, () => download(url, cookie))
   const of = `${Math.round(hugeSize / 1e9)} GB`
-  return [bounded(`memory during an upload of ${of}`, sending), bounded(`memory during a ZIP of ${of}`, zipping)]
+  return [
+    boundedMeasure(`memory during an upload of ${of}`, sending),
+    boundedMeasure(`memory during a ZIP of ${of}`, zipping),
+  ]
 }
 
 export async function bench(): Promise<Measure[]> {
@@ -231,7 +237,7 @@ export async function bench(): Promise<Measure[]> {
   const postgres = await startEmbeddedPostgres({ directory: database })
   try {
     const { staff: cookie } = await fillAgency(postgres.url, 0.01)
-    // Previews would be made beside what is measured.
+    // Preparing previews would disturb the measurement.
     const env = { PREPARE_ELSEWHERE: 'true' }
     const product = await serveProduct({ databaseUrl: postgres.url, data: join(directory, 'product'), pool: 10, env })
     try {

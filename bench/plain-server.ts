@@ -1,4 +1,6 @@
-/** What a media server is measured beside: a body piped to a file, a file piped to an answer, and nothing else. */
+/**
+ * The server that a media server is compared with: a body piped to a file, a file piped to an answer, and nothing else.
+ */
 import { createReadStream, createWriteStream, statSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { basename, join } from 'node:path'

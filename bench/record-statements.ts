@@ -5,10 +5,11 @@ import { openPlatform } from '../server/src/platform/platform.ts'
 import { undoStack } from '../server/src/platform/process/undo-stack.ts'
 import type { Statement } from './driver-loop.ts'
 
-type Queried = { text: string; values?: unknown[]; name?: string }
-const isQueried = (value: unknown): value is Queried => typeof value === 'object' && value !== null && 'text' in value
+type RecordedQuery = { text: string; values?: unknown[]; name?: string }
+const isRecordedQuery = (value: unknown): value is RecordedQuery =>
+  typeof value === 'object' && value !== null && 'text' in value
 
-const portable = (value: unknown): Statement['values'][number] => {
+const toJsonValue = (value: unknown): Statement['values'][number] => {
   if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') }
   if (Array.isArray(value)) return value.map(String)
   if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
@@ -16,7 +17,7 @@ const portable = (value: unknown): Statement['values'][number] => {
   throw new Error(`a parameter that can't be replayed: ${JSON.stringify(value)}`)
 }
 
-/** The statements that the product itself sends to PostgreSQL for each call: recorded, so that they can't drift from the code. */
+/** The statements that the product sends to PostgreSQL for each call: recorded, so that they match the code. */
 export async function recordStatements(
   url: string,
   data: string,
@@ -32,13 +33,13 @@ export async function recordStatements(
   const recorded: Statement[][] = []
   const query = pool.query.bind(pool)
   for (const { path, cookie } of calls) {
-    // Once before, so that what is done at the first sight of a session is not recorded.
+    // A first call, so that work at a session's first use is not recorded.
     await app.inject({ url: path, headers: { cookie } })
     const statements: Statement[] = []
     pool.query = (...given: unknown[]) => {
       const [asked, values] = given
-      if (isQueried(asked)) {
-        const parameters = (Array.isArray(values) ? values : (asked.values ?? [])).map(portable)
+      if (isRecordedQuery(asked)) {
+        const parameters = (Array.isArray(values) ? values : (asked.values ?? [])).map(toJsonValue)
         statements.push({ text: asked.text, values: parameters, ...(asked.name !== undefined && { name: asked.name }) })
       }
       return Reflect.apply(query, undefined, given)

@@ -1,6 +1,7 @@
 /**
- * The review room in a real browser: how long a frame takes to be shown once it is asked for, beside a bare `<video>` on the same file in
- * the same page; and how long a comment takes to stand on somebody else's screen. Figures are the 50th and the 95th of 100.
+ * The review room in a real browser. Measures the time from a seek to the presented frame, compared with a bare
+ * `<video>` of the same file in the same page. Measures the time until a comment shows on another person's screen.
+ * Figures are the 50th and the 95th percentiles of 100.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -46,7 +47,7 @@ const Row = z.object({ data: z.looseObject({ id: z.string(), version: z.number()
 const Found = z.object({ data: z.looseObject({ state: z.string(), productionId: z.string() }) })
 const Production = z.object({ data: z.looseObject({ projectId: z.string() }) })
 
-/** A film under review, in the room of the agency. */
+/** Opens a film under review in the agency's room. */
 async function prepareRoom(url: string, cookie: string, film: string) {
   const headers = { 'content-type': 'application/json', cookie }
   const post = async (path: string, body: object) => {
@@ -77,7 +78,7 @@ async function open(context: BrowserContext, address: string): Promise<Page> {
   return page
 }
 
-/** Asks the room's player for frames at random, by its timecode field; answers how long each took to be presented, in milliseconds. */
+/** Seeks random frames by the room's timecode field; returns the milliseconds until each is presented. */
 const seekInRoom = (page: Page) =>
   page.evaluate(
     async ({ count, last }) => {
@@ -91,7 +92,7 @@ const seekInRoom = (page: Page) =>
         const frame = (seek * 7919 + 31) % last
         const timecode = `00:00:${two(Math.floor(frame / 25))}:${two(frame % 25)}`
         field.focus()
-        // As typing would: the page hears of it.
+        // As typing does: React receives the event.
         value.set?.call(field, timecode)
         field.dispatchEvent(new Event('input', { bubbles: true }))
         await new Promise(requestAnimationFrame)
@@ -106,7 +107,7 @@ const seekInRoom = (page: Page) =>
     { count: seeks, last: seconds * rate },
   )
 
-/** The same on a bare element. */
+/** The same seeks on a bare element. */
 const seekInBareVideo = (page: Page) =>
   page.evaluate(
     async ({ count, last }) => {
@@ -130,7 +131,7 @@ const seekInBareVideo = (page: Page) =>
     { count: seeks, last: seconds * rate },
   )
 
-/** Says something on one screen, and waits for it on the other. */
+/** Writes comments on one screen and waits for each on the other; returns milliseconds. */
 async function commentsSeen(writer: Page, reader: Page, postProductionId: string): Promise<number[]> {
   const took: number[] = []
   for (let serial = 0; serial < comments; serial += 1) {
@@ -170,7 +171,7 @@ export async function bench(): Promise<Measure[]> {
     const room = await prepareRoom(product.url, staff, await makeFilm(join(directory, 'film.mp4')))
     const [name = '', value = ''] = staff.split('=')
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    // What runs this file marks the names of functions, those that are sent to the page too.
+    // The runner of this file adds `__name` calls to functions, even those evaluated in the page.
     await context.addInitScript('globalThis.__name = (named) => named')
     await context.addCookies([{ name, value, url: product.url }])
     const [writer, reader] = [await open(context, room.address), await open(context, room.address)]

@@ -1,7 +1,7 @@
-/** One line of the table: what was measured, what it is compared with in the same run, and whether the target is met. */
+/** One line of the table: the quantity, its reference in the same run, and whether the target is met. */
 export type Measure = { what: string; ours: string; beside: string; result: string; target: string; met: boolean }
 
-/** Prints the table, as Markdown, so that it can be pasted as it is. */
+/** Prints the table as Markdown, ready to paste. */
 export function print(measures: readonly Measure[]): void {
   const rows = [
     ['measure', 'ours', 'beside it', 'result', 'target', ''],
@@ -20,6 +20,6 @@ export function print(measures: readonly Measure[]): void {
   console.log([line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n'))
 }
 
-/** The middle one of an odd number of figures. */
+/** The median of an odd number of figures. */
 export const median = (figures: readonly number[]): number =>
   figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)] ?? Number.NaN

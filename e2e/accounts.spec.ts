@@ -17,7 +17,7 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await tab.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(tab).toHaveURL(/\/talent/)
 
-  // Somebody who never came: corrected at once.
+  // An invited person who never signed in: the address changes at once.
   const right = wrong.replace('essai', 'corrige')
   await page.goto(`/admin/users/${await personId(context.request, wrong)}`)
   await page.getByLabel('Adresse e-mail').fill(right)
@@ -25,7 +25,7 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await expect(page.getByText('sont enregistrées')).toBeVisible()
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(right)
 
-  // Somebody who came: pending, until confirmed.
+  // A person who signed in: the change is pending until confirmed.
   const wanted = former.replace('essai', 'nouvelle')
   await page.goto(`/admin/users/${await personId(context.request, former)}`)
   await page.getByLabel('Adresse e-mail').fill(wanted)
@@ -34,7 +34,7 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(former)
   await expectAccessible(page)
   await followMail(tab, { to: wanted, subject: /Confirmez/ })
-  // Shown whole before it is judged: it fades in.
+  // The page fades in: wait before measuring its colours.
   await expect(tab.getByRole('button', { name: 'Confirmer cette adresse' })).toBeVisible()
   await expectAccessible(tab)
   await tab.getByRole('button', { name: 'Confirmer cette adresse' }).click()
@@ -42,7 +42,7 @@ test('an address changes once its new owner has opened the link', async ({ page,
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(wanted)
 })
 
-test('one asks for another address oneself, and changes one’s mind', async ({ page, context }) => {
+test('a person requests another sign-in address, then cancels', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Changer d’adresse' }).click()
@@ -55,7 +55,7 @@ test('one asks for another address oneself, and changes one’s mind', async ({ 
   await expect(page.getByText('Changement d’adresse en attente')).toBeHidden()
 })
 
-test('the journal tells who came in and who was refused', async ({ page, context, newPerson }) => {
+test('the journal lists accepted and refused sign-ins', async ({ page, context, newPerson }) => {
   const stranger = await newPerson()
   await stranger.request.post('/api/auth/login', { data: { email: emailOf('admin'), password: 'au hasard' } })
   await openSession(context, emailOf('admin'))
@@ -68,12 +68,12 @@ test('the journal tells who came in and who was refused', async ({ page, context
   await expectAccessible(page)
 })
 
-test('a session that ends says so, and what was typed comes back', async ({ page, context, newPerson }) => {
+test('an ended session shows a message, and typed values are restored', async ({ page, context, newPerson }) => {
   const email = emailOf('talent')
   await openSession(context, email)
   await page.goto('/profile')
   await page.getByLabel('Prénom').fill('Prénom à moitié tapé')
-  // Of this browser alone: other journeys are signed in with the same account.
+  // Sessions of this browser only: other journeys use the same account.
   const { data: sessions } = await (await context.request.get('/api/me/sessions')).json()
   const { id } = sessions.find(({ isCurrent }: { isCurrent: boolean }) => isCurrent)
   const elsewhere = await newPerson()
@@ -87,10 +87,7 @@ test('a session that ends says so, and what was typed comes back', async ({ page
   await expect(page.getByLabel('Prénom')).toHaveValue('Prénom à moitié tapé')
 })
 
-test('signing out takes the cached files out of the browser, and leaves what is not private', async ({
-  page,
-  context,
-}) => {
+test('signing out clears private cached files, and keeps public ones', async ({ page, context }) => {
   await openSession(context, emailOf('producteur'))
   const photo = readFileSync(join(import.meta.dirname, '../web/public/apple-touch-icon.png'))
   const headers = { 'content-type': 'application/octet-stream' }
@@ -98,7 +95,7 @@ test('signing out takes the cached files out of the browser, and leaves what is 
   const { data: me } = await (await context.request.post('/api/auth/info')).json()
   await page.goto('/profile')
   const address = `/api/users/${me.id}/photo`
-  /** Whether the browser still has the file without asking the server. */
+  /** True when the browser has the file without asking the server. */
   const isCached = () =>
     page.evaluate(
       (url) =>

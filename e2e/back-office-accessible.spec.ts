@@ -3,15 +3,15 @@ import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-type Found = { type: string; id: string; projectId: string; productionId: string }
+type FoundRow = { type: string; id: string; projectId: string; productionId: string }
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
 
-/** The pages of the demo's first project, with everything that can be in them. */
+/** The pages of the demo's first project, filled with everything possible. */
 async function pagesOf(request: APIRequestContext): Promise<string[]> {
-  const find = async (q: string, type: string): Promise<Found> => {
+  const find = async (q: string, type: string): Promise<FoundRow> => {
     const { data } = await (await request.get('/api/search', { params: { q } })).json()
-    return data.find((found: Found) => found.type === type)
+    return data.find((found: FoundRow) => found.type === type)
   }
   const project = `/admin/projects/${(await find('Collection Aube', 'projects')).id}`
   const production = `${project}/productions/${(await find('Film de marque', 'productions')).id}`
@@ -22,7 +22,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
     `${project}/brief`,
     `${project}/medias`,
     `${project}/invoices`,
-    // The tables of money are the widest.
+    // Tables of amounts are the widest.
     `/admin/companies/${(await find('Maison Brelan', 'companies')).id}`,
     `${project}/carbone`,
     `${project}/productions`,
@@ -46,7 +46,7 @@ async function pagesOf(request: APIRequestContext): Promise<string[]> {
 
 test('the pages of the back office are accessible, and fit a telephone', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
-  // One of two: those of the other half are judged in the journeys that go through them, and all in `test:full`.
+  // One page in two: journeys check the other half, and `test:full` checks all.
   const pages = (await pagesOf(context.request)).filter((_, index) => isFull || index % 2 === 0)
   for (const path of pages) {
     await page.goto(path)
@@ -59,6 +59,6 @@ test('the pages of the back office are accessible, and fit a telephone', async (
   }
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('menuitem').first()).toBeVisible()
-  // The list is gone through from the field, whose arrows scroll it: nothing in it takes the focus itself.
+  // The arrows of the field scroll the list: nothing in the list takes focus.
   await expectAccessible(page, { except: ['scrollable-region-focusable'] })
 })

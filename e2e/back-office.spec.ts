@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { emailOf, openSession } from './support/people.ts'
-import { choose, unique } from './support/rows.ts'
+import { chooseOption, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-/** Finds something through the palette, and goes there. */
+/** Finds an entity through the palette and opens it. */
 async function findAndOpen(page: Page, typed: string, name: string | RegExp) {
   await expect(page.getByRole('button', { name: 'Rechercher' })).toBeVisible()
   await page.keyboard.press('Control+k')
@@ -25,8 +25,8 @@ const prestations = [
   { type: 'EXTERNE', name: 'Drone' },
 ] as const
 
-test('a whole project is set up from nothing, and everything in it is found by its name', async ({ page }) => {
-  const mark = unique('')
+test('a full project is set up from nothing, and each part is found by name', async ({ page }) => {
+  const mark = uniqueName('')
   const named = (name: string) => `${name}${mark}`
 
   await test.step('a company and its client', async () => {
@@ -48,7 +48,7 @@ test('a whole project is set up from nothing, and everything in it is found by i
   await test.step('a project', async () => {
     await page.goto('/admin/projects/create')
     await page.getByLabel('Nom du projet').fill(named('Campagne'))
-    await choose(page, 'Société', named('Maison'))
+    await chooseOption(page, 'Société', named('Maison'))
     await page.getByRole('button', { name: 'Créer le projet' }).click()
     await expect(page).toHaveTitle(`PRJ - ${named('Campagne')} · Régie`)
   })

@@ -8,7 +8,7 @@ test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 const editor = (page: Page) => page.getByRole('textbox', { name: 'Brief du projet' })
 const saved = (page: Page) => page.getByText(/^Enregistré le/)
 
-test('two people in the same brief lose nothing: the second is told, and shown the difference', async ({
+test('two people in the same brief lose nothing: the second sees a message and the difference', async ({
   page,
   context,
   newPerson,
@@ -25,7 +25,7 @@ test('two people in the same brief lose nothing: the second is told, and shown t
   const theirs = await other.newPage()
   await theirs.goto(path)
   await expect(editor(theirs)).toContainText('Première ligne')
-  // Cut off, they go on writing.
+  // Offline, the other person goes on writing.
   await theirs.route('**/api/briefs/**', (route) => route.abort())
   await editor(theirs).click()
   await theirs.keyboard.press('Control+Home')
@@ -46,7 +46,7 @@ test('two people in the same brief lose nothing: the second is told, and shown t
   }
 })
 
-test('what was typed survives a tab closed too soon', async ({ page, context }) => {
+test('typed text survives a tab closed before saving', async ({ page, context }) => {
   const project = await createProject(context.request)
   const path = `/admin/projects/${project.id}/brief`
   await page.goto(path)
@@ -63,7 +63,7 @@ test('what was typed survives a tab closed too soon', async ({ page, context }) 
   await expect(saved(again)).toBeVisible()
 })
 
-test('a brief takes lists, links and files, and goes back to what it was', async ({ page, context }) => {
+test('a brief holds lists, links and files, and restores a revision', async ({ page, context }) => {
   const project = await createProject(context.request)
   await page.goto(`/admin/projects/${project.id}/brief`)
   await editor(page).click()
@@ -99,7 +99,7 @@ test('a brief takes lists, links and files, and goes back to what it was', async
     expect(now.data.version).toBeGreaterThan(before.data.version)
   }).toPass()
 
-  // Somebody else's sitting, so that there is something to go back to.
+  // Another person's revision, so that there is one to restore.
   await page.getByRole('button', { name: 'Historique' }).click()
   await page.getByRole('button', { name: 'Voir les changements' }).first().click()
   await expect(page.getByRole('dialog').getByRole('insertion').first()).toBeVisible()

@@ -1,6 +1,6 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createProject, posted, unique } from './support/rows.ts'
+import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test('a balance is written, measured, made final, and read by the client with its PDF', async ({
@@ -13,10 +13,10 @@ test('a balance is written, measured, made final, and read by the client with it
   const api = staff.request
   await openSession(context, emailOf('client'))
   const { data: mine } = await (await context.request.get('/api/me/companies')).json()
-  const project = await createProject(api, unique('Bilan'), { companyId: mine[0].id })
-  const production = await posted(api, '/api/productions', {
+  const project = await createProject(api, uniqueName('Bilan'), { companyId: mine[0].id })
+  const production = await postRow(api, '/api/productions', {
     projectId: project.id,
-    name: unique('Film'),
+    name: uniqueName('Film'),
     optionPostProd: false,
   })
   const said = [{ type: 'paragraph', content: [{ type: 'text', text: 'Équipe en TGV, 420 km A/R. Décor à 35 km' }] }]
@@ -49,7 +49,7 @@ test('a balance is written, measured, made final, and read by the client with it
   await office.getByRole('button', { name: 'Mesurer' }).click()
   const train = office.getByRole('listitem').filter({ hasText: 'TGVdu brief840\u00a0km' })
   await expect(train).toBeVisible()
-  // Measured again by somebody else, the line that is being written is not there any more: nothing is added in its place.
+  // A new measurement removes the line being edited: saving must not add another.
   await train.getByRole('button', { name: 'Modifier « TGV »' }).click()
   const refreshed = office.waitForResponse((answer) => answer.url().includes(`/productions/${production.id}/carbon`))
   const again = await api.post(`/api/productions/${production.id}/carbon/measures`, { data: { phase: 'FORECAST' } })
@@ -71,7 +71,7 @@ test('a balance is written, measured, made final, and read by the client with it
   await expect(row).toContainText('263\u00a0kgCO₂e')
   await expect(row).toContainText('28,1\u00a0kgCO₂e')
 
-  // Not before the delivery.
+  // Not before delivery.
   await page.goto(`/client/${production.id}/carbone`)
   await expect(page).toHaveURL(`/client/${production.id}/progress`)
   const { data: kept } = await (await api.get(`/api/productions/${production.id}`)).json()

@@ -3,10 +3,10 @@ import type { APIRequestContext, BrowserContext, Page, Route } from '@playwright
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
-import { choose, createCompany, posted, unique } from './support/rows.ts'
+import { chooseOption, createCompany, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-/** The page of somebody of the agency who holds these permissions alone, and who came by their invitation. */
+/** A page of a new staff member with exactly these permissions, signed in by invitation. */
 async function staffWith(admin: APIRequestContext, browser: BrowserContext, permissions: string[]): Promise<Page> {
   const email = await createPerson(admin, 'PRODUCTEUR', { permissions })
   const page = await browser.newPage()
@@ -22,7 +22,7 @@ const refuse = (route: Route) =>
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 const members = (page: Page) => page.getByRole('region', { name: /^Membres/ }).getByRole('listitem')
-const combo = (page: Page, name: string) => page.getByRole('combobox', { name })
+const comboBox = (page: Page, name: string) => page.getByRole('combobox', { name })
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
@@ -41,29 +41,29 @@ test.describe('the list', () => {
     )
   })
 
-  test('is narrowed to whom one follows, remembers it, and says when there is nothing', async ({ page, context }) => {
-    const lastname = unique('Suit')
+  test('filters by followed person, stores the choice, and shows an empty state', async ({ page, context }) => {
+    const lastname = uniqueName('Suit')
     const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname })
-    const name = unique('Suivie')
+    const name = uniqueName('Suivie')
     await page.goto('/admin/companies')
-    await choose(page, 'Suivi par', email, new RegExp(lastname))
+    await chooseOption(page, 'Suivi par', email, new RegExp(lastname))
     await expect(page.getByText('Aucune société suivie')).toBeVisible()
 
     const producteurId = await personId(context.request, email)
     await createCompany(context.request, name, { producteurId })
-    // Told by the live events: nothing is clicked.
+    // Live events bring it, without a click.
     await expect(row(page, name)).toBeVisible()
     await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
 
     await page.reload()
-    await expect(combo(page, 'Suivi par')).toHaveValue(/^Ondine/)
+    await expect(comboBox(page, 'Suivi par')).toHaveValue(/^Ondine/)
     await expect(page.getByText('1 ligne', { exact: true })).toBeVisible()
     await page.getByRole('button', { name: 'Ne plus filtrer par producteur' }).click()
-    await expect(combo(page, 'Suivi par')).toHaveValue('')
+    await expect(comboBox(page, 'Suivi par')).toHaveValue('')
     await expect(page.getByText('1 ligne', { exact: true })).toBeHidden()
   })
 
-  test('says that it could not be read, and reads again', async ({ page }) => {
+  test('shows a failure to load, and retries', async ({ page }) => {
     await page.route(/\/api\/companies\?/, refuse)
     await page.goto('/admin/companies')
     await expect(page.getByText('La demande est mal formée.')).toBeVisible()
@@ -73,8 +73,8 @@ test.describe('the list', () => {
   })
 })
 
-test('a company is created, with what is missing said beside its field', async ({ page }) => {
-  const name = unique('Créée')
+test('a company is created, and missing values are shown beside their fields', async ({ page }) => {
+  const name = uniqueName('Créée')
   await page.goto('/admin/companies')
   await page.getByRole('button', { name: 'Créer une société' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer une société' })
@@ -84,7 +84,7 @@ test('a company is created, with what is missing said beside its field', async (
   await expect(dialog.getByLabel('Nom de la société')).toHaveAccessibleDescription('Nom de la société requis')
   await dialog.getByLabel('Nom de la société').fill(name)
   await dialog.getByLabel('Type').selectOption('Prestataire')
-  await choose(page, 'Producteur', 'vass', 'Chloé Vasseur')
+  await chooseOption(page, 'Producteur', 'vass', 'Chloé Vasseur')
   await dialog.getByLabel('Achète des crédits').check()
 
   await page.keyboard.press('Escape')
@@ -103,8 +103,8 @@ test('a company is created, with what is missing said beside its field', async (
 
 test.describe('a company’s page', () => {
   test('changes it; the title, the crumb and the list follow', async ({ page, context }) => {
-    const { id } = await createCompany(context.request, unique('Avant'))
-    const name = unique('Après')
+    const { id } = await createCompany(context.request, uniqueName('Avant'))
+    const name = uniqueName('Après')
     await page.goto(`/admin/companies/${id}`)
     await page.getByLabel('Nom de la société').fill('   ')
     await page.getByRole('button', { name: 'Enregistrer' }).click()
@@ -121,8 +121,8 @@ test.describe('a company’s page', () => {
     await expect(row(page, name)).toBeVisible()
   })
 
-  test('asks before what was typed is lost', async ({ page, context }) => {
-    const { id } = await createCompany(context.request, unique('Saisie'))
+  test('asks before typed values are lost', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, uniqueName('Saisie'))
     await page.goto(`/admin/companies/${id}`)
     await page.getByLabel('Nom de la société').fill('Autre nom')
     const home = page.getByRole('navigation', { name: 'Navigation principale' }).getByRole('link', { name: 'Sociétés' })
@@ -135,10 +135,10 @@ test.describe('a company’s page', () => {
     await expect(page).toHaveURL('/admin/companies')
   })
 
-  test('keeps what was typed when somebody else wrote first, and shows what they wrote', async ({ page, context }) => {
-    const { id, version } = await createCompany(context.request, unique('Disputée'))
-    const theirs = unique('La leur')
-    const mine = unique('La mienne')
+  test('keeps typed values when another person saved first, and shows their changes', async ({ page, context }) => {
+    const { id, version } = await createCompany(context.request, uniqueName('Disputée'))
+    const theirs = uniqueName('La leur')
+    const mine = uniqueName('La mienne')
     await page.route('**/api/me/events', (route) => route.abort())
     await page.goto(`/admin/companies/${id}`)
     await page.getByLabel('Nom de la société').fill(mine)
@@ -153,9 +153,9 @@ test.describe('a company’s page', () => {
     await expect(page).toHaveTitle(new RegExp(`^Société - ${mine}`))
   })
 
-  test('follows what others write, without a click', async ({ page, context }) => {
-    const { id } = await createCompany(context.request, unique('Suivie de loin'))
-    const name = unique('Renommée ailleurs')
+  test('shows other people’s changes without a click', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, uniqueName('Suivie de loin'))
+    const name = uniqueName('Renommée ailleurs')
     await page.goto(`/admin/companies/${id}`)
     await expect(page.getByText('Aucun membre')).toBeVisible()
     await context.request.put(`/api/companies/${id}`, { data: { name } })
@@ -166,7 +166,7 @@ test.describe('a company’s page', () => {
     await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
   })
 
-  test('is not found when there is no such company', async ({ page }) => {
+  test('shows « not found » for an unknown company', async ({ page }) => {
     for (const id of [randomUUID(), 'nimporte']) {
       await page.goto(`/admin/companies/${id}`)
       await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
@@ -175,21 +175,21 @@ test.describe('a company’s page', () => {
   })
 })
 
-test('members are added, told apart, and removed with a way back', async ({ page, context }) => {
-  const lastname = unique('Membre')
+test('members are added, distinguished, and removed with an undo', async ({ page, context }) => {
+  const lastname = uniqueName('Membre')
   await createPerson(context.request, 'TALENT', { firstname: 'Anouk', lastname })
-  const { id } = await createCompany(context.request, unique('Peuplée'))
+  const { id } = await createCompany(context.request, uniqueName('Peuplée'))
   await page.goto(`/admin/companies/${id}`)
 
   await page.getByRole('button', { name: 'Ajouter un membre' }).click()
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
-  await expect(combo(page, 'Personne')).toHaveAccessibleDescription(/Choisissez une personne/)
-  await choose(page, 'Personne', lastname, new RegExp(lastname))
+  await expect(comboBox(page, 'Personne')).toHaveAccessibleDescription(/Choisissez une personne/)
+  await chooseOption(page, 'Personne', lastname, new RegExp(lastname))
   await page.getByLabel('Fonction').fill('Monteuse')
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(members(page)).toContainText('Monteuse')
 
-  const second = unique('Nouveau')
+  const second = uniqueName('Nouveau')
   await page.getByRole('button', { name: 'Ajouter un membre' }).click()
   await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Créer un nouveau client' })
@@ -232,9 +232,9 @@ test('members are added, told apart, and removed with a way back', async ({ page
   await expect(rows.first()).toContainText('Contact principal')
 })
 
-test('an account that was created is not lost when its company did not take it', async ({ page, context }) => {
-  const { id } = await createCompany(context.request, unique('Capricieuse'))
-  const lastname = unique('Créé')
+test('a created account is not lost when the company refuses it', async ({ page, context }) => {
+  const { id } = await createCompany(context.request, uniqueName('Capricieuse'))
+  const lastname = uniqueName('Créé')
   await page.goto(`/admin/companies/${id}`)
   await page.getByRole('button', { name: 'Ajouter un membre' }).click()
   await page.getByRole('button', { name: 'Créer un nouveau client' }).click()
@@ -246,19 +246,19 @@ test('an account that was created is not lost when its company did not take it',
   await page.route(`**/api/companies/${id}/members/*`, refuse)
   await dialog.getByRole('button', { name: 'Créer et ajouter' }).click()
   await expect(page.getByText(`Le compte de Rémi ${lastname} est créé, mais son ajout a échoué`)).toBeVisible()
-  await expect(combo(page, 'Personne')).toHaveValue(`Rémi ${lastname}`)
+  await expect(comboBox(page, 'Personne')).toHaveValue(`Rémi ${lastname}`)
   await page.unroute(`**/api/companies/${id}/members/*`)
   await page.getByRole('button', { name: 'Ajouter', exact: true }).click()
   await expect(members(page)).toContainText(`Rémi ${lastname}`)
   await expect(members(page)).toContainText('Régisseur')
 })
 
-test('a company with members is kept, with the reason; an empty one goes', async ({ page, context }) => {
-  const name = unique('Effacée')
+test('a company with members is not deleted, with the reason; an empty one is', async ({ page, context }) => {
+  const name = uniqueName('Effacée')
   const { id } = await createCompany(context.request, name)
   const memberId = await personId(context.request, await createPerson(context.request, 'CLIENT'))
   const membership = `/api/companies/${id}/members/${memberId}`
-  await posted(context.request, membership, {})
+  await postRow(context.request, membership, {})
   await page.goto(`/admin/companies/${id}`)
   await page.getByRole('button', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog', { name: `Supprimer « ${name} » ?` })
@@ -272,8 +272,8 @@ test('a company with members is kept, with the reason; an empty one goes', async
 })
 
 test.describe('without the permission', () => {
-  test('the verb is not shown', async ({ page, context }) => {
-    const { id } = await createCompany(context.request, unique('Lue seulement'))
+  test('the action is not shown', async ({ page, context }) => {
+    const { id } = await createCompany(context.request, uniqueName('Lue seulement'))
     await context.clearCookies()
     await openSession(context, emailOf('producteur'))
     await page.goto(`/admin/companies/${id}`)
@@ -284,11 +284,11 @@ test.describe('without the permission', () => {
     await expect(page.getByRole('button', { name: 'Créer un nouveau client' })).toBeHidden()
   })
 
-  test('a new client has the rights of clients, even from whoever has no invoice of their own', async ({
+  test('a new client has the permissions of clients, even when their creator lacks the one on invoices', async ({
     context,
     newPerson,
   }) => {
-    const { id } = await createCompany(context.request, unique('Prudente'))
+    const { id } = await createCompany(context.request, uniqueName('Prudente'))
     const rights = ['access.admin', 'companies.read', 'companies.update', 'users.read', 'users.create']
     const page = await staffWith(context.request, await newPerson(), rights)
     await page.goto(`/admin/companies/${id}`)
@@ -302,8 +302,8 @@ test.describe('without the permission', () => {
     await expect(members(page)).toContainText('Sophie Prudente')
   })
 
-  test('the pages are read only, or lead elsewhere', async ({ context, newPerson }) => {
-    const { id } = await createCompany(context.request, unique('Protégée'), { optionCredit: true })
+  test('the pages are read-only, or redirect', async ({ context, newPerson }) => {
+    const { id } = await createCompany(context.request, uniqueName('Protégée'), { optionCredit: true })
     const reader = await staffWith(context.request, await newPerson(), ['access.admin', 'companies.read'])
     await reader.goto('/admin/companies')
     await expect(row(reader, 'Altiplume Drones')).toBeVisible()

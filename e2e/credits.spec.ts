@@ -1,14 +1,14 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('credits are bought, used by a production, and never beyond what is left', async ({ page, context }) => {
+test('credits are bought, used by a production, and never beyond the balance', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   const api = context.request
-  const company = await createCompany(api, unique('Crédits'), { optionCredit: true })
-  const project = await createProject(api, unique('Projet'), { companyId: company.id })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
+  const company = await createCompany(api, uniqueName('Crédits'), { optionCredit: true })
+  const project = await createProject(api, uniqueName('Projet'), { companyId: company.id })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: uniqueName('Film') })
 
   await page.goto(`/admin/companies/${company.id}`)
   const dialog = page.getByRole('dialog')
@@ -29,7 +29,7 @@ test('credits are bought, used by a production, and never beyond what is left', 
   await expect(dialog.getByText('Il reste 1012,50 crédits')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByLabel('Nombre de crédits').fill('12')
-  // A double click is one movement.
+  // A double click records one movement.
   await dialog.getByRole('button', { name: 'Enregistrer' }).dblclick()
   await expect(page.getByRole('listitem').filter({ hasText: production.name })).toContainText('12\u00a0crédits')
   await expect(page.getByText(/Il en reste 1\u202f000,5/)).toBeVisible()

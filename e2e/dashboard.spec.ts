@@ -1,18 +1,18 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { createProject, posted, unique } from './support/rows.ts'
+import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('the dashboard shows what is late and on whom it waits, and narrows to what one follows', async ({
+test('the dashboard shows late work and the party it waits for, and filters by followed person', async ({
   page,
   context,
 }) => {
   await openSession(context, emailOf('admin'))
   const api = context.request
   const producteurId = await personId(api, emailOf('producteur'))
-  const project = await createProject(api, unique('Tableau'), { producteurId })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
-  await posted(api, '/api/post-production', {
+  const project = await createProject(api, uniqueName('Tableau'), { producteurId })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: uniqueName('Film') })
+  await postRow(api, '/api/post-production', {
     productionId: production.id,
     name: 'Master',
     dueOn: '2020-01-06',

@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { createCompany, createProject, posted } from './support/rows.ts'
+import { createCompany, createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('the client sees what is asked for, deposits it where it goes, and says when all is there', async ({
+test('the client sees the asked folders, fills them, and declares the deposit complete', async ({
   page,
   context,
   newPerson,
@@ -14,12 +14,12 @@ test('the client sees what is asked for, deposits it where it goes, and says whe
   const clientId = await personId(api, emailOf('client'))
   await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
-  const production = await posted(api, '/api/productions', {
+  const production = await postRow(api, '/api/productions', {
     projectId: project.id,
     name: 'Le film',
     optionDepotClient: 'YES',
   })
-  await posted(api, '/api/post-production', { productionId: production.id, name: 'Master' })
+  await postRow(api, '/api/post-production', { productionId: production.id, name: 'Master' })
   await page.goto(`/admin/projects/${project.id}/productions/${production.id}/brief`)
   for (const name of ['Logos en SVG', 'Musiques « libres »']) {
     await page.getByRole('button', { name: 'Demander un dossier' }).click()

@@ -5,7 +5,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/axe.ts'
 
-// Looks at web/gallery, which it builds and serves itself: neither the API nor a database is needed.
+// Builds and serves web/gallery itself: neither the API nor a database is needed.
 let folder: string
 let gallery: PreviewServer
 
@@ -22,13 +22,13 @@ test.afterAll(async () => {
 })
 
 async function open(page: Page, name: string) {
-  // Colours half way through a fade would be measured otherwise.
+  // A fade in progress would change the measured colours.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(`${gallery.resolvedUrls?.local[0]}?page=${name}&theme=light`)
   await page.locator('main').waitFor()
 }
 
-/** Opens a list of options. Scrolled to beforehand: a page that moves closes it. */
+/** Opens a list of options. Scrolls first: a moving page closes the list. */
 async function openList(page: Page, name: string) {
   const field = page.getByRole('combobox', { name, exact: true })
   await field.scrollIntoViewIfNeeded()
@@ -71,12 +71,12 @@ test('what opens above the page is accessible', async ({ page }) => {
 test('lists of options are accessible', async ({ page }) => {
   await open(page, 'controls')
   await openList(page, 'Sociétés')
-  // While a list is open React Aria hides the rest from screen readers, without making it inert: typing goes on in
-  // the field, and Tab closes the list before it leaves. Axe can't know that nothing hidden ever gets the focus.
+  // While a list is open, React Aria hides the rest from screen readers without making it inert. Typing continues in
+  // the field, and Tab closes the list before leaving it. Axe can't know that hidden elements never take focus.
   await expectAccessible(page, { except: ['aria-hidden-focus', 'region'] })
 })
 
-test('a confirmation puts focus on the safe button, and gives it back', async ({ page }) => {
+test('a confirmation focuses the safe button, and restores focus', async ({ page }) => {
   await open(page, 'overlays')
   const opener = page.getByRole('button', { name: 'Supprimer' })
   await opener.click()
@@ -158,7 +158,7 @@ test('several choices are added by typing and removed by their tag', async ({ pa
   await expect(tags.filter({ hasText: 'Studio Papillon' })).toBeVisible()
 })
 
-test('a tree is put in order from the keyboard, said in French', async ({ page }) => {
+test('a tree is reordered from the keyboard, with French announcements', async ({ page }) => {
   await open(page, 'overlays')
   const lines = page.getByRole('treegrid', { name: 'Vues enregistrées' }).getByRole('row')
   await expect(lines).toHaveText([/Mes sociétés/, 'Suivi', 'Archives', 'Clients à crédits'])
@@ -194,7 +194,7 @@ test('a finger gets targets of 44 px', async ({ browser }) => {
   await context.close()
 })
 
-test('the first stop of the keyboard jumps over the navigation', async ({ page }) => {
+test('the first Tab stop skips the navigation', async ({ page }) => {
   await open(page, 'admin')
   await page.keyboard.press('Tab')
   const skip = page.getByRole('link', { name: 'Aller au contenu' })

@@ -7,13 +7,13 @@ const account = (page: Page) => page.getByRole('button', { name: 'Votre compte' 
 const panel = (page: Page) => page.getByRole('region', { name: 'Votre compte' })
 const root = (page: Page) => page.locator('html')
 
-test('an unknown address says so, and leads back', async ({ page, context }) => {
+test('an unknown address shows « not found », with a way back', async ({ page, context }) => {
   await page.goto('/nulle-part')
   await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
   await expect(page.getByText("La page que vous cherchez n'existe pas.")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Actualiser' })).toBeVisible()
   await expect(page).toHaveTitle('Page non trouvée · Régie')
-  // No history: home, which asks to sign in.
+  // Without history: home, which redirects to sign-in.
   await page.getByRole('button', { name: 'Retour' }).click()
   await expect(page).toHaveURL('/login')
 
@@ -26,7 +26,7 @@ test('an unknown address says so, and leads back', async ({ page, context }) => 
   await expect(page).toHaveTitle('Page non trouvée · Régie')
 })
 
-test('when the session cannot be read, it is tried three times more, then the error page says so', async ({ page }) => {
+test('a session that cannot be read is retried three times, then shows the error page', async ({ page }) => {
   let calls = 0
   await page.route('**/api/auth/info', (route) => {
     calls += 1
@@ -46,10 +46,7 @@ test('when the session cannot be read, it is tried three times more, then the er
   await expect(page.getByRole('heading', { name: 'Connexion' })).toBeVisible()
 })
 
-test('theme: light at first, chosen, kept, the same in every tab, and the system’s when asked', async ({
-  page,
-  context,
-}) => {
+test('theme: light by default, stored, shared by tabs, and the system’s on request', async ({ page, context }) => {
   await openSession(context, emailOf('producteur'))
   await page.goto('/admin/dashboard')
   const other = await context.newPage()
@@ -107,7 +104,7 @@ test('the favicon is the dark one under /admin only', async ({ page, context }) 
   await expect(icon).toHaveAttribute('href', '/favicon.svg')
 })
 
-test('areas: without a session to sign-in, without the permission home', async ({ page, context }) => {
+test('areas redirect to sign-in without a session, and home without the permission', async ({ page, context }) => {
   await page.goto('/admin/dashboard')
   await expect(page).toHaveURL('/login?redirect=%2Fadmin%2Fdashboard')
   for (const [who, home] of [
@@ -120,7 +117,7 @@ test('areas: without a session to sign-in, without the permission home', async (
   }
 })
 
-test('staff whose access was withdrawn are told so, and can leave', async ({ page, context, newPerson }) => {
+test('staff without access to the admin area see a message, and can sign out', async ({ page, context, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const { data } = await (await admin.request.get('/api/users?email=producteur@regie.test')).json()
@@ -139,7 +136,7 @@ test('staff whose access was withdrawn are told so, and can leave', async ({ pag
   await expect(page).toHaveURL('/login')
 })
 
-test('titles, crumbs and the sidebar, which stays as it was left', async ({ page, context }) => {
+test('titles, breadcrumbs, and a sidebar that keeps its state', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   await page.goto('/admin')
   await expect(page).toHaveURL('/admin/dashboard')
@@ -160,10 +157,7 @@ test('titles, crumbs and the sidebar, which stays as it was left', async ({ page
   await expect(page.getByRole('button', { name: 'Déplier la barre latérale' })).toBeVisible()
 })
 
-test('a failure is said in a toast: top right, dark, with a close button, 400 px at most', async ({
-  page,
-  context,
-}) => {
+test('a failure shows a toast: top right, dark, with a close button, 400 px at most', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   await page.goto('/client')
   await page.route('**/api/auth/logout', (route) => route.abort())
@@ -182,7 +176,7 @@ test('a failure is said in a toast: top right, dark, with a close button, 400 px
   await expect(page).toHaveURL('/client')
 })
 
-test('what is news for the page on screen is fetched in place', async ({ page, context, newPerson }) => {
+test('an event refetches the page on screen in place', async ({ page, context, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   await openSession(context, emailOf('producteur'))

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test'
 import { timecodeOf } from '../contract/src/review/rules/timecode.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { deposited } from './support/review.ts'
-import { createProject, posted } from './support/rows.ts'
+import { depositFiles } from './support/review.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
-/** Frames sought at random in each clip. */
+/** Random seeks in each clip. */
 const seeks = isFull ? 200 : 20
-/** Of which so many are commented. */
+/** Number of these seeks that also add a comment. */
 const commented = 3
 const rates = {
   '23.976': { num: 24_000, den: 1001 },
@@ -19,13 +19,13 @@ const rates = {
   '59.94': { num: 60_000, den: 1001 },
 } as const
 
-/** Types a timecode, waits until a picture of it is presented, and says what is on screen and what is said of it. */
+/** Types a timecode and waits until a frame is presented. Returns the shown frame, the counter and the timecode. */
 async function goTo(page: Page, timecode: string) {
   await page.evaluate(() => {
     const video = document.querySelector('video')
     const shown = new Promise<void>((resolve) => {
       video?.requestVideoFrameCallback(() => resolve())
-      // Already there: nothing else is presented.
+      // No frame is presented when the seek changes nothing.
       setTimeout(resolve, 1000)
     })
     Object.assign(window, { shown })
@@ -41,18 +41,18 @@ async function goTo(page: Page, timecode: string) {
   }
 }
 
-/** A post-production under review of one clip, in the room of the agency. */
+/** Opens the agency's room of a post-production with one clip under review. */
 async function openClip(page: Page, rate: { num: number; den: number }, frames: number) {
   const api = page.request
   const project = await createProject(api)
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
-  const postProduction = await posted(api, '/api/post-production', { productionId: production.id, name: 'Code' })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Images numérotées' })
+  const postProduction = await postRow(api, '/api/post-production', { productionId: production.id, name: 'Code' })
   const path = `/api/post-production/${postProduction.id}`
-  const [key] = await deposited(api, production.id, {
+  const [key] = await depositFiles(api, production.id, {
     files: [{ name: 'code.avi', content: frameClip({ rate, frames }) }],
   })
-  await posted(api, `${path}/start`, {})
-  await posted(api, `${path}/versions`, { files: [{ key }] })
+  await postRow(api, `${path}/start`, {})
+  await postRow(api, `${path}/versions`, { files: [{ key }] })
   await page.goto(
     `/admin/projects/${project.id}/productions/${production.id}/post-productions/${postProduction.id}/retour`,
   )
@@ -60,10 +60,10 @@ async function openClip(page: Page, rate: { num: number; den: number }, frames: 
   return { path }
 }
 
-// A whole rate, one that drops numbers, a fast one; every rate in `test:full`.
+// A whole rate, a drop-frame rate, a high one; `test:full` tries every rate.
 const short: ReadonlySet<string> = new Set(['25', '29.97', '59.94'])
 for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || short.has(one)))
-  test(`at ${name} images per second, what is shown, counted, said and kept is one frame`, async ({
+  test(`at ${name} images per second, the shown, counted, commented and stored frame is the same`, async ({
     page,
     context,
   }) => {
@@ -75,7 +75,7 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
     const wrong: string[] = []
     const kept: number[] = []
     for (let seek = 0; seek < seeks; seek += 1) {
-      // Spread over the clip, never in order.
+      // Spread over the clip, out of order.
       const frame = (seek * 7919 + 13 * (seek % 7)) % frames
       const timecode = timecodeOf(frame, count)
       const found = await goTo(page, timecode)
@@ -93,7 +93,7 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
     const said: { text: string; frameIn: number }[] = data.comments
     expect(said.map(({ text, frameIn }) => [text, frameIn])).toEqual(kept.map((frame) => [`Image ${frame}`, frame]))
 
-    // One by one, and stopped while it plays: still the frame that is counted.
+    // Stepped one by one, then paused during playback: the counter still matches the frame.
     await goTo(page, timecodeOf(10, count))
     await page.locator('video').evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     for (let step = 11; step <= 15; step += 1) {
@@ -112,11 +112,11 @@ for (const [name, rate] of Object.entries(rates).filter(([one]) => isFull || sho
     }).toPass()
   })
 
-test('a film that is loaded again on its way to a frame gets there', async ({ page, context }) => {
+test('a film reloaded during a seek reaches its frame', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   await openClip(page, rates['25'], 100)
   await goTo(page, '00:00:01:05')
-  // A better copy takes the place of the one that plays, and with it goes the seek under way.
+  // A better proxy replaces the played one, and cancels the seek in progress.
   await page.locator('video').evaluate((video: HTMLVideoElement) => {
     dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }))
     video.load()

@@ -6,7 +6,7 @@ import { build, type PreviewServer, preview } from 'vite'
 import { expectAccessible } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-// The grid over an invented list (web/grid-bench), built and served here: neither the API nor a database is needed.
+// The grid over a generated list (web/grid-bench), built and served here: neither the API nor a database is needed.
 let folder: string
 let bench: PreviewServer
 
@@ -29,7 +29,7 @@ const headers = (page: Page) => page.getByRole('columnheader')
 const header = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
-/** Opens the filters at one column. */
+/** Opens the filter of a column. */
 async function openFilter(page: Page, name: string) {
   if (!(await page.getByRole('dialog').isVisible())) await button(page, 'Filtrer').click()
   await page.locator('summary', { hasText: name }).click()
@@ -63,7 +63,7 @@ async function actOn(page: Page, item: string, act: string) {
   await page.getByRole('menuitem', { name: act }).click()
 }
 
-test('searches, says how many rows match, and finds its way back from no result', async ({ page }) => {
+test('searches, counts the matching rows, and recovers from an empty result', async ({ page }) => {
   await open(page)
   await expect(count(page)).toHaveText('1 234 lignes')
   await page.getByRole('searchbox').fill('rochefoucauld')
@@ -75,7 +75,9 @@ test('searches, says how many rows match, and finds its way back from no result'
   await expect(page.getByRole('searchbox')).toHaveValue('')
 })
 
-test('filters by text, values, yes or no, dates and numbers; each filter is a chip that lifts it', async ({ page }) => {
+test('filters by text, values, yes or no, dates and numbers; each filter has a chip that removes it', async ({
+  page,
+}) => {
   await open(page)
   await openFilter(page, 'Nom')
   await page.getByLabel('Contient').fill('étienne')
@@ -125,7 +127,7 @@ test('sorts on the server, by the mouse and by the keyboard', async ({ page }) =
   await expect(header(page, 'Actif')).not.toHaveAttribute('aria-sort', /.+/)
 })
 
-test('opens a row by a click, by Enter, and in another tab; Ctrl+A stays the browser’s', async ({ page, context }) => {
+test('opens a row by click, by Enter, and in another tab; Ctrl+A remains the browser’s', async ({ page, context }) => {
   await open(page)
   await cells(page, 'city').first().click()
   await expect(page.getByRole('heading')).toHaveText('/personnes/p000000')
@@ -174,15 +176,13 @@ test('the name of a row is a link: followed without loading the document, left b
   await expect(page.getByRole('heading')).toHaveText('Personnes')
 })
 
-test('a row that is pointed at is fetched before it is clicked', async ({ page }) => {
+test('hovering a row preloads its page', async ({ page }) => {
   await open(page)
   await cells(page, 'city').nth(4).hover()
   await expect.poll(() => page.evaluate(() => document.documentElement.dataset['preloaded'])).toBe('p000004')
 })
 
-test('Back comes to the row, the search, the filters and the columns that were left; a new visit starts afresh', async ({
-  page,
-}) => {
+test('Back restores the row, the search, the filters and the columns; a new visit starts afresh', async ({ page }) => {
   await open(page, 'rows=5000')
   await tickTalents(page)
   await page.getByRole('searchbox').fill('martin')
@@ -202,7 +202,7 @@ test('Back comes to the row, the search, the filters and the columns that were l
     await viewport.evaluate((element, to) => element.scrollTo({ top: to }), target)
     await expect(page.locator('.grid-waits')).toHaveCount(0)
   }
-  // Scrolled by hand, and left in the same instant by the link in the middle.
+  // Scrolls, and follows the link in the middle within the same task.
   const leave = () =>
     viewport.evaluate((element) => {
       const frame = element.getBoundingClientRect()
@@ -376,7 +376,7 @@ test('shares presets between tabs, and lives with a spoilt store', async ({ page
   await saveView(page, 'Partagée')
   await openViews(other)
   await expect(lines(other)).toHaveText([/Partagée/])
-  // What this tab shows does not change because another one chose a view.
+  // A view chosen in another tab does not change this one.
   await expect(button(other, 'Vues')).toBeAttached()
 })
 
@@ -399,7 +399,7 @@ test('exports every matching row as a French spreadsheet reads it', async ({ pag
   await expect(page.getByText('Export terminé : 1 234 lignes')).toBeVisible()
 })
 
-test('an export says how far it is, and can be cancelled', async ({ page }) => {
+test('an export shows its progress, and can be cancelled', async ({ page }) => {
   await open(page, 'latency=1500')
   await button(page, 'Exporter').click()
   await expect(page.getByText(/^[\d\s]+00 lignes sur 1\s234$/)).toBeVisible()
@@ -464,7 +464,7 @@ test('scrolls through 100 000 rows, and reaches the last', async ({ page }, info
   const { frames, median, p95, longTasks } = await measure
   const said = `${frames} frames in 3 s, median ${median} ms, p95 ${p95} ms, long tasks [${longTasks.join(', ')}] ms`
   info.annotations.push({ type: 'scroll', description: said })
-  // What keeps it smooth, whatever the machine: only the rows in sight exist. The figures above are told, not judged.
+  // Smoothness on any machine comes from rendering visible rows only. The figures above are printed, not asserted.
   expect(await page.locator('.ag-row').count(), said).toBeLessThan(120)
 
   const started = Date.now()
@@ -500,7 +500,7 @@ for (const [state, query, sign] of [
   ['the wait', 'latency=60000', 'Filtrer'],
 ] as const) {
   test(`${state} is accessible`, async ({ page }) => {
-    // The skeleton breathes for ever: with reduced motion it does so once, and can be waited for.
+    // The skeleton pulses for ever; with reduced motion it pulses once, and can be waited for.
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await open(page, query)
     await page.getByText(sign).waitFor()

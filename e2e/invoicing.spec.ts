@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { choose, createCompany, createProject, posted, unique } from './support/rows.ts'
+import { chooseOption, createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('a client reads their invoices, company by company, takes the PDF and the table', async ({ page, context }) => {
+test('a client reads their invoices by company, and downloads the PDF and the table', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   await page.goto('/client/')
   await page.getByRole('link', { name: 'Factures' }).click()
@@ -32,11 +32,11 @@ test('without the permission, there are no invoices', async ({ page, context }) 
   await expect(page).toHaveURL('/talent/dashboard')
 })
 
-test('somebody is created out of a contact, a member of the company that is linked', async ({ page, context }) => {
+test('a user is created from a contact, as a member of the linked company', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
-  const company = await createCompany(context.request, unique('Liée'))
+  const company = await createCompany(context.request, uniqueName('Liée'))
   await page.goto(`/admin/companies/${company.id}`)
-  await choose(page, 'Dans le service de facturation', 'échappée', /L’Échappée rurale/)
+  await chooseOption(page, 'Dans le service de facturation', 'échappée', /L’Échappée rurale/)
   await page.getByRole('button', { name: 'Enregistrer' }).click()
   await expect(page.getByText('La société est enregistrée.')).toBeVisible()
   await expectAccessible(page)
@@ -44,11 +44,11 @@ test('somebody is created out of a contact, a member of the company that is link
   await page.goto('/admin/users/create')
   await page.getByRole('button', { name: 'Depuis Sellsy' }).click()
   const dialog = page.getByRole('dialog')
-  await choose(dialog, 'Contact', 'sacha', /Sacha Petit/)
+  await chooseOption(dialog, 'Contact', 'sacha', /Sacha Petit/)
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(dialog.getByText(/La fiche de ce contact est incomplète/)).toBeVisible()
   await expectAccessible(page)
-  await choose(dialog, 'Contact', 'apolline', /Apolline Vasseur-Brelan/)
+  await chooseOption(dialog, 'Contact', 'apolline', /Apolline Vasseur-Brelan/)
   await dialog.getByRole('button', { name: 'Créer' }).click()
   await expect(page.getByRole('heading', { name: 'Apolline Vasseur-Brelan', level: 1 })).toBeVisible()
 })
@@ -59,10 +59,10 @@ test('the talent reads the order of their prestation beside its brief', async ({
   const api = staff.request
   const talentId = await personId(api, emailOf('talent'))
   const project = await createProject(api)
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Film' })
-  const prestation = await posted(api, '/api/prestations', {
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Film' })
+  const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
-    name: unique('Drone'),
+    name: uniqueName('Drone'),
     type: 'EXTERNE',
     userId: talentId,
     productions: [{ productionId: production.id, categories: ['RUSH'] }],

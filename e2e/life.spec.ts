@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
-import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const rate = { num: 25, den: 1 }
@@ -18,7 +18,7 @@ const panel = (page: Page) => room(page).getByRole('region', { name: 'Commentair
 const ready = (page: Page) =>
   expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
 
-/** Goes to a frame by its timecode, and makes sure that it is the one on screen. */
+/** Seeks to a timecode and checks the shown frame. */
 async function goTo(page: Page, timecode: string, frame: number) {
   await page.getByLabel('Timecode').fill(timecode)
   await page.getByLabel('Timecode').press('Enter')
@@ -32,7 +32,7 @@ async function comment(page: Page, text: string, { isInternal = false } = {}) {
   await expect(panel(page)).toContainText(text)
 }
 
-/** The talent deposits a file in the step where they work, and submits it. */
+/** The talent deposits a file in their step, and submits it. */
 async function submitVersion(page: Page, name: string, content: Buffer) {
   await stepLink(page, 'Post-prod').click()
   await expect(page).toHaveURL(/\/post-prod$/)
@@ -50,11 +50,11 @@ async function submitVersion(page: Page, name: string, content: Buffer) {
 async function confirm(page: Page, button: string | RegExp, verb: string) {
   await page.getByRole('button', { name: button, exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: verb }).click()
-  // It closes once the server has answered: leaving before would take the call away.
+  // The dialog closes after the server's answer: leaving earlier would abort the call.
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 }
 
-test('a production lives: brief, rushes, three versions, a client, a guest, a delivery', async ({
+test('life of a production: brief, rushes, three versions, a client, a guest, a delivery', async ({
   page: producer,
   context: admin,
   newPerson,
@@ -62,16 +62,16 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await openSession(admin, emailOf('admin'))
   const api = admin.request
 
-  // What the back office prepares.
+  // The back office prepares the production.
   const company = await createCompany(api)
-  const project = await createProject(api, unique('Film'), { companyId: company.id })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Le film' })
+  const project = await createProject(api, uniqueName('Film'), { companyId: company.id })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Le film' })
   const talentId = await personId(api, emailOf('talent'))
   const clientId = await personId(api, emailOf('client'))
   await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
-  const prestation = await posted(api, '/api/prestations', {
+  const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
-    name: unique('Montage'),
+    name: uniqueName('Montage'),
     type: 'INTERNE_POST_PRODUCTION',
     userId: talentId,
     productions: [{ productionId: production.id, categories: ['RUSH', 'POST_PRODUCTION'] }],
@@ -79,14 +79,14 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await api.patch(`/api/prestations/${prestation.id}/productions/${production.id}/status`, {
     data: { status: 'READY_TO_START' },
   })
-  const edit = await posted(api, '/api/post-production', {
+  const edit = await postRow(api, '/api/post-production', {
     productionId: production.id,
     name: 'Master',
     userId: talentId,
   })
   const staffRoom = `/admin/projects/${project.id}/productions/${production.id}/post-productions/${edit.id}/retour`
 
-  // The talent reads the brief, says that the content has come, and submits a first version.
+  // The talent reads the brief, confirms the content, and submits a first version.
   const talentContext = await newPerson()
   await openSession(talentContext, emailOf('talent'), demoPassword)
   const talent = await talentContext.newPage()
@@ -100,7 +100,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await expect(talent).toHaveURL(/\/post-prod$/)
   await submitVersion(talent, 'film v1.avi', clip(75))
 
-  // The producer has changes made before anybody outside sees it.
+  // The producer asks for changes before the client sees the version.
   await producer.goto(staffRoom)
   await ready(producer)
   await goTo(producer, '00:00:01:05', 30)
@@ -118,7 +118,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await confirm(producer, 'Présenter au client', 'Présenter au client')
   await expect(producer.getByText('En attente de validation client').first()).toBeVisible()
 
-  // The client comments on chosen frames, with a drawing; a guest by the link, under their name.
+  // The client comments on frames, with a drawing; a guest comments through the link, under their name.
   const clientContext = await newPerson()
   await openSession(clientContext, emailOf('client'), demoPassword)
   const client = await clientContext.newPage()
@@ -153,7 +153,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await confirm(client, /^Envoyer les retours/, 'Envoyer')
   await expect(client).toHaveURL(/\/progress$/)
 
-  // The talent sees one list, on the frame, and answers with a third version.
+  // The talent sees one list of comments on their frames, and submits a third version.
   await stepLink(talent, 'Retour').click()
   await ready(talent)
   await panel(talent).getByRole('button', { name: '00:00:02:10' }).click()
@@ -169,7 +169,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await expect(client.getByLabel('Version', { exact: true })).toContainText('Version 2')
   await confirm(client, 'Valider', 'Valider')
 
-  // Delivered: what is saved is what was sent.
+  // Delivered: the saved file is the one sent.
   await client.goto(`/client/${production.id}/${edit.id}/delivery`)
   const [download] = await Promise.all([
     client.waitForEvent('download'),
@@ -182,7 +182,7 @@ test('a production lives: brief, rushes, three versions, a client, a guest, a de
   await expect(talent.getByText('film v3.avi').first()).toBeVisible()
   await expectAccessible(talent)
 
-  // The link gives the guest what it gave, and nothing more.
+  // The guest's link still opens the same steps, and no other.
   await guest.goto(`/client/${production.id}/${edit.id}/delivery`)
   await expect(guest.getByText('Connectez-vous pour récupérer vos livrables')).toBeVisible()
   await expect(guest.getByText('film v3.avi')).toHaveCount(0)

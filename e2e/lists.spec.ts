@@ -12,9 +12,7 @@ const lists = [
   ['/admin/post-productions', /^(?!Post-Productions|Régie)/],
 ] as const
 
-test('the name in a row leads to its page without loading the document, and one Back leads to the list', async ({
-  page,
-}) => {
+test('the name in a row opens its page without a document load, and one Back returns to the list', async ({ page }) => {
   for (const [path, title] of lists) {
     await page.goto(path)
     const name = page.locator('.grid-row-link').first()
@@ -37,10 +35,7 @@ test('the name in a row leads to its page without loading the document, and one 
   }
 })
 
-test('a row that is pointed at is fetched before the click, and Back finds the list where it was left', async ({
-  page,
-  context,
-}) => {
+test('hovering a row preloads its page, and Back restores the list', async ({ page, context }) => {
   const { id: companyId } = await createCompany(context.request)
   for (let count = 0; count < 12; count += 1) await createProject(context.request, undefined, { companyId })
   await page.setViewportSize({ width: 1366, height: 500 })
@@ -56,7 +51,7 @@ test('a row that is pointed at is fetched before the click, and Back finds the l
   const viewport = page.locator('.ag-grid-viewport').first()
   const top = () => viewport.evaluate((element) => element.scrollTop)
   await viewport.evaluate((element) => element.scrollTo({ top: element.scrollHeight }))
-  // In the middle: a row at the edge would be scrolled by the click itself.
+  // In the middle: the click itself would scroll to a row at the edge.
   const inTheMiddle = () =>
     viewport.evaluate((element) => {
       const frame = element.getBoundingClientRect()

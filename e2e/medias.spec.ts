@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createProject, posted } from './support/rows.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 import { contentOfZip } from './support/zip.ts'
 
@@ -17,10 +17,10 @@ test.afterAll(() => rm(folder, { recursive: true }))
 
 test.beforeEach(({ context }) => openSession(context, emailOf('admin')))
 
-/** The page of the files of a new production. */
+/** The files page of a new production. */
 async function newFilesPage(request: APIRequestContext): Promise<string> {
   const project = await createProject(request)
-  const { id } = await posted(request, '/api/productions', { projectId: project.id, name: 'Teaser', type: 'VIDEO' })
+  const { id } = await postRow(request, '/api/productions', { projectId: project.id, name: 'Teaser', type: 'VIDEO' })
   return `/admin/projects/${project.id}/productions/${id}/medias`
 }
 
@@ -33,7 +33,7 @@ const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name
 const item = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Fichiers et dossiers' }).getByRole('listitem').filter({ hasText: name })
 
-test('files and folders are deposited, looked at, put in order and deleted', async ({ page, context }) => {
+test('files and folders are deposited, viewed, organised and deleted', async ({ page, context }) => {
   await page.goto(await newFilesPage(context.request))
   await expect(page.getByText('Aucun fichier ici')).toBeVisible()
 
@@ -107,7 +107,7 @@ test('files and folders are deposited, looked at, put in order and deleted', asy
   await expect(page.getByText('Aucun fichier ici')).toBeVisible()
 })
 
-test('an upload goes on after the page was closed in the middle of it', async ({ page, context }) => {
+test('an upload resumes after its page was closed', async ({ page, context }) => {
   const content = randomBytes(3_000_000)
   const path = join(folder, 'A002.mov')
   await writeFile(path, content)
@@ -121,7 +121,7 @@ test('an upload goes on after the page was closed in the middle of it', async ({
   await expect
     .poll(async () => Number(await tray(page).getByRole('progressbar').first().getAttribute('value')))
     .toBeGreaterThan(15)
-  // The page asks before it is left: what is sent would stop.
+  // The page asks before it is left: leaving stops the uploads.
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await network.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
@@ -147,7 +147,7 @@ test('an upload goes on after the page was closed in the middle of it', async ({
   expect(hash(await readFile(await file.path()))).toBe(hash(content))
 })
 
-test('an upload is paused and goes on, and a file that is there already is asked about', async ({ page, context }) => {
+test('an upload is paused and resumed, and a duplicate file needs a confirmation', async ({ page, context }) => {
   const path = join(folder, 'B001.mov')
   await writeFile(path, randomBytes(1_500_000))
   await page.goto(await newFilesPage(context.request))
@@ -174,7 +174,7 @@ test('an upload is paused and goes on, and a file that is there already is asked
   await expect(item(page, 'B001 (2).mov')).toBeVisible()
 })
 
-test('a link that can’t be followed says why, and is given up', async ({ page, context }) => {
+test('a link that can’t be fetched shows the reason, and is dismissed', async ({ page, context }) => {
   await page.goto(await newFilesPage(context.request))
   await page.getByRole('button', { name: 'Déposer' }).click()
   await page.getByRole('menuitem', { name: 'Depuis un lien' }).click()

@@ -1,9 +1,9 @@
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { createProject, posted, unique } from './support/rows.ts'
+import { createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('what is given to somebody is told to them at once, and leads there', async ({ page, context, browser }) => {
+test('an assignment notifies the person at once, with a link', async ({ page, context, browser }) => {
   const staff = await browser.newContext()
   await openSession(staff, emailOf('admin'))
   const api = staff.request
@@ -13,20 +13,20 @@ test('what is given to somebody is told to them at once, and leads there', async
   await expect(bell).toBeVisible()
 
   const project = await createProject(api)
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: unique('Film') })
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: uniqueName('Film') })
   const userId = await personId(api, emailOf('talent'))
-  const prestation = await posted(api, '/api/prestations', {
+  const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
-    name: unique('Montage'),
+    name: uniqueName('Montage'),
     type: 'INTERNE_POST_PRODUCTION',
     userId,
     productions: [{ productionId: production.id, categories: ['POST_PRODUCTION'] }],
   })
   const path = `/api/prestations/${prestation.id}/productions/${production.id}/status`
   expect((await api.patch(path, { data: { status: 'READY_TO_START' } })).ok()).toBe(true)
-  await posted(api, '/api/post-production', { productionId: production.id, name: 'Master', userId })
+  await postRow(api, '/api/post-production', { productionId: production.id, name: 'Master', userId })
 
-  // The count is live: the page is not loaded again.
+  // The count is live: the page does not reload.
   await expect(bell).toHaveAccessibleName(/non lues?$/u)
   await bell.click()
   const told = page

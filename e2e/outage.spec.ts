@@ -14,7 +14,7 @@ const administrator = {
   password: 'violon-tunnel-marée-42',
 }
 
-// One product for both: they stop its database in turn.
+// Both tests stop the database of the same product: one after the other.
 test.describe.configure({ mode: 'default' })
 
 let product: Product
@@ -32,14 +32,14 @@ test.afterAll(async () => {
   await product.gone()
 })
 
-const away = (page: Page) => page.getByText('Régie ne répond pas. Nouvelle tentative…')
-const back = (page: Page) => page.getByText('Régie répond de nouveau.')
+const awayBanner = (page: Page) => page.getByText('Régie ne répond pas. Nouvelle tentative…')
+const backBanner = (page: Page) => page.getByText('Régie répond de nouveau.')
 
 for (const [name, viewport] of [
   ['on a desk', { width: 1440, height: 900 }],
   ['on a telephone', { width: 390, height: 844 }],
 ] as const)
-  test(`the database stops under the page, ${name}: it is said, and all is there again without a reload`, async ({
+  test(`the database stops under the page, ${name}: a banner shows, and the page recovers without a reload`, async ({
     browser,
     contextOptions,
   }) => {
@@ -54,8 +54,8 @@ for (const [name, viewport] of [
     await expect(page.getByText(project.name)).toBeVisible()
 
     signal('SIGSTOP')
-    // Told by the server itself: nobody touched the page.
-    await expect(away(page)).toBeVisible({ timeout: 30_000 })
+    // The server reports it: the page is not touched.
+    await expect(awayBanner(page)).toBeVisible({ timeout: 30_000 })
     await expectAccessible(page)
     await page.getByText(project.name).click()
     await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible({ timeout: 30_000 })
@@ -63,10 +63,10 @@ for (const [name, viewport] of [
     await page.evaluate(() => Object.assign(window, { isSamePage: true }))
 
     signal('SIGCONT')
-    await expect(back(page)).toBeVisible({ timeout: 15_000 })
+    await expect(backBanner(page)).toBeVisible({ timeout: 15_000 })
     await expect(page.getByRole('heading', { name: project.name })).toBeVisible()
-    await expect(away(page)).toHaveCount(0)
-    await expect(back(page)).toHaveCount(0, { timeout: 15_000 })
+    await expect(awayBanner(page)).toHaveCount(0)
+    await expect(backBanner(page)).toHaveCount(0, { timeout: 15_000 })
     expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true)
     await context.close()
   })

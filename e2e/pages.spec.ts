@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
-import { createCompany, createProject, posted, unique } from './support/rows.ts'
+import { createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-/** Signs somebody in for the first time, on a page of their own. */
-async function joined(page: Page, email: string) {
+/** Signs a person in for the first time, on a page of their own. */
+async function signInFirstTime(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill('violon-tunnel-marée-42')
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(page).not.toHaveURL(/reset-password/)
 }
 
-/** Crumbs on screen that show less than their text. */
+/** Breadcrumbs shorter on screen than their text. */
 const cutCrumbs = (page: Page) =>
   page.getByRole('navigation', { name: "Fil d'Ariane" }).evaluate((nav) =>
     Array.from(nav.querySelectorAll<HTMLElement>('.truncate'))
@@ -47,10 +47,10 @@ test('crumbs are whole wherever there is room', async ({ page, context }) => {
   }
 })
 
-test('a page under another says both names in its title', async ({ page, context }) => {
-  const project = await createProject(context.request, unique('Projet'))
-  const production = await posted(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
-  const prestation = await posted(context.request, '/api/prestations', {
+test('a sub-page shows both names in its title', async ({ page, context }) => {
+  const project = await createProject(context.request, uniqueName('Projet'))
+  const production = await postRow(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  const prestation = await postRow(context.request, '/api/prestations', {
     projectId: project.id,
     name: 'Tournage',
     type: 'INTERNE',
@@ -81,12 +81,12 @@ test('a page under another says both names in its title', async ({ page, context
   }
 })
 
-test('without the permission, invoices and carbon lead to their project', async ({ context, newPerson }) => {
+test('without the permission, invoices and carbon redirect to their project', async ({ context, newPerson }) => {
   const permissions = ['access.admin', 'projects.read']
   const email = await createPerson(context.request, 'PRODUCTEUR', { permissions })
   const project = await createProject(context.request)
   const page = await (await newPerson()).newPage()
-  await joined(page, email)
+  await signInFirstTime(page, email)
   for (const part of ['invoices', 'carbone']) {
     await page.goto(`/admin/projects/${project.id}/${part}`)
     await expect(page.getByRole('heading', { level: 1, name: project.name })).toBeVisible()
@@ -94,22 +94,22 @@ test('without the permission, invoices and carbon lead to their project', async 
   }
 })
 
-test('a client of several companies narrows their home to one of them', async ({ context, newPerson }) => {
+test('a client of several companies filters their home by company', async ({ context, newPerson }) => {
   const email = await createPerson(context.request, 'CLIENT')
   const id = await personId(context.request, email)
   const companies = []
-  for (const name of [unique('Aubépine'), unique('Belvédère')]) {
+  for (const name of [uniqueName('Aubépine'), uniqueName('Belvédère')]) {
     const company = await createCompany(context.request, name)
     await context.request.post(`/api/companies/${company.id}/members/${id}`, { data: {} })
     const project = await createProject(context.request, undefined, { companyId: company.id })
     const film = `Film de ${name}`
-    await posted(context.request, '/api/productions', { projectId: project.id, name: film })
+    await postRow(context.request, '/api/productions', { projectId: project.id, name: film })
     companies.push({ ...company, film })
   }
   const [first, second] = companies
   if (!first || !second) throw new Error('two companies were to be made')
   const page = await (await newPerson()).newPage()
-  await joined(page, email)
+  await signInFirstTime(page, email)
   await page.goto('/client')
   const films = page.getByRole('main')
   await expect(films).toContainText(first.film)
@@ -125,7 +125,7 @@ test('a client of several companies narrows their home to one of them', async ({
   await expect(films).toContainText(first.film)
 })
 
-test('the theme and the size of the text are chosen in the menu of the account', async ({ page }) => {
+test('the account menu sets the theme and the font size', async ({ page }) => {
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: /^Votre compte/ }).click()
   await page.getByRole('group', { name: 'Thème' }).getByText('Sombre').click()
@@ -161,8 +161,8 @@ test('a talent reads their brief where the invoicing service is not configured',
   newPerson,
 }) => {
   const project = await createProject(context.request)
-  const production = await posted(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
-  const prestation = await posted(context.request, '/api/prestations', {
+  const production = await postRow(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  const prestation = await postRow(context.request, '/api/prestations', {
     projectId: project.id,
     name: 'Drone',
     type: 'EXTERNE',

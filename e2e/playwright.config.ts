@@ -3,8 +3,8 @@ import { chromiumOptions } from './support/chromium.ts'
 import { billed, demo, empty } from './support/product.ts'
 
 /**
- * Journeys that `npm test` has no time for; `npm run test:full` makes them all. What each shows is shown beside it: the pages by
- * `back-office-accessible`, the grid by every list, an outage by the other screen.
+ * Journeys for which `npm test` has no time; `npm run test:full` runs them all. Others cover each in part:
+ * `back-office-accessible` the pages, every list the grid, the other outage test an outage.
  */
 const onlyWhenFull = [
   /design-system\.spec\.ts (?!admin|what opens).* (is|are) accessible/,
@@ -19,7 +19,7 @@ const onlyWhenFull = [
   /sellsy-outage\.spec\.ts/,
   /selection\.spec\.ts a thousand images/,
   /pages\.spec\.ts (« Retour »|crumbs are whole)/,
-  /users\.spec\.ts (a search that finds nobody|leaving with something|somebody who does not exist|the companies of)/,
+  /users\.spec\.ts (a search that finds nobody|leaving with something|a user who does not exist|the companies of)/,
 ]
 
 export default defineConfig({
@@ -30,7 +30,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Generous: two browsers and two servers share the processors of a small machine.
+  // Generous: two browsers and two servers share a small machine's processors.
   timeout: 120_000,
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: '../test-results/report.json' }]],
@@ -42,7 +42,7 @@ export default defineConfig({
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
-    // Recording costs a fifth of the whole; what the page said is in the report all the same. `--trace on` brings it back.
+    // Recording takes a fifth of the run; the report has the page's errors anyway. `--trace on` enables it.
     trace: 'off',
     screenshot: 'only-on-failure',
   },

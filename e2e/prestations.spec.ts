@@ -1,16 +1,16 @@
 import { expectAccessible } from './support/axe.ts'
 import { confirmByName } from './support/invoices.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { choose, createProject, posted, unique } from './support/rows.ts'
+import { chooseOption, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-test('an outside prestation has an order once it is linked, and is kept while it is', async ({ page, context }) => {
+test('an external prestation shows its linked order, and can’t be deleted meanwhile', async ({ page, context }) => {
   const project = await createProject(context.request)
-  const prestation = await posted(context.request, '/api/prestations', {
+  const prestation = await postRow(context.request, '/api/prestations', {
     projectId: project.id,
-    name: unique('Drone'),
+    name: uniqueName('Drone'),
     type: 'EXTERNE',
   })
   const path = `/admin/projects/${project.id}/prestations/${prestation.id}`
@@ -20,7 +20,7 @@ test('an outside prestation has an order once it is linked, and is kept while it
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Lier' }).click()
   await expect(dialog.getByText('Identifiant invalide')).toBeVisible()
-  await choose(dialog, 'Bon de commande', 'aériennes', /Altiplume/)
+  await chooseOption(dialog, 'Bon de commande', 'aériennes', /Altiplume/)
   await dialog.getByRole('button', { name: 'Lier' }).click()
   await page
     .getByRole('navigation', { name: 'Pages de la prestation' })
@@ -42,13 +42,13 @@ test('an outside prestation has an order once it is linked, and is kept while it
 
 test('productions are attached, moved and withdrawn', async ({ page, context }) => {
   const project = await createProject(context.request)
-  const production = await posted(context.request, '/api/productions', {
+  const production = await postRow(context.request, '/api/productions', {
     projectId: project.id,
-    name: unique('Teaser'),
+    name: uniqueName('Teaser'),
   })
-  const prestation = await posted(context.request, '/api/prestations', {
+  const prestation = await postRow(context.request, '/api/prestations', {
     projectId: project.id,
-    name: unique('Tournage'),
+    name: uniqueName('Tournage'),
     type: 'INTERNE',
   })
   await page.goto(`/admin/projects/${project.id}/prestations/${prestation.id}`)
@@ -67,12 +67,12 @@ test('productions are attached, moved and withdrawn', async ({ page, context }) 
   await expect(page.getByText('Aucune production rattachée')).toBeVisible()
 })
 
-test('an invoice is linked to a project, which is then kept', async ({ page, context }) => {
+test('an invoice is linked to a project, which can’t be deleted then', async ({ page, context }) => {
   const project = await createProject(context.request)
   await page.goto(`/admin/projects/${project.id}/invoices`)
   await page.getByRole('button', { name: 'Lier une facture' }).click()
   const dialog = page.getByRole('dialog')
-  await choose(dialog, 'Facture', '48377', /FACT-/)
+  await chooseOption(dialog, 'Facture', '48377', /FACT-/)
   await dialog.getByRole('button', { name: 'Lier' }).click()
   await confirmByName(dialog)
   const row = page.getByRole('listitem').filter({ hasText: 'Collection Aube – tournage et montage' })
@@ -88,11 +88,11 @@ test('an invoice is linked to a project, which is then kept', async ({ page, con
   await expect(page.getByText('Aucune facture liée')).toBeVisible()
 })
 
-test('what was deleted comes back from the trash', async ({ page, context }) => {
+test('a deleted row is restored from the trash', async ({ page, context }) => {
   const project = await createProject(context.request)
-  const production = await posted(context.request, '/api/productions', {
+  const production = await postRow(context.request, '/api/productions', {
     projectId: project.id,
-    name: unique('Perdue'),
+    name: uniqueName('Perdue'),
   })
   const path = `/admin/projects/${project.id}/productions/${production.id}`
   await page.goto(path)

@@ -3,13 +3,13 @@ import { expectAccessible } from './support/axe.ts'
 import { demoPassword, emailOf, openSession, personId } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** One pixel, red. */
+/** One red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==',
   'base64',
 )
 
-test('one changes one’s profile, in the words of the specification', async ({ page, context }) => {
+test('a person edits their profile, with the specification’s messages', async ({ page, context }) => {
   await openSession(context, 'bruno.mazerolles@val-dancre.test', demoPassword)
   await page.goto('/client/')
   await page.getByRole('button', { name: /^Votre compte/ }).click()
@@ -41,7 +41,7 @@ test('one changes one’s profile, in the words of the specification', async ({ 
   await expect(page.getByRole('button', { name: 'Changer la photo' })).toBeVisible()
 })
 
-test('one signs another browser out, takes one’s data away, and asks to be forgotten', async ({
+test('a person signs another browser out, downloads their data, and requests erasure', async ({
   page,
   context,
   newPerson,
@@ -79,7 +79,7 @@ test('one signs another browser out, takes one’s data away, and asks to be for
   await expect(page.getByRole('button', { name: 'Demander l’effacement' })).toBeVisible()
 })
 
-test('contacts are the people of one’s projects; the privacy page is everybody’s', async ({
+test('contacts are the people of the person’s projects; the privacy page is public', async ({
   page,
   context,
   newPerson,

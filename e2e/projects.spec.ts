@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { followMail } from './support/mails.ts'
 import { createPerson, emailOf, openSession, personId } from './support/people.ts'
-import { choose, createCompany, createProject, posted, unique } from './support/rows.ts'
+import { chooseOption, createCompany, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -10,16 +10,16 @@ const oneLine = (page: Page) => page.getByText('1 ligne', { exact: true })
 
 test.beforeEach(async ({ context }) => openSession(context, emailOf('admin')))
 
-test('a project is created, found by its reference, changed, archived and taken back', async ({ page, context }) => {
-  const company = await createCompany(context.request, unique('Maison'))
-  const name = unique('Film 🎬')
+test('a project is created, found by its reference, changed, archived and restored', async ({ page, context }) => {
+  const company = await createCompany(context.request, uniqueName('Maison'))
+  const name = uniqueName('Film 🎬')
   await page.goto('/admin/projects')
   await page.getByRole('link', { name: 'Créer un projet' }).click()
   await expect(page).toHaveTitle("Création d'un projet · Régie")
   await page.getByRole('button', { name: 'Créer le projet' }).click()
   await expect(page.getByLabel('Nom du projet')).toHaveAccessibleDescription('Nom du projet requis')
   await page.getByLabel('Nom du projet').fill(name)
-  await choose(page, 'Société', company.name)
+  await chooseOption(page, 'Société', company.name)
   await page.getByRole('button', { name: 'Créer le projet' }).dblclick()
 
   await expect(page).toHaveTitle(`PRJ - ${name} · Régie`)
@@ -47,21 +47,21 @@ test('a project is created, found by its reference, changed, archived and taken 
   await expect(page.getByRole('button', { name: 'Archiver', exact: true })).toBeVisible()
 })
 
-test('the list is narrowed to a company and to whom one follows, and remembers it', async ({ page, context }) => {
-  const lastname = unique('Suit')
+test('the list filters by company and by followed person, and stores the choice', async ({ page, context }) => {
+  const lastname = uniqueName('Suit')
   const email = await createPerson(context.request, 'PRODUCTEUR', { firstname: 'Ondine', lastname })
   const producteurId = await personId(context.request, email)
-  const company = await createCompany(context.request, unique('Suivie'))
-  const followed = await createProject(context.request, unique('Suivi'), {
+  const company = await createCompany(context.request, uniqueName('Suivie'))
+  const followed = await createProject(context.request, uniqueName('Suivi'), {
     companyId: company.id,
     producteurId,
   })
-  const other = await createProject(context.request, unique('Autre'), { companyId: company.id })
+  const other = await createProject(context.request, uniqueName('Autre'), { companyId: company.id })
   await page.goto('/admin/projects')
-  await choose(page, 'Société', company.name)
+  await chooseOption(page, 'Société', company.name)
   await expect(row(page, followed.name)).toBeVisible()
   await expect(row(page, other.name)).toBeVisible()
-  await choose(page, 'Suivi par', email, new RegExp(lastname))
+  await chooseOption(page, 'Suivi par', email, new RegExp(lastname))
   await expect(row(page, other.name)).toBeHidden()
   await expect(oneLine(page)).toBeVisible()
   await page.reload()
@@ -69,7 +69,7 @@ test('the list is narrowed to a company and to whom one follows, and remembers i
   await expect(page.getByRole('combobox', { name: 'Société' })).toHaveValue(company.name)
 })
 
-test('what somebody else saved meanwhile is shown, and nothing typed is lost', async ({ page, context }) => {
+test('another person’s changes are shown, and typed values are kept', async ({ page, context }) => {
   const project = await createProject(context.request)
   await page.goto(`/admin/projects/${project.id}/general`)
   await page.getByLabel('Description').fill('Ce que j’écris.')
@@ -83,9 +83,9 @@ test('what somebody else saved meanwhile is shown, and nothing typed is lost', a
   await expect(page.getByText('Le projet est enregistré.')).toBeVisible()
 })
 
-test('a deletion says what goes with it, and the page of what is gone is not found', async ({ page, context }) => {
+test('a deletion lists what goes with it, and the deleted page is « not found »', async ({ page, context }) => {
   const project = await createProject(context.request)
-  await posted(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  await postRow(context.request, '/api/productions', { projectId: project.id, name: 'Teaser' })
   await page.goto(`/admin/projects/${project.id}/general`)
   await page.getByRole('button', { name: 'Supprimer' }).click()
   const question = page.getByRole('alertdialog')
@@ -96,7 +96,7 @@ test('a deletion says what goes with it, and the page of what is gone is not fou
   await expect(page.getByRole('heading', { name: 'Page non trouvée' })).toBeVisible()
 })
 
-test('without the permission, creation leads back to the list', async ({ page, context, newPerson }) => {
+test('without the permission, creation redirects to the list', async ({ page, context, newPerson }) => {
   const email = await createPerson(context.request, 'PRODUCTEUR', { permissions: ['access.admin', 'projects.read'] })
   const theirs = await (await newPerson()).newPage()
   await followMail(theirs, { to: email, subject: /invit/i })

@@ -2,37 +2,37 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { codeShown, frameClip } from './support/frame-clip.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { deposited } from './support/review.ts'
-import { createCompany, createProject, posted } from './support/rows.ts'
+import { depositFiles } from './support/review.ts'
+import { createCompany, createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const clip = frameClip({ rate: { num: 25, den: 1 }, frames: 100 })
 
-/** A version under review by the client of the demonstration, the work of its talent. */
-async function aReview(api: APIRequestContext) {
+/** A version of the demo talent, under review by the demo client. */
+async function createReview(api: APIRequestContext) {
   const company = await createCompany(api)
   const client = await personId(api, emailOf('client'))
   const talent = await personId(api, emailOf('talent'))
   await api.post(`/api/companies/${company.id}/members/${client}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
-  const production = await posted(api, '/api/productions', { projectId: project.id, name: 'Teaser' })
-  const prestation = await posted(api, '/api/prestations', {
+  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Teaser' })
+  const prestation = await postRow(api, '/api/prestations', {
     projectId: project.id,
     name: 'Montage',
     type: 'INTERNE',
     userId: talent,
     productions: [{ productionId: production.id, categories: ['POST_PRODUCTION'] }],
   })
-  const edit = await posted(api, '/api/post-production', {
+  const edit = await postRow(api, '/api/post-production', {
     productionId: production.id,
     name: 'Master',
     userId: talent,
   })
-  const [key] = await deposited(api, production.id, { files: [{ name: 'teaser.avi', content: clip }] })
+  const [key] = await depositFiles(api, production.id, { files: [{ name: 'teaser.avi', content: clip }] })
   const path = `/api/post-production/${edit.id}`
-  await posted(api, `${path}/start`, {})
-  await posted(api, `${path}/versions`, { files: [{ key }] })
-  await posted(api, `${path}/validate`, {})
+  await postRow(api, `${path}/start`, {})
+  await postRow(api, `${path}/versions`, { files: [{ key }] })
+  await postRow(api, `${path}/validate`, {})
   const flow = `${production.id}/${edit.id}`
   return { path, production, client: `/client/${flow}`, talent: `/talent/${prestation.id}/${flow}` }
 }
@@ -44,9 +44,9 @@ const ready = (page: Page) =>
 const field = (page: Page) => page.getByRole('textbox', { name: /^Commentaire/ })
 const comments = (page: Page) => page.getByRole('region', { name: 'Commentaires' })
 
-test('the room works by the keyboard alone', async ({ page, context, newPerson }) => {
+test('the room works with the keyboard alone', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
-  const review = await aReview(context.request)
+  const review = await createReview(context.request)
   const theirs = await newPerson()
   await openSession(theirs, emailOf('client'))
   const client = await theirs.newPage()
@@ -75,7 +75,7 @@ test('the room works by the keyboard alone', async ({ page, context, newPerson }
   await client.keyboard.press('j')
   await client.keyboard.press('k')
   await expect(async () => expect(await shown(client)).toBe(await frameOf(client))).toPass()
-  // Every control is reached by Tab, the timeline too.
+  // Tab reaches every control, the timeline too.
   await client.getByRole('slider', { name: 'Position dans le film' }).focus()
   const before = await frameOf(client)
   await client.keyboard.press('ArrowRight')
@@ -83,9 +83,9 @@ test('the room works by the keyboard alone', async ({ page, context, newPerson }
   await page.close()
 })
 
-test('what is typed, drawn and sent survives a reload and a cut connection', async ({ page, context }) => {
+test('typed, drawn and sent comments survive a reload and a cut connection', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
-  const review = await aReview(context.request)
+  const review = await createReview(context.request)
   await openSession(context, emailOf('client'))
   await page.goto(`${review.client}/retour`)
   await ready(page)
@@ -130,9 +130,13 @@ test('what is typed, drawn and sent survives a reload and a cut connection', asy
   expect(data.comments).toMatchObject([{ text: 'Le titre est trop bas', frameIn: 25, drawing: [{ tool: 'pen' }] }])
 })
 
-test('others are seen coming, and speaking, and move nobody’s view', async ({ page, context, newPerson }) => {
+test('other people’s presence and comments show live, without moving the view', async ({
+  page,
+  context,
+  newPerson,
+}) => {
   await openSession(context, emailOf('admin'))
-  const review = await aReview(context.request)
+  const review = await createReview(context.request)
   const [theirs, somebody] = [await newPerson(), await newPerson()]
   await openSession(theirs, emailOf('client'))
   const client = await theirs.newPage()
@@ -172,7 +176,7 @@ test('others are seen coming, and speaking, and move nobody’s view', async ({ 
 
 test('a link is protected by a password, then replaced', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
-  const review = await aReview(context.request)
+  const review = await createReview(context.request)
   const { data } = await (await context.request.get(`/api/productions/${review.production.id}`)).json()
   await page.goto(`/admin/projects/${data.projectId}/productions/${data.id}`)
   await page.getByRole('button', { name: 'Protéger' }).click()
@@ -203,14 +207,14 @@ test('a link is protected by a password, then replaced', async ({ page, context,
   await expect(guest.getByRole('region', { name: 'Salle de visionnage' })).toBeVisible()
 })
 
-test('each step is reached or refused by its address, and is accessible', async ({ page, context, newPerson }) => {
+test('each step opens or redirects by its address, and is accessible', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
-  const review = await aReview(context.request)
+  const review = await createReview(context.request)
   const [asClient, asTalent] = [await newPerson(), await newPerson()]
   await openSession(asClient, emailOf('client'))
   await openSession(asTalent, emailOf('talent'))
   const client = await asClient.newPage()
-  // Blocked, not asked for, unknown: the last that is open.
+  // Closed, unavailable or unknown steps redirect to the last open one.
   for (const step of ['delivery', 'carbone', 'selection', 'depot', 'nulle-part']) {
     await client.goto(`${review.client}/${step}`)
     await expect(client).toHaveURL(`${review.client}/retour`)

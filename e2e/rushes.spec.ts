@@ -1,15 +1,15 @@
 import { emailOf, openSession } from './support/people.ts'
-import { deposited } from './support/review.ts'
-import { createProject, posted } from './support/rows.ts'
+import { depositFiles } from './support/review.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
-test('good takes are marked, tagged, noted, and found again', async ({ page, context }) => {
+test('good takes are marked, tagged, annotated, and filtered', async ({ page, context }) => {
   await openSession(context, emailOf('admin'))
   const project = await createProject(context.request)
-  const production = await posted(context.request, '/api/productions', { projectId: project.id, name: 'Tournage' })
+  const production = await postRow(context.request, '/api/productions', { projectId: project.id, name: 'Tournage' })
   const content = Buffer.from('une prise')
   const files = ['A001.txt', 'A002.txt'].map((name) => ({ name, content }))
-  await deposited(context.request, production.id, { category: 'RUSH', files })
+  await depositFiles(context.request, production.id, { category: 'RUSH', files })
   await page.goto(`/admin/projects/${project.id}/productions/${production.id}/medias`)
   const star = page.getByRole('button', { name: 'Bonne prise : A002.txt' })
   await star.click()

@@ -8,7 +8,7 @@ import { expect, test } from './support/test.ts'
 
 const password = 'violon-tunnel-marée-42'
 
-/** Gives the page a device that makes passkeys and verifies its owner without a question. */
+/** Adds a virtual authenticator that verifies its owner without a prompt. */
 async function withAuthenticator(page: Page) {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
@@ -22,12 +22,12 @@ async function withAuthenticator(page: Page) {
       automaticPresenceSimulation: true,
     },
   })
-  /** Whether the person answers the browser's questions. */
+  /** Whether the person answers the browser's prompts. */
   return (enabled: boolean) => devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
 }
 
-/** Somebody new, signed in with a password of their own. */
-async function newcomer(page: Page, email: string) {
+/** A new person, signed in with a password. */
+async function createNewcomer(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill(password)
   await page.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
@@ -42,7 +42,7 @@ async function signOut(page: Page) {
   await expect(page).toHaveURL(/\/login/)
 }
 
-test('a passkey is made on the profile, and signs in without address or password; a recovery code stands in for it', async ({
+test('a passkey is created on the profile, and signs in without address or password; a recovery code replaces it', async ({
   page,
   newPerson,
 }) => {
@@ -50,7 +50,7 @@ test('a passkey is made on the profile, and signs in without address or password
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
   const answers = await withAuthenticator(page)
-  await newcomer(page, email)
+  await createNewcomer(page, email)
   await page.goto('/profile')
   await expect(security(page)).toContainText('Votre mot de passe est seul à protéger votre compte.')
   await security(page).getByRole('button', { name: 'Ajouter une clé d’accès' }).click()
@@ -78,7 +78,7 @@ test('a passkey is made on the profile, and signs in without address or password
   await page.getByRole('button', { name: 'Renommer', exact: true }).click()
   await expect(security(page).getByRole('listitem')).toContainText('Portable')
 
-  // This device answers without waiting for a choice: the list of the address field signs in by itself.
+  // This authenticator does not wait for a choice: the list of the address field signs in by itself.
   await page.getByRole('button', { name: /^Votre compte/ }).click()
   await page.getByRole('button', { name: 'Se déconnecter' }).click()
   await expect(page).toHaveURL('/client')
@@ -104,19 +104,16 @@ test('a passkey is made on the profile, and signs in without address or password
   await expect(security(page)).toContainText('Il vous en reste 9.')
 })
 
-test('codes of an application are asked after the password; an administrator removes them for whoever lost theirs', async ({
-  page,
-  newPerson,
-}) => {
+test('an application’s code follows the password; an administrator removes a lost one', async ({ page, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
-  await newcomer(page, email)
+  await createNewcomer(page, email)
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Associer une application' }).click()
   const dialog = page.getByRole('dialog', { name: 'Associer une application de codes' })
   await expect(dialog.getByRole('img', { name: 'QR code à scanner' })).toBeVisible()
-  // Dark on white in both themes: a reader must tell them apart.
+  // Dark on white in both themes, for scanners.
   await expect(dialog.getByRole('img', { name: 'QR code à scanner' }).locator('rect')).toHaveAttribute('fill', '#fff')
   const key = await dialog.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).innerText()
   const totp = new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) })
@@ -152,7 +149,7 @@ test('codes of an application are asked after the password; an administrator rem
   await expect(page).toHaveURL('/profile')
 })
 
-test('an old session confirms who is there before it gives rights, and loses nothing that was typed', async ({
+test('an old session asks for a proof before permissions change, and keeps typed values', async ({
   page,
   context,
   newPerson,
@@ -163,7 +160,7 @@ test('an old session confirms who is there before it gives rights, and loses not
   const id = await personId(admin.request, email)
   await openSession(context, emailOf('admin'))
   let isOld = true
-  // The clock can't be moved: the server's refusal stands in for ten minutes that went by.
+  // The clock can't be moved: a simulated refusal stands for ten elapsed minutes.
   await page.route(`**/api/users/${id}`, async (route) => {
     if (route.request().method() !== 'PUT' || !isOld) return route.fallback()
     const message = 'Confirmez que c’est bien vous pour continuer.'
@@ -190,16 +187,13 @@ test('an old session confirms who is there before it gives rights, and loses not
   await expect(page.getByLabel('Prénom')).toHaveValue('Jeanne-Marie')
 })
 
-test('a role that must have a second factor is led to set one up, then goes where it was going', async ({
-  page,
-  newPerson,
-}) => {
+test('a role that demands a second factor sets one up, then opens the wanted page', async ({ page, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'CLIENT')
   await withAuthenticator(page)
-  await newcomer(page, email)
-  // What this server would answer with SECOND_FACTOR_ROLES=CLIENT.
+  await createNewcomer(page, email)
+  // The answer of a server with SECOND_FACTOR_ROLES=CLIENT.
   await page.route('**/api/auth/info', async (route) => {
     const answer = await route.fetch()
     const { data } = await answer.json()

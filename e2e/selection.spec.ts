@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession, personId } from './support/people.ts'
-import { deposited } from './support/review.ts'
-import { createCompany, createProject, posted } from './support/rows.ts'
+import { depositFiles } from './support/review.ts'
+import { createCompany, createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 const photo = Buffer.from(
@@ -10,21 +10,21 @@ const photo = Buffer.from(
   'base64',
 )
 
-/** Photos that the client of the demonstration is asked to choose from. */
-async function aChoice(api: APIRequestContext, count: number) {
+/** A selection with photos for the demo client. */
+async function createSelection(api: APIRequestContext, count: number) {
   const company = await createCompany(api)
   const clientId = await personId(api, emailOf('client'))
   await api.post(`/api/companies/${company.id}/members/${clientId}`, { data: {} })
   const project = await createProject(api, undefined, { companyId: company.id })
-  const production = await posted(api, '/api/productions', {
+  const production = await postRow(api, '/api/productions', {
     projectId: project.id,
     name: 'Lookbook',
     type: 'PHOTO',
     optionImageChoice: 'YES',
   })
-  const edit = await posted(api, '/api/post-production', { productionId: production.id, name: 'Retouches' })
+  const edit = await postRow(api, '/api/post-production', { productionId: production.id, name: 'Retouches' })
   const files = Array.from({ length: count }, (_, index) => ({ name: `IMG_${index + 1}.png`, content: photo }))
-  await deposited(api, production.id, { category: 'RUSH', files })
+  await depositFiles(api, production.id, { category: 'RUSH', files })
   return {
     client: `/client/${production.id}/${edit.id}/selection`,
     staff: `/admin/projects/${project.id}/productions/${production.id}/post-productions/${edit.id}`,
@@ -35,13 +35,9 @@ async function aChoice(api: APIRequestContext, count: number) {
 const picture = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) })
 const chosen = (page: Page) => page.getByLabel('Images choisies')
 
-test('images are chosen by the keyboard, kept, compared, sent, and opened again', async ({
-  page,
-  context,
-  newPerson,
-}) => {
+test('images are chosen by keyboard, stored, compared, sent, and reopened', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
-  const choice = await aChoice(context.request, 4)
+  const choice = await createSelection(context.request, 4)
   await page.goto(choice.staff)
   await page.getByLabel('Minimum').fill('2')
   await page.getByLabel('Comprises').fill('2')
@@ -72,7 +68,7 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await client.getByRole('button', { name: 'Comparer' }).click()
   const compared = client.getByRole('dialog', { name: '3 images côte à côte' })
   await compared.getByRole('region', { name: 'IMG_3.png' }).getByRole('button', { name: 'Choisir IMG_3.png' }).click()
-  // The picture goes from the comparison, and the focus with it: it comes back to the dialog first.
+  // The image leaves the comparison with the focus, which first returns to the dialog.
   await expect(
     client.getByRole('dialog', { name: '2 images côte à côte' }).getByRole('button', { name: 'Fermer' }),
   ).toBeFocused()
@@ -86,7 +82,7 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await client.getByRole('alertdialog').getByRole('button', { name: 'Envoyer' }).click()
   await expect(client.getByText('Sélection envoyée')).toBeVisible()
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toHaveCount(0)
-  // What was asked is done: the rest of the way is open.
+  // The selection is sent: the next steps are open.
   await expect(client.getByRole('link', { name: 'Avancement' })).toBeVisible()
 
   await page.reload()
@@ -96,9 +92,9 @@ test('images are chosen by the keyboard, kept, compared, sent, and opened again'
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
 })
 
-test('a thousand images are laid out and fetched as they are looked at', async ({ page, context, newPerson }) => {
+test('a thousand images are rendered and loaded as they scroll into view', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
-  const choice = await aChoice(context.request, 1)
+  const choice = await createSelection(context.request, 1)
   const theirs = await newPerson()
   await openSession(theirs, emailOf('client'))
   const client = await theirs.newPage()

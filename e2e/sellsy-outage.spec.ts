@@ -3,7 +3,7 @@ import { startSimulatedSellsy } from '../server/src/demo/sellsy/simulated.ts'
 import { expectAccessible } from './support/axe.ts'
 import { confirmByName } from './support/invoices.ts'
 import { billed, sellsyPort } from './support/product.ts'
-import { choose, createProject, posted, unique } from './support/rows.ts'
+import { chooseOption, createProject, postRow, uniqueName } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ baseURL: billed.url })
@@ -19,7 +19,7 @@ const linkInvoice = (page: Page) =>
   page.getByRole('region', { name: 'Factures du projet' }).getByRole('button', { name: 'Lier une facture' })
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: 'Collection Aube – tournage et montage' })
 
-test('Sellsy stops in the middle of the day: what is known stays, the rest says so, and comes back', async ({
+test('Sellsy stops during the day: cached data stays, the rest shows a message, then recovers', async ({
   page,
   context,
 }) => {
@@ -28,16 +28,16 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
   try {
     expect((await api.post('/api/auth/setup', { data: administrator })).status()).toBe(200)
     const project = await createProject(api)
-    const prestation = await posted(api, '/api/prestations', {
+    const prestation = await postRow(api, '/api/prestations', {
       projectId: project.id,
-      name: unique('Drone'),
+      name: uniqueName('Drone'),
       type: 'EXTERNE',
     })
     const order = `/admin/projects/${project.id}/prestations/${prestation.id}/order`
     await api.patch(`/api/prestations/${prestation.id}/purchase-order`, { data: { purchaseOrderSellsyId: '76904' } })
     await page.goto(`/admin/projects/${project.id}/invoices`)
     await linkInvoice(page).click()
-    await choose(page.getByRole('dialog'), 'Facture', '48377', /FACT-/)
+    await chooseOption(page.getByRole('dialog'), 'Facture', '48377', /FACT-/)
     await page.getByRole('dialog').getByRole('button', { name: 'Lier' }).click()
     await confirmByName(page.getByRole('dialog'))
     await expect(row(page)).toContainText('9\u202f768,00\u00a0€ TTC')
@@ -67,7 +67,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
     await expect(page.getByRole('navigation', { name: 'Pages de la prestation' })).toBeVisible()
     await expectAccessible(page)
 
-    // Without a contact to begin with, an account is created by hand.
+    // Without a contact, the account is created by hand.
     await page.goto('/admin/users/create')
     await page.getByRole('button', { name: 'Depuis Sellsy' }).click()
     await page.getByRole('dialog').getByRole('combobox', { name: 'Contact' }).fill('apolline')
@@ -82,7 +82,7 @@ test('Sellsy stops in the middle of the day: what is known stays, the rest says 
 
     sellsy = await startSimulatedSellsy({ port: sellsyPort })
     await page.goto(order)
-    // A service that failed too often is left alone for twenty seconds.
+    // After too many failures, the service is not called for twenty seconds.
     await expect(async () => {
       const again = page.getByRole('button', { name: 'Réessayer' })
       if (await again.isVisible()) await again.click()

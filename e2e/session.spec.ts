@@ -20,7 +20,7 @@ for (const [account, home] of homes)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Bonjour /)
   })
 
-test('what is wrong in the form is said beside it', async ({ page }) => {
+test('an error in the form shows beside it', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Se connecter' }).click()
   const email = page.getByLabel('Adresse e-mail')
@@ -33,7 +33,7 @@ test('what is wrong in the form is said beside it', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('after sign-in, back to the page that was wanted', async ({ page }) => {
+test('sign-in leads back to the wanted page', async ({ page }) => {
   await page.goto('/change-password')
   await expect(page).toHaveURL('/login?redirect=%2Fchange-password')
   await signInOn(page, emailOf('producteur'))
@@ -49,7 +49,7 @@ test('sign-in never leads to another site', async ({ page, context }) => {
   }
 })
 
-test('whoever is signed in has nothing to do on the sign-in pages', async ({ page, context }) => {
+test('a signed-in person is redirected from the sign-in pages', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   for (const path of ['/login', '/login-email-link', '/login-email-link?token=abc', '/setup']) {
     await page.goto(path)
@@ -57,11 +57,7 @@ test('whoever is signed in has nothing to do on the sign-in pages', async ({ pag
   }
 })
 
-test('a link by e-mail signs in once, on a click, and leads to the page that was wanted', async ({
-  page,
-  context,
-  newPerson,
-}) => {
+test('a link by e-mail signs in once, on a click, and opens the wanted page', async ({ page, context, newPerson }) => {
   await page.goto('/change-password')
   await page.getByRole('link', { name: 'Recevoir un lien de connexion' }).click()
   await expect(page.getByRole('heading', { name: 'Connexion par e-mail' })).toBeVisible()
@@ -75,7 +71,7 @@ test('a link by e-mail signs in once, on a click, and leads to the page that was
   await expect(mailTab.getByRole('heading', { name: 'Connexion par e-mail' })).toBeVisible()
   await mailTab.getByRole('button', { name: 'Se connecter' }).click()
   await expect(mailTab).toHaveURL('/change-password')
-  // The tab where the link was asked for follows, to the same page.
+  // The tab that requested the link follows, to the same page.
   await expect(page).toHaveURL('/change-password')
 
   const other = await (await newPerson()).newPage()
@@ -86,7 +82,7 @@ test('a link by e-mail signs in once, on a click, and leads to the page that was
   await expect(other).toHaveURL('/login-email-link')
 })
 
-test('asking for a mail never tells whether the address has an account', async ({ page }) => {
+test('requesting a mail never reveals whether the address has an account', async ({ page }) => {
   await page.goto('/forgot-password?email=personne@exemple.test')
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue('personne@exemple.test')
   await page.getByRole('button', { name: 'Recevoir le lien' }).click()
@@ -95,7 +91,7 @@ test('asking for a mail never tells whether the address has an account', async (
   await expect(page.getByLabel('Adresse e-mail')).toBeFocused()
 })
 
-test('an invitation, then a forgotten password: each mail leads to a new one, and the former ends', async ({
+test('an invitation, then a forgotten password: each mail sets a new password, and the former one ends', async ({
   page,
   context,
   newPerson,
@@ -119,14 +115,14 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   await expect(other.getByRole('heading', { name: 'Mot de passe oublié' })).toBeVisible()
   await other.getByLabel('Adresse e-mail').fill(email)
   await other.getByRole('button', { name: 'Recevoir le lien' }).click()
-  // Leaving before would take the call away.
+  // Leaving earlier would abort the call.
   await expect(other.getByText(`Si un compte existe pour ${email}`)).toBeVisible()
   await followMail(other, { to: email, subject: /nouveau mot de passe/ })
   await other.getByLabel('Nouveau mot de passe').fill(`${newPassword}-bis`)
   await other.getByRole('button', { name: 'Enregistrer et se connecter' }).click()
   await expect(other).toHaveURL('/client')
 
-  // The browser that was signed in with the former password is put out, without being touched.
+  // The browser signed in with the former password is signed out by itself.
   await expect(page).toHaveURL('/login?redirect=%2Fclient')
   await signInOn(page, email, newPassword)
   await expect(page.getByRole('alert')).toContainText('Adresse e-mail ou mot de passe incorrect.')
@@ -135,7 +131,7 @@ test('an invitation, then a forgotten password: each mail leads to a new one, an
   await context.clearCookies()
 })
 
-test('changing one’s password closes the other sessions and keeps this one', async ({ page, newPerson }) => {
+test('changing the password closes the other sessions and keeps this one', async ({ page, newPerson }) => {
   const admin = await newPerson()
   await openSession(admin, emailOf('admin'))
   const email = await createPerson(admin.request, 'TALENT')
@@ -183,7 +179,7 @@ test('signing out in one tab signs out the others within a second, and signing i
   await expect(other).toHaveURL('/change-password', { timeout: 1_000 })
 })
 
-test('a session that the server no longer knows ends at the next call', async ({ page, context }) => {
+test('a session unknown to the server ends at the next call', async ({ page, context }) => {
   await openSession(context, emailOf('client'))
   await page.goto('/change-password')
   await page.getByLabel('Mot de passe actuel').fill(demoPassword)
@@ -193,7 +189,7 @@ test('a session that the server no longer knows ends at the next call', async ({
   await expect(page).toHaveURL('/login?redirect=%2Fchange-password')
 })
 
-test('addresses with search params that make no sense show the error page', async ({ page }) => {
+test('addresses with invalid search params show the error page', async ({ page }) => {
   for (const path of ['/reset-password', '/forgot-password?email=pas-une-adresse']) {
     await page.goto(path)
     await expect(page.getByRole('heading', { name: "Une erreur s'est produite" })).toBeVisible()

@@ -14,24 +14,24 @@ type Person = {
   version: number
 }
 
-async function find(admin: APIRequestContext, email: string): Promise<Person> {
+async function findUser(admin: APIRequestContext, email: string): Promise<Person> {
   const answer = await admin.get('/api/users', { params: { email } })
   const { data } = await answer.json()
   expect(data).toHaveLength(1)
   return data[0]
 }
 
-/** Somebody made for one test alone. */
+/** A person for one test. */
 async function newUser(admin: APIRequestContext, role: Parameters<typeof createPerson>[1], more = {}) {
-  return find(admin, await createPerson(admin, role, more))
+  return findUser(admin, await createPerson(admin, role, more))
 }
 
-const write = async (admin: APIRequestContext, { id }: Person, data: object) => {
+const updateUser = async (admin: APIRequestContext, { id }: Person, data: object) => {
   const answer = await admin.put(`/api/users/${id}`, { data })
   expect(answer.status(), await answer.text()).toBe(200)
 }
 
-/** Follows the invitation of somebody who has just been created: their session is open in this page's browser. */
+/** Follows a new person's invitation: the page's browser gets their session. */
 async function acceptInvitation(page: Page, email: string) {
   await followMail(page, { to: email, subject: /invit/i })
   await page.getByLabel('Nouveau mot de passe').fill(password)
@@ -44,7 +44,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const saveBar = (page: Page) => page.getByRole('button', { name: 'Enregistrer' })
 const toast = (page: Page) => page.getByRole('region', { name: /Notifications/ })
 
-test('the list is searched, filtered, and opens somebody’s page', async ({ page, context }) => {
+test('the list is searched and filtered, and opens a user’s page', async ({ page, context }) => {
   await asAdmin(context)
   const lastname = `Œuvré-${randomUUID().slice(0, 6)}`
   await newUser(context.request, 'TALENT', { firstname: 'Zoé', lastname, phone: '06 39 98 00 11' })
@@ -65,7 +65,7 @@ test('the list is searched, filtered, and opens somebody’s page', async ({ pag
   await expect(page.getByRole('navigation', { name: "Fil d'Ariane" })).toHaveText(`UtilisateursZoé ${lastname}`)
 })
 
-test('a search that finds nobody says so, and can be lifted', async ({ page, context }) => {
+test('a search that finds nobody says so, and can be cleared', async ({ page, context }) => {
   await asAdmin(context)
   await page.goto('/admin/users')
   await page.getByRole('searchbox', { name: 'Rechercher un utilisateur' }).fill('personne ne se nomme ainsi')
@@ -81,7 +81,7 @@ test('without the permission to create, the page is refused with its reason', as
   await expectAccessible(page)
 })
 
-test('an administrator creates somebody: checked on both sides, sent once, invited', async ({ page, context }) => {
+test('an administrator creates a user: checked on both sides, sent once, invited', async ({ page, context }) => {
   await asAdmin(context)
   await page.goto('/admin/users')
   await page.getByRole('link', { name: 'Créer un utilisateur' }).click()
@@ -113,14 +113,14 @@ test('an administrator creates somebody: checked on both sides, sent once, invit
   await page.getByRole('button', { name: 'Créer l’utilisateur' }).dblclick()
   await expect(heading(page)).toHaveText('Jean-Noël d’Hérouville')
   await expect(toast(page)).toContainText('Le compte de Jean-Noël d’Hérouville est créé.')
-  const created = await find(context.request, email)
+  const created = await findUser(context.request, email)
   await expect(page).toHaveURL(`/admin/users/${created.id}`)
   await expect(page.getByLabel('Supprimer un projet')).not.toBeChecked()
   await expect(page.getByLabel('Créer un projet')).toBeChecked()
   await followMail(page, { to: email, subject: /invit/i })
 })
 
-test('profile and permissions are saved together, and the role brings its rights', async ({ page, context }) => {
+test('profile and permissions are saved together, and the role sets its permissions', async ({ page, context }) => {
   await asAdmin(context)
   const { id } = await newUser(context.request, 'CLIENT', { phone: '0639980012' })
   await page.goto(`/admin/users/${id}`)
@@ -154,14 +154,14 @@ test('profile and permissions are saved together, and the role brings its rights
   await expect(saveBar(page)).toHaveCount(0)
 })
 
-test('when somebody else saved first, one’s typing is kept and theirs is shown', async ({ page, context }) => {
+test('when another person saved first, typed values are kept and theirs are shown', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'TALENT')
-  // Without live events, only the refusal of the server tells.
+  // Without live events, only the server's refusal reveals it.
   await page.route('**/api/me/events', (route) => route.abort())
   await page.goto(`/admin/users/${user.id}`)
   await page.getByLabel('Prénom').fill('Jeannette')
-  await write(context.request, user, { firstname: 'Johanna', phone: '0639980013' })
+  await updateUser(context.request, user, { firstname: 'Johanna', phone: '0639980013' })
   await saveBar(page).click()
 
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié cette fiche entre-temps.' })
@@ -173,23 +173,23 @@ test('when somebody else saved first, one’s typing is kept and theirs is shown
   await saveBar(page).click()
   await expect(heading(page)).toHaveText('Jeannette d’Essai')
   await expect(notice).toHaveCount(0)
-  expect(await find(context.request, user.email)).toMatchObject({ firstname: 'Jeannette', phone: '0639980013' })
+  expect(await findUser(context.request, user.email)).toMatchObject({ firstname: 'Jeannette', phone: '0639980013' })
 })
 
-test('what others change is shown at once, beside what one types', async ({ page, context }) => {
+test('other people’s changes show at once, beside typed values', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'TALENT')
   const listening = page.waitForRequest('**/api/me/events')
   await page.goto(`/admin/users/${user.id}`)
   await listening
   await expect(heading(page)).toHaveText('Jeanne d’Essai')
-  await write(context.request, user, { firstname: 'Johanna' })
+  await updateUser(context.request, user, { firstname: 'Johanna' })
   await expect(heading(page)).toHaveText('Johanna d’Essai')
   await expect(page).toHaveTitle('Johanna d’Essai · Régie')
   await expect(page.getByLabel('Prénom')).toHaveValue('Johanna')
 
   await page.getByLabel('Nom', { exact: true }).fill('Martin')
-  await write(context.request, user, { lastname: 'Durand' })
+  await updateUser(context.request, user, { lastname: 'Durand' })
   const notice = page.getByRole('alert').filter({ hasText: 'Quelqu’un a modifié cette fiche entre-temps.' })
   await expect(notice).toContainText('Nom : « Durand »')
   await expect(page.getByLabel('Nom', { exact: true })).toHaveValue('Martin')
@@ -253,7 +253,7 @@ test('deleting asks, then leads back to the list; the page is then not found', a
   await expect(heading(page)).toHaveText('Page non trouvée')
 })
 
-test('deleting somebody who follows companies is refused in place, with what to do', async ({ page, context }) => {
+test('deleting a user who follows companies is refused in the dialog, with advice', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'PRODUCTEUR')
   const data = { name: `Essai ${user.id.slice(0, 6)}`, producteurId: user.id }
@@ -267,7 +267,7 @@ test('deleting somebody who follows companies is refused in place, with what to 
   await expect(page).toHaveURL(/\/admin\/companies/)
 })
 
-test('the companies of somebody lead to their pages', async ({ page, context }) => {
+test('the companies of a user link to their pages', async ({ page, context }) => {
   await asAdmin(context)
   const user = await newUser(context.request, 'CLIENT')
   const name = `Essai ${user.id.slice(0, 6)}`
@@ -277,7 +277,7 @@ test('the companies of somebody lead to their pages', async ({ page, context }) 
   await expect(page.getByRole('link', { name })).toHaveAttribute('href', `/admin/companies/${company.id}`)
 })
 
-test('whoever may only read sees the profile and nothing to press', async ({ page, context, newPerson }) => {
+test('a read-only person sees the profile without actions', async ({ page, context, newPerson }) => {
   const admin = await newPerson()
   await asAdmin(admin)
   const { id } = await newUser(admin.request, 'TALENT')
@@ -289,7 +289,7 @@ test('whoever may only read sees the profile and nothing to press', async ({ pag
   await expectAccessible(page)
 })
 
-test('a producteur who manages users gives only their own rights, and leaves administrators alone', async ({
+test('a producteur who manages users grants only their own permissions, and can’t edit administrators', async ({
   page,
   newPerson,
 }) => {
@@ -306,15 +306,15 @@ test('a producteur who manages users gives only their own rights, and leaves adm
   await expect(page.getByLabel('Voir les utilisateurs')).toBeEnabled()
   await expectAccessible(page)
 
-  const { id } = await find(admin.request, emailOf('admin'))
+  const { id } = await findUser(admin.request, emailOf('admin'))
   await page.goto(`/admin/users/${id}`)
   await expect(page.getByText('Seul un administrateur peut modifier un administrateur.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Désactiver' })).toHaveCount(0)
 })
 
-test('one’s own account can’t be closed, and says why', async ({ page, context }) => {
+test('the person’s own account can’t be disabled, with the reason', async ({ page, context }) => {
   await asAdmin(context)
-  const { id } = await find(context.request, emailOf('admin'))
+  const { id } = await findUser(context.request, emailOf('admin'))
   await page.goto(`/admin/users/${id}`)
   await expect(page.getByLabel('Rôle')).toBeDisabled()
   await expect(page.getByLabel('Rôle')).toHaveAccessibleDescription('Vous ne pouvez pas changer votre propre rôle.')
@@ -322,7 +322,7 @@ test('one’s own account can’t be closed, and says why', async ({ page, conte
   await expect(page.getByRole('button', { name: 'Supprimer', exact: true })).toHaveCount(0)
 })
 
-test('somebody who does not exist is a page not found', async ({ page, context }) => {
+test('a user who does not exist is « not found »', async ({ page, context }) => {
   await asAdmin(context)
   for (const id of [randomUUID(), 'pas-un-identifiant']) {
     await page.goto(`/admin/users/${id}`)
@@ -331,7 +331,7 @@ test('somebody who does not exist is a page not found', async ({ page, context }
   }
 })
 
-/** Tall enough for a whole form: what scrolls under a bar that stays would be judged as covered. */
+/** Height for a whole form: axe reports content under a sticky bar as covered. */
 const wholeForm = 3600
 
 for (const width of [1440, 390])
@@ -347,7 +347,7 @@ for (const width of [1440, 390])
       await expectAccessible(page)
     })
 
-    test('the creation, with something to correct', async ({ page }) => {
+    test('the creation form, with invalid values', async ({ page }) => {
       await page.setViewportSize({ width, height: wholeForm })
       await page.goto('/admin/users/create')
       await page.getByLabel('Rôle').selectOption('Producteur')
@@ -357,7 +357,7 @@ for (const width of [1440, 390])
       await expectAccessible(page)
     })
 
-    test('somebody with a very long name', async ({ page, context }) => {
+    test('a user with a very long name', async ({ page, context }) => {
       await page.setViewportSize({ width, height: wholeForm })
       const long = { firstname: 'Marie-Antoinette-Joséphine-Éléonore-Wilhelmine', lastname: 'x'.repeat(50) }
       const { id } = await newUser(context.request, 'PRODUCTEUR', long)

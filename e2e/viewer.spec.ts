@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { pdfOf } from '../server/test/samples/pictures.ts'
 import { expectAccessible } from './support/axe.ts'
 import { emailOf, openSession } from './support/people.ts'
-import { createProject, posted } from './support/rows.ts'
+import { createProject, postRow } from './support/rows.ts'
 import { expect, test } from './support/test.ts'
 
 test.beforeEach(({ context }) => openSession(context, emailOf('admin')))
@@ -24,7 +24,7 @@ const picture = (page: Page, width: number, height: number) =>
     { width, height },
   )
 
-test('a video and a sound of the demonstration are played, drawn along their length', async ({ page, context }) => {
+test('the demo video and sound are played, with their timelines', async ({ page, context }) => {
   const { data } = await (await context.request.get('/api/search', { params: { q: 'Film de marque' } })).json()
   const { id, projectId } = data.find(({ type }: { type: string }) => type === 'productions')
   await page.goto(`/admin/projects/${projectId}/productions/${id}/medias`)
@@ -52,9 +52,9 @@ test('a video and a sound of the demonstration are played, drawn along their len
   expect(drawn).toBe(true)
 })
 
-test('a picture is seen to its pixels, a PDF page by page', async ({ page, context }) => {
+test('a picture is zoomed to its pixels, a PDF is read page by page', async ({ page, context }) => {
   const project = await createProject(context.request)
-  const { id } = await posted(context.request, '/api/productions', {
+  const { id } = await postRow(context.request, '/api/productions', {
     projectId: project.id,
     name: 'Affiche',
     type: 'PHOTO',
@@ -73,7 +73,7 @@ test('a picture is seen to its pixels, a PDF page by page', async ({ page, conte
   await expectAccessible(page)
   await poster.getByRole('button', { name: 'Pixels réels' }).click()
   await expect(scale).toHaveText('100 %')
-  // The preview would be blurred there: the file itself has come.
+  // The preview would be blurred at this scale: the original is loaded.
   await expect
     .poll(() =>
       poster
@@ -97,13 +97,13 @@ test('a picture is seen to its pixels, a PDF page by page', async ({ page, conte
   await expectAccessible(page)
 })
 
-test('the files of a project are found by production or all at once; those of a brief stand beside it', async ({
+test('the files of a project are listed by production or all together; those of a brief stand beside it', async ({
   page,
   context,
 }) => {
   const project = await createProject(context.request)
   const of = `/admin/projects/${project.id}`
-  const { id } = await posted(context.request, '/api/productions', {
+  const { id } = await postRow(context.request, '/api/productions', {
     projectId: project.id,
     name: 'Clip',
     type: 'VIDEO',

@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { contentHash } from './content-hash.mjs'
 import { ensureInstalled } from './install.mjs'
-import { demandNode } from './node-version.mjs'
 import { oneAtATime } from './one-at-a-time.mjs'
 import { cache, node, root } from './project.mjs'
 import { run, stopOnSignals } from './run.mjs'
+import { demandNode } from './runtime.mjs'
 
 const shared = ['package-lock.json', 'tsconfig.base.json', 'contract/package.json', 'contract/src']
 
@@ -83,7 +83,7 @@ export const prepare = ({ build: isBuilt = true } = {}) =>
   })
 
 if (process.argv[1] === import.meta.filename || process.argv[1] === new URL(import.meta.url).pathname) {
-  demandNode()
+  await demandNode()
   stopOnSignals()
   try {
     await prepare()

@@ -1,10 +1,9 @@
-import { demandNode } from './node-version.mjs'
-import { node } from './project.mjs'
 import { run, stopOnSignals } from './run.mjs'
+import { demandNode } from './runtime.mjs'
 
-demandNode()
+await demandNode()
 stopOnSignals()
 const { prepare } = await import('./build.mjs')
 await prepare()
-const { code } = await run(node('tsx', ['server/test/faults/main.ts', ...process.argv.slice(2)]))
+const { code } = await run([process.execPath, 'server/test/faults/main.ts', ...process.argv.slice(2)])
 process.exit(code)

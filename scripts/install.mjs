@@ -1,6 +1,8 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from './content-hash.mjs'
+import { oneAtATime } from './one-at-a-time.mjs'
+import { dropUnusableNode } from './packaged-node.mjs'
 import { root } from './project.mjs'
 import { run } from './run.mjs'
 
@@ -35,5 +37,9 @@ export async function ensureInstalled() {
   if (isAltered) writeFileSync(lockFile, locked)
   if (code !== 0) throw new Error(`L’installation a échoué. Vérifiez l’accès au registre npm, puis relancez.\n${said}`)
   if (isAltered) console.warn('npm voulait modifier package-lock.json : le fichier a été remis comme il était.')
+  dropUnusableNode()
   writeFileSync(stamp, want)
 }
+
+/** The same, in turn with any other command that prepares this checkout. */
+export const installOnce = () => oneAtATime(ensureInstalled)

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { demandNode } from './node-version.mjs'
-import { node, root } from './project.mjs'
 import { run } from './run.mjs'
+import { demandNode } from './runtime.mjs'
 
-demandNode()
+await demandNode()
 const { prepare } = await import('./build.mjs')
 await prepare({ build: false })
 
-const writing = ['--tsconfig', join(root, 'server/tsconfig.json'), 'server/test/openapi/write.ts']
-const { code } = await run(node('tsx', writing))
+const { code } = await run([process.execPath, 'server/test/openapi/write.ts'])
 process.exit(code)

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 /** The value of `--name value` or `--name=value` on the command line. */
-function optionOf(name, args) {
+export function optionOf(name, args) {
   const at = args.findIndex((one) => one === `--${name}` || one.startsWith(`--${name}=`))
   if (at < 0) return undefined
   return args[at].includes('=') ? args[at].slice(name.length + 3) : args[at + 1]

@@ -8,12 +8,12 @@ const running = new Set()
  * Runs a command to its end. `quiet` keeps what it says for the caller instead of showing it. Never throws: a command that
  * can't start has code -1.
  */
-export function run([program, ...args], { cwd = root, env = {}, quiet = false } = {}) {
+export function run([program, ...args], { cwd = root, env = {}, quiet = false, stdin = 'ignore' } = {}) {
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd,
       env: { ...process.env, ...env },
-      stdio: quiet ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: [stdin, ...(quiet ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
     })
     running.add(child)
     let said = ''

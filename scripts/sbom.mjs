@@ -21,11 +21,15 @@ const partRef = (each, { name }) => `${purlOf(each)}#${encodeURIComponent(name)}
 
 /** One component for a package, wherever and however often it is installed. */
 const once = new Map(packages.map((each) => [purlOf(each), each]))
-const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-const workspaces = ['contract', 'server', 'web'].map((name) =>
+const manifests = ['.', 'contract', 'server', 'web'].map((name) =>
   JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')),
 )
-const direct = new Set(workspaces.flatMap(({ dependencies }) => Object.keys(dependencies)))
+const [{ version }] = manifests
+const direct = new Set(
+  manifests.flatMap(({ dependencies, optionalDependencies }) =>
+    Object.keys({ ...dependencies, ...optionalDependencies }),
+  ),
+)
 const regie = `pkg:generic/regie@${version}`
 
 const bom = {

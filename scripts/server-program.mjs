@@ -1,4 +1,6 @@
-import { demandNode } from './node-version.mjs'
+import { join } from 'node:path'
+import { cache } from './project.mjs'
+import { demandNode } from './runtime.mjs'
 import { stopWithNpm } from './stop-with-npm.mjs'
 
 /**
@@ -6,9 +8,10 @@ import { stopWithNpm } from './stop-with-npm.mjs'
  * watch, to signal and to stop. It reads the command line from here.
  */
 export async function runServerProgram(program) {
-  demandNode()
+  await demandNode()
   stopWithNpm()
-  // Loaded after the check: an old Node could not even read what follows.
+  // Loaded after the check: an old Node knows no cache, and can't read what follows.
+  const { enableCompileCache } = await import('node:module')
   const { prepare } = await import('./build.mjs')
   try {
     await prepare()
@@ -17,6 +20,8 @@ export async function runServerProgram(program) {
     process.exit(1)
   }
   process.setSourceMapsEnabled(true)
+  // What was compiled is read back at the next start; where nothing can be written, it is compiled again.
+  enableCompileCache(join(cache, 'compiled'))
   if (!process.env.NODE_ENV) process.env.NODE_ENV = 'production'
   await import(`../server/dist/${program}.js`)
 }

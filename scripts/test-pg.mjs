@@ -1,6 +1,6 @@
-import { demandNode } from './node-version.mjs'
+import { demandNode } from './runtime.mjs'
 
-demandNode()
+await demandNode()
 
 const { prepare } = await import('./build.mjs')
 const { stopOnSignals } = await import('./run.mjs')

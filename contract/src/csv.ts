@@ -1,9 +1,9 @@
-/** A cell that spreadsheets open as it is: no formula, quotes doubled. */
+/** A quoted cell. A leading apostrophe stops spreadsheets from reading it as a formula. */
 const cell = (value: string): string => {
   const plain = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return `"${plain.replaceAll('"', '""')}"`
 }
 
-/** A table as French spreadsheets expect one: semicolons, a mark of UTF-8, lines that end as on Windows. */
+/** CSV for French spreadsheets: UTF-8 byte order mark, semicolons, CRLF line endings. */
 export const csvOf = (rows: readonly (readonly string[])[]): string =>
   `\ufeff${rows.map((row) => row.map(cell).join(';')).join('\r\n')}\r\n`

@@ -1,6 +1,6 @@
 import { fallbackErrors } from './fallback-errors.ts'
 
-/** Every failure the API can answer: its status and a French sentence that can be shown as it is. */
+/** Every error of the API: its status, and a French message to show. */
 export const errors = {
   MALFORMED: { status: 400, message: 'La demande est mal formée.' },
   BAD_CREDENTIALS: { status: 401, message: 'Adresse e-mail ou mot de passe incorrect.' },

@@ -1,22 +1,22 @@
 import type { Notice } from './notifications/rules.ts'
 
-/** A type of subject in French: alone, after « de » and after « à ». */
+/** The French noun of a subject type: alone, after « de », and after « à ». */
 export type Noun = { the: string; of: string; to: string }
 
-/** Field → before and after. */
+/** Field → values before and after. */
 export type Changes = Readonly<Record<string, readonly [unknown, unknown]>>
 
-/** What is known of one kind of domain event. */
+/** The properties of one domain event. */
 export type EventFacts = {
-  /** What the activity says after the name of whoever did it; null: only pages that are open hear of it. */
+  /** The French sentence of the activity, after the actor's name. Null: the event only refreshes open pages. */
   deed: ((noun: Noun) => string) | null
-  /** What people are told of, if anything; left out: nobody is. */
+  /** The notice that the event sends; omitted or null: none. */
   notice?: (changes: Changes) => Notice | null
 }
 
 export type EventsOf<Subject extends string> = Readonly<Record<`${Subject}.${string}`, EventFacts>>
 
-/** What happens to whatever can be made, changed and put in the trash. */
+/** The events of a subject that can be created, updated, deleted and restored. */
 export const deeds = {
   created: { deed: ({ the }) => `a créé ${the}` },
   updated: { deed: ({ the }) => `a modifié ${the}` },

@@ -8,18 +8,18 @@ describe('the catalogue of events', () => {
   it.each(Object.keys(eventCatalogue))('%s is told in a French sentence, or to open pages alone', (name) => {
     const facts = eventFactsOf(name)
     expect(facts).not.toBeNull()
-    const said = facts?.deed?.(noun)
-    if (said !== undefined) expect(said).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
+    const sentence = facts?.deed?.(noun)
+    if (sentence !== undefined) expect(sentence).toMatch(/^(a|est) [a-zéèêàô’ ]+( [a-zéèêàôœ’ -]+)+$/)
   })
 
-  it('says nothing of a name that it does not know', () => {
+  it('has nothing for an unknown name', () => {
     for (const name of ['companies.renamed', 'toString', '']) {
       expect(eventFactsOf(name)).toBeNull()
       expect(noticeOf({ name, changes: {} })).toBeNull()
     }
   })
 
-  it('has an event for every notice but a name in a comment, which the comment tells', () => {
+  it('has an event for every notice except mentions, which comments carry', () => {
     const changes = [
       {},
       { status: [null, 'FINISHED'] },

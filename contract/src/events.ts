@@ -11,7 +11,7 @@ import { projectEvents } from './projects/events.ts'
 import { sessionEvents } from './session/events.ts'
 import { userEvents } from './users/events.ts'
 
-/** Every domain event of the product, by name: `<subject>.<past participle>`. */
+/** Every domain event, by name: `<subject>.<past participle>`. */
 export const eventCatalogue = {
   ...companyEvents,
   ...projectEvents,
@@ -26,21 +26,21 @@ export const eventCatalogue = {
 } as const
 
 export type EventName = keyof typeof eventCatalogue
-/** The type of the row that something happens to. */
+/** The type of the row that an event is about. */
 export type SubjectType = EventName extends infer Name
   ? Name extends `${infer Subject}.${string}`
     ? Subject
     : never
   : never
-/** The names of the events of one type of subject. */
+/** The event names of one subject type. */
 export type EventNameOf<Subject extends SubjectType> = Extract<EventName, `${Subject}.${string}`>
 
 const catalogue: Readonly<Record<string, EventFacts>> = eventCatalogue
 
-/** What is known of an event; null for a name that an earlier release gave. */
+/** The properties of an event; null for a name that only an earlier release used. */
 export const eventFactsOf = (name: string): EventFacts | null =>
   Object.hasOwn(catalogue, name) ? (catalogue[name] ?? null) : null
 
-/** What people are told of when something happened; null when it is nobody's news. */
+/** The notice of an event; null when it sends none. */
 export const noticeOf = ({ name, changes }: { name: string; changes: Changes }): Notice | null =>
   eventFactsOf(name)?.notice?.(changes) ?? null

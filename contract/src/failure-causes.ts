@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keysOf } from './keys.ts'
 
-/** Why a job was given up, as an administrator reads it. */
+/** Why a job failed for good, in words for an administrator. */
 export const failureCauseLabels = {
   MAIL_UNREACHABLE: 'Le serveur de mail ne répond pas.',
   MAIL_LOGIN: 'Le serveur de mail refuse le compte ou le mot de passe de SMTP_URL.',

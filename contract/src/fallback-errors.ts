@@ -1,4 +1,4 @@
-/** What a page says when no readable answer came. Apart from the others, which the server tells: it is in the first load. */
+/** Errors that a page shows without a readable response. They are in the first load; the other messages come from the server. */
 export const fallbackErrors = {
   UNAUTHENTICATED: { status: 401, message: 'Connectez-vous pour continuer.' },
   UNEXPECTED: {

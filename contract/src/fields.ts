@@ -6,22 +6,22 @@ export const Id = z.uuid('Identifiant invalide')
 /** A moment, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime()
 
-/** Marks that turn the direction of the writing, and characters without width: `fac<U+202E>fdp.exe` would read « facexe.pdf ». */
-const misleading = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
+/** Direction marks and zero-width characters: `fac<U+202E>fdp.exe` would read « facexe.pdf ». */
+const misleadingCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
-/** A name without misleading characters; each run of control characters is a space. */
-export const plainly = (text: string): string => text.replace(misleading, '').replace(/\p{Cc}+/gu, ' ')
+/** Removes misleading characters. Each run of control characters becomes a space. */
+export const plainly = (text: string): string => text.replace(misleadingCharacters, '').replace(/\p{Cc}+/gu, ' ')
 
-/** A one-line text: without misleading characters, trimmed, not empty, at most `max` characters. */
+/** A required text of one line: trimmed, without misleading characters, of at most `max` characters. */
 export const line = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
   z.string(required).check(z.overwrite(plainly), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
-/** An e-mail address: trimmed and lower-cased, so that two spellings are one account. */
+/** An e-mail address, trimmed and lower-cased: each address has one spelling. */
 export const Email = z
   .string('Adresse e-mail requise')
   .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'Adresse e-mail trop longue'), z.email('Adresse e-mail invalide'))
 
-/** A telephone number: spaces, dots, hyphens and brackets are removed before the 10 to 15 characters are counted. */
+/** A telephone number of 10 to 15 characters. Spaces, dots, hyphens and brackets are removed first. */
 export const Phone = z.string('Numéro de téléphone invalide').check(
   z.overwrite((typed) => typed.replace(/[\s.()\-\u00a0\u202f]/g, '')),
   z.regex(/^\+?\d+$/, 'Numéro de téléphone invalide'),
@@ -29,10 +29,10 @@ export const Phone = z.string('Numéro de téléphone invalide').check(
   z.maxLength(15, 'Numéro de téléphone invalide'),
 )
 
-/** The number that rises by one at each write of a row; sent back by an update to detect that somebody else wrote first. */
+/** A number that each write of a row increments. An update sends it back to detect concurrent changes. */
 export const Version = z.int().check(z.positive())
 
-/** A text filter: kept when the column contains it, whatever the accents and the case. */
+/** A text filter: matches a column that contains it, ignoring accents and case. */
 export const Contains = z.string().check(z.trim(), z.maxLength(200, 'Recherche trop longue'))
 
 /** A calendar day, `2026-11-21`, in the agency's time zone (Europe/Paris). */
@@ -41,7 +41,7 @@ export const Day = z.iso.date('Date invalide')
 /** An optional calendar day. */
 export const OptionalDay = z.nullable(Day)
 
-/** The short number of a row, given in order, never given twice: what « PRJ 42 » is made of. */
+/** The short number of a row, as in « PRJ 42 ». It increases and is never reused. */
 export const SerialNumber = z.int().check(z.positive())
 
 /** An identifier of the invoicing service: digits. */

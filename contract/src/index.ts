@@ -23,7 +23,7 @@ import { session } from './session/routes.ts'
 import { trash } from './trash/routes.ts'
 import { users } from './users/routes.ts'
 
-/** Every feature of the product. The order is the dependency order: a feature may use those above it, never those below. */
+/** Every feature, in dependency order: a feature may use those above it, never those below. */
 export const contract = {
   sellsy,
   users,

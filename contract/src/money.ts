@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 
-/** An amount of money in a currency said elsewhere: a decimal string with two decimals (`-1234.50`), never a float. */
+/** An amount of money, as a decimal string with two decimals (`-1234.50`), never a float. The currency is elsewhere. */
 export const Amount = z.string().check(z.regex(/^-?\d+\.\d{2}$/, 'Montant invalide'))
 export type Amount = z.infer<typeof Amount>
 
 const formats = new Map<string, Intl.NumberFormat>()
 
 /**
- * An amount as the French write it: `1 234,50 €`, with a narrow no-break space (U+202F) between thousands and a no-break space before
- * the sign. A double holds the fourteen digits that an amount has at most: nothing is lost in showing one.
+ * An amount in French: `1 234,50 €`. Thousands are separated by U+202F; a no-break space precedes the sign. An amount has at most
+ * fourteen digits, which a double holds exactly.
  */
 export function moneyText(amount: Amount, currency = 'EUR'): string {
   let format = formats.get(currency)

@@ -36,7 +36,7 @@ const securitySchemes = {
   },
 }
 
-/** What every page of a list tells besides its rows. */
+/** The fields of every list page besides its rows. */
 const page = {
   type: 'object',
   description: 'Une page d’une liste.',
@@ -47,7 +47,7 @@ const page = {
   required: ['total', 'nextCursor'],
 }
 
-/** The OpenAPI 3.1 document of a contract. `words`: what is said of its schemas and of their fields. */
+/** The OpenAPI 3.1 document of a contract. `words` holds the descriptions of its schemas and fields. */
 export function toOpenApi(contract: Record<string, Routes>, version: string, words: Words = {}): Json {
   const routes = Object.values(contract).flatMap((each) => Object.values(each))
   const schemas = new Components(words)

@@ -66,7 +66,7 @@ describe('the catalogue', () => {
     }
   })
 
-  it('gives each role the defaults decided', () => {
+  it('gives each role its default permissions', () => {
     const producteur = defaultPermissions('PRODUCTEUR')
     const refused: Permission[] = [
       'users.create',
@@ -85,11 +85,11 @@ describe('the catalogue', () => {
   })
 })
 
-describe('what somebody holds', () => {
+describe('the permissions of a person', () => {
   const toggled = (held: readonly Permission[], name: Permission) =>
     permissions.filter((other) => (other === name ? !held.includes(name) : held.includes(other)))
 
-  it.each(roles)('is the list of a %s with their own additions and removals', (role) => {
+  it.each(roles)('are those of a %s, with the exceptions applied', (role) => {
     const own = defaultPermissions(role)
     for (const one of permissions)
       for (const other of permissions) {

@@ -3,7 +3,7 @@ import { keysOf } from './keys.ts'
 
 export { can, type Holder } from './can.ts'
 
-/** The roles a signed-in person can hold, with their French labels. */
+/** The roles of a signed-in person, with their French labels. */
 export const roleLabels = {
   ADMIN: 'Administrateur',
   PRODUCTEUR: 'Producteur',
@@ -13,12 +13,12 @@ export const roleLabels = {
 export type Role = keyof typeof roleLabels
 export const Role = z.enum(keysOf(roleLabels), { error: 'Rôle inconnu' })
 
-type Entry = { label: string; defaultFor: readonly Role[] }
+type PermissionEntry = { label: string; defaultFor: readonly Role[] }
 
 const staff = ['PRODUCTEUR'] as const
 const adminOnly = [] as const
 
-/** Every permission of the product: French label, and the roles that hold it by default (`ADMIN` holds all, always). */
+/** Every permission: its French label and its default roles. `ADMIN` always holds all. */
 export const permissionCatalogue = {
   'access.admin': { label: 'Accéder à l’administration', defaultFor: staff },
   'audit.view': { label: 'Consulter le journal d’audit', defaultFor: adminOnly },
@@ -60,13 +60,13 @@ export const permissionCatalogue = {
   'credits.edit': { label: 'Saisir les crédits', defaultFor: staff },
   'carbon.view': { label: 'Voir les bilans carbone', defaultFor: staff },
   'carbon.edit': { label: 'Saisir les bilans carbone', defaultFor: staff },
-} as const satisfies Record<string, Entry>
+} as const satisfies Record<string, PermissionEntry>
 
 export type Permission = keyof typeof permissionCatalogue
 export const permissions = keysOf(permissionCatalogue)
 export const Permission = z.enum(permissions, { error: 'Permission inconnue' })
 
-/** French heading of each noun of the catalogue, in the order the permissions editor shows them. */
+/** The French heading of each noun, in the order of the permissions editor. */
 export const permissionNouns = {
   access: 'Accès',
   users: 'Utilisateurs',
@@ -84,14 +84,14 @@ export const permissionNouns = {
   'failed-work': 'Envois et travaux en échec',
 } as const
 
-/** The permissions a role starts with. `ADMIN` needs no list: it holds every permission implicitly. */
+/** The default permissions of a role. `ADMIN` needs none: it holds them all. */
 export const defaultPermissions = (role: Role): Permission[] =>
   permissions.filter((name) => {
     const roles: readonly Role[] = permissionCatalogue[name].defaultFor
     return roles.includes(role)
   })
 
-/** What somebody holds beyond their role's list, and what they lack of it. */
+/** Permissions that a person has beyond their role, and those removed from it. */
 export type PermissionExceptions = { added: Permission[]; removed: Permission[] }
 
 export function exceptionsOf(role: Role, held: readonly Permission[]): PermissionExceptions {
@@ -102,7 +102,7 @@ export function exceptionsOf(role: Role, held: readonly Permission[]): Permissio
   }
 }
 
-/** What somebody holds, in the order of the catalogue: their role's list, with their own additions and removals. */
+/** A person's permissions in the catalogue's order: those of the role, with the exceptions applied. */
 export function permissionsOf(role: Role, { added, removed }: PermissionExceptions): Permission[] {
   const own = defaultPermissions(role)
   return permissions.filter((name) => added.includes(name) || (own.includes(name) && !removed.includes(name)))

@@ -2,7 +2,7 @@ import { type ErrorCode, errors } from './errors.ts'
 import { keysOf } from './keys.ts'
 import { isPermission, type Route } from './route.ts'
 
-/** What any call may be answered, whatever its route: by the door rather than by the handler. */
+/** Errors of any route, raised before its handler. */
 export const commonErrors = [
   'MALFORMED',
   'UNAUTHENTICATED',
@@ -19,7 +19,7 @@ export const commonErrors = [
   'STORAGE_UNAVAILABLE',
 ] as const satisfies readonly ErrorCode[]
 
-/** Codes by what a route declares. A guest who lacks something of a production's link is told what. */
+/** Errors implied by a route's declaration. A guest learns what a production's link requires. */
 function ofCaller({ access, proof, path }: Route): ErrorCode[] {
   return [
     ...(access === 'guest' && path.includes('{') ? (['LINK_CLOSED', 'LINK_PASSWORD'] as const) : []),
@@ -35,10 +35,7 @@ function ofBody(route: Route): ErrorCode[] {
   return route.kind === 'json' && route.body ? ['INVALID'] : []
 }
 
-/**
- * The failures that a route may answer, in the order of the table: those of every route, those that its shape implies, and those that
- * it declares.
- */
+/** The possible errors of a route, in the order of the table: common, implied by its shape, and declared. */
 export function errorsOf(route: Route): ErrorCode[] {
   const all = new Set<ErrorCode>([...commonErrors, ...ofCaller(route), ...ofBody(route), ...(route.errors ?? [])])
   return keysOf(errors).filter((code) => all.has(code))

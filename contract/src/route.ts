@@ -4,87 +4,90 @@ import { Contains } from './fields.ts'
 import type { Permission } from './permissions.ts'
 
 /**
- * Who may call: `public` anyone; `guest` anyone holding the link of a production; `signed-in` any session; otherwise the
- * permission that the caller must hold. Which rows they then reach is a matter of scope, decided in SQL.
+ * Who may call. `public`: anyone; `guest`: holders of a production's link; `signed-in`: any session; otherwise a permission. SQL
+ * decides which rows they reach (scope).
  */
 export type Access = 'public' | 'guest' | 'signed-in' | Permission
 export const isPermission = (access: Access): access is Permission =>
   access !== 'public' && access !== 'guest' && access !== 'signed-in'
 
-/**
- * When the caller must have confirmed their identity lately (PROOF_REQUIRED otherwise): never, at each call, or when one of
- * these fields of the body is sent.
- */
+/** When a recent confirmation of identity is required (else PROOF_REQUIRED): never, always, or when the body has one of these fields. */
 export type Proof = 'none' | 'recent' | { whenSent: readonly string[] }
 
 type Schema = z.core.$ZodType
-type Declared = {
+type RouteDefinition = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   path: `/api/${string}`
   access: Access
-  /** One French sentence for the API's documentation. */
+  /** One French sentence for the API documentation. */
   summary: string
-  /** When a recent confirmation of identity is needed; never, unless told. */
+  /** When a recent confirmation of identity is required; `none` by default. */
   proof?: Proof
-  /** Open to somebody whose role asks for a second factor that they have not set up yet. Public routes always are. */
+  /** Open to people who must set up a second factor first. Public routes always are. */
   whileEnrolling?: true
-  /** The ids of the path that are no row of ours (an invoice of the invoicing service); the others are UUIDs. */
+  /** Path ids that are not ids of our rows (an invoice of the invoicing service). The others are UUIDs. */
   params?: Record<string, Schema>
-  /** The failures that its handler answers, besides those that its shape implies (`errorsOf`). */
+  /** Errors of its handler, besides those its shape implies (`errorsOf`). */
   errors?: readonly ErrorCode[]
 }
-/** `maxBodyBytes`: the largest body accepted; `defaultBodyBytes` without it. */
-export type JsonRoute = Declared & {
+/** `maxBodyBytes`: maximum body size; `defaultBodyBytes` when omitted. */
+export type JsonRoute = RouteDefinition & {
   kind: 'json'
   query?: Schema
   body?: Schema
   maxBodyBytes?: number
   response: Schema
 }
-export type ListRoute = Declared & { kind: 'list'; method: 'GET'; query: Schema; item: Schema; sort: readonly string[] }
-export type EventsRoute = Declared & { kind: 'events'; method: 'GET'; message: Schema }
-/** Receives one file as the raw body (`application/octet-stream`), of at most `maxBytes`; answers `{ data }`. */
-export type UploadRoute = Declared & {
+export type ListRoute = RouteDefinition & {
+  kind: 'list'
+  method: 'GET'
+  query: Schema
+  item: Schema
+  sort: readonly string[]
+}
+export type EventsRoute = RouteDefinition & { kind: 'events'; method: 'GET'; message: Schema }
+/** Receives one file as a raw body (`application/octet-stream`) of at most `maxBytes`. Answers `{ data }`. */
+export type UploadRoute = RouteDefinition & {
   kind: 'upload'
   method: 'POST'
   query: Schema
   maxBytes: number
   response: Schema
 }
-/** Answers the bytes of one file, whole or by range. */
-export type DownloadRoute = Declared & { kind: 'download'; method: 'GET'; query?: Schema }
-/** Receives one large file, piece by piece, as the tus protocol says: HEAD tells how much is there, PATCH brings more. */
-export type ResumableRoute = Declared & { kind: 'resumable'; method: 'PATCH' }
+/** Sends the bytes of one file, whole or by range. */
+export type DownloadRoute = RouteDefinition & { kind: 'download'; method: 'GET'; query?: Schema }
+/** Receives one large file in pieces, by the tus protocol: HEAD returns the offset, PATCH sends bytes. */
+export type ResumableRoute = RouteDefinition & { kind: 'resumable'; method: 'PATCH' }
 export type Route = JsonRoute | ListRoute | EventsRoute | UploadRoute | DownloadRoute | ResumableRoute
 export type Routes = Record<string, Route>
 
-/** A write that accounts depend on must say whether it needs a recent proof: without it, the route does not compile. */
+/** A write to accounts must declare `proof`: without it, the route does not compile. */
 type SaysProof<R> = R extends { method: 'GET' }
   ? unknown
   : R extends { access: 'users.create' | 'users.update' | 'users.delete' }
     ? { proof: Proof }
     : unknown
 
-/** Declares one endpoint: the only place where its method, path, access and shapes are written. It answers `{ data }`. */
+/** Declares one endpoint: its method, path, access and shapes. It answers `{ data }`. */
 export const route = <const R extends Omit<JsonRoute, 'kind'>>(definition: R & SaysProof<R>): R & { kind: 'json' } => ({
   kind: 'json',
   ...definition,
 })
 
-/** The largest JSON body, in bytes, of a route that does not say `maxBodyBytes`. */
+/** Maximum JSON body of a route without `maxBodyBytes`, in bytes. */
 export const defaultBodyBytes = 16 * 1024
 
-/** At most this many rows are answered at once; `defaultLimit` when the caller does not say. */
+/** Maximum rows per page. `defaultLimit` applies when the caller gives no limit. */
 export const maximumLimit = 200
 export const defaultLimit = 50
 
-/** A true/false filter in a query string. */
+/** A boolean filter of a query string. */
 export const Flag = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' }),
   z.transform((value) => value === true || value === 'true'),
 )
 
-/** A filter that may be given several times: `?role=CLIENT&role=TALENT`. */
+/** A repeatable filter: `?role=CLIENT&role=TALENT`. */
 export const many = <S extends z.core.$ZodType>(item: S) =>
   z.pipe(
     z.union([z.array(item), item], { error: 'Valeur inattendue' }),
@@ -107,7 +110,7 @@ const paging = <Key extends string>(sort: readonly Key[]) => ({
   q: z.optional(Contains),
 })
 
-/** Declares a list: paged by cursor, sorted by one of `sort` (the first by default), searched by `q`, filtered by `filters`. */
+/** Declares a list: paged by cursor, sorted by one of `sort` (default: the first), searched with `q`, filtered with `filters`. */
 export const list = <
   const Path extends `/api/${string}`,
   const A extends Access,
@@ -141,7 +144,7 @@ export const events = <const R extends Omit<EventsRoute, 'kind' | 'method'>>(def
   ...definition,
 })
 
-/** Declares the arrival of one file. What describes it (its name) comes in the query. */
+/** Declares the upload of one file. The query describes it (its name). */
 export const upload = <const R extends Omit<UploadRoute, 'kind' | 'method'>>(definition: R) => ({
   kind: 'upload' as const,
   method: 'POST' as const,
@@ -155,7 +158,7 @@ export const download = <const R extends Omit<DownloadRoute, 'kind' | 'method'>>
   ...definition,
 })
 
-/** Declares where one large file is received, piece by piece. */
+/** Declares the resumable upload of one large file. */
 export const resumable = <const R extends Omit<ResumableRoute, 'kind' | 'method'>>(definition: R) => ({
   kind: 'resumable' as const,
   method: 'PATCH' as const,
@@ -169,29 +172,31 @@ type Params<R extends Route> = [ParamNames<R['path']>] extends [never]
   ? unknown
   : { params: Record<ParamNames<R['path']>, string> }
 type Part<R extends Route, Key extends 'query' | 'body'> = R extends Record<Key, infer S extends Schema> ? S : never
-type Given<S, Key extends string> = [S] extends [never]
+type InputPart<S, Key extends string> = [S] extends [never]
   ? unknown
   : S extends Schema
     ? Partial<z.input<S>> extends z.input<S>
       ? Partial<Record<Key, z.input<S>>>
       : Record<Key, z.input<S>>
     : unknown
-type Parsed<S, Key extends string> = [S] extends [never]
+type ParsedPart<S, Key extends string> = [S] extends [never]
   ? unknown
   : S extends Schema
     ? Record<Key, z.output<S>>
     : unknown
 
-/** One page of a list. `nextCursor` is null at the end; `total` counts all the rows that match. */
+/** One page of a list. `nextCursor` is null at the end; `total` counts every matching row. */
 export type Page<Row> = { data: Row[]; total: number; nextCursor: string | null }
 
-/** What the caller sends. */
-export type RouteInput<R extends Route> = Params<R> & Given<Part<R, 'query'>, 'query'> & Given<Part<R, 'body'>, 'body'>
-/** What the handler receives, once checked. */
+/** The caller's input. */
+export type RouteInput<R extends Route> = Params<R> &
+  InputPart<Part<R, 'query'>, 'query'> &
+  InputPart<Part<R, 'body'>, 'body'>
+/** The handler's input, after validation. */
 export type RouteParsed<R extends Route> = Params<R> &
-  Parsed<Part<R, 'query'>, 'query'> &
-  Parsed<Part<R, 'body'>, 'body'>
-/** What the handler returns, and what the caller's promise holds. */
+  ParsedPart<Part<R, 'query'>, 'query'> &
+  ParsedPart<Part<R, 'body'>, 'body'>
+/** The handler's return value, and the caller's result. */
 export type RouteOutput<R extends Route> = R extends JsonRoute | UploadRoute
   ? z.output<R['response']>
   : R extends ListRoute
@@ -200,7 +205,7 @@ export type RouteOutput<R extends Route> = R extends JsonRoute | UploadRoute
       ? z.output<R['message']>
       : never
 
-/** The JSON body of a successful answer of a route. */
+/** The JSON body of a route's success response. */
 export function answerOf(answering: JsonRoute | ListRoute | UploadRoute): Schema {
   if (answering.kind !== 'list') return z.object({ data: answering.response })
   return z.object({ data: z.array(answering.item), total: z.int(), nextCursor: z.nullable(z.string()) })

@@ -5,10 +5,10 @@ import { expect } from './test.ts'
 const rules = ['RGAAv4', 'wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
- * An entrance that is still fading would be judged on its passing colours. Two seconds at most: a spinner never ends, and
- * some of what moves with the toasts does not either.
+ * Waits for animations: axe would measure the colours of a fade. Two seconds at most, because spinners and some toast
+ * animations never end.
  */
-const settle = (page: Page) =>
+const waitForAnimations = (page: Page) =>
   page.evaluate(() =>
     Promise.race([
       new Promise((resolve) => setTimeout(resolve, 2000)),
@@ -22,12 +22,12 @@ const settle = (page: Page) =>
   )
 
 /**
- * The pages have no frames: without them, axe needs no second page of its own, which doubles its time. To describe what
- * passed, too, doubles it again.
+ * The pages have no frames: without them axe needs no second page, which doubles its time. Reporting passed rules
+ * doubles it again.
  */
-const judge = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
+const newAxe = (page: Page) => new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode()
 
-/** The theme is one class of the root, from which every colour follows. Returns the one that is now shown. */
+/** Switches the theme class of the root, from which every colour follows. Returns the theme now shown. */
 const changeTheme = (page: Page) =>
   page.evaluate(() => {
     const { classList } = document.documentElement
@@ -36,17 +36,17 @@ const changeTheme = (page: Page) =>
     return other ?? ''
   })
 
-/** `npm run test:full` judges every page in both themes. */
+/** `npm run test:full` checks every page in both themes. */
 const isFull = process.env['REGIE_TESTS'] === 'full'
 
 type Judgement = {
-  /** Rules that are excepted. */
+  /** Rules to skip. */
   except?: string[]
-  /** Judges the colours of the other theme too: always so for the parts that pages are made of. */
+  /** Also checks the colours of the other theme; always true for design-system components. */
   bothThemes?: boolean
 }
 
-/** Expects the page to break no rule of RGAA 4 or WCAG 2.2 AA that a machine can judge, but for those excepted. */
+/** Expects the page to pass every automatic rule of RGAA 4 and WCAG 2.2 AA, except the given ones. */
 export async function expectAccessible(page: Page, { except = [], bothThemes = isFull }: Judgement = {}) {
   const expectNone = ({ violations }: Awaited<ReturnType<AxeBuilder['analyze']>>, theme: string) => {
     const found = violations.map(
@@ -54,11 +54,11 @@ export async function expectAccessible(page: Page, { except = [], bothThemes = i
     )
     expect(found, `${page.url()} ${theme}`).toEqual([])
   }
-  await settle(page)
-  expectNone(await judge(page).withTags(rules).disableRules(except).analyze(), '')
+  await waitForAnimations(page)
+  expectNone(await newAxe(page).withTags(rules).disableRules(except).analyze(), '')
   if (!bothThemes) return
   const theme = await changeTheme(page)
-  await settle(page)
-  expectNone(await judge(page).withRules(['color-contrast', 'link-in-text-block']).analyze(), theme)
+  await waitForAnimations(page)
+  expectNone(await newAxe(page).withRules(['color-contrast', 'link-in-text-block']).analyze(), theme)
   await changeTheme(page)
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 
 const candidates = [
   process.env['REGIE_CHROMIUM'],
-  // The engine alone is faster; `npm run test:full` takes the browser that people have.
+  // The headless shell is faster; `npm run test:full` uses the full browser.
   ...(process.env['REGIE_TESTS'] === 'full' ? [] : ['/usr/bin/chromium-headless-shell']),
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -10,13 +10,13 @@ const candidates = [
   '/usr/bin/google-chrome-stable',
 ]
 
-/** Options to launch the Chromium of the machine, or Playwright's own when there is none. */
+/** Launch options for the machine's Chromium, or Playwright's own without one. */
 export function chromiumOptions() {
   const found = candidates.find((path) => path !== undefined && existsSync(path))
   return {
     ...(found && { executablePath: found }),
     args: [
-      // The tests run as root in containers, where Chromium's sandbox can't start; the pages are ours.
+      // Tests run as root in containers, where Chromium's sandbox can't start; the pages are trusted.
       '--no-sandbox',
       '--disable-gpu',
       '--disable-quic',

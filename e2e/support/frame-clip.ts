@@ -1,4 +1,4 @@
-/** Side of the squares that write a frame's number on it, in pixels, and how many there are: 16 bits. */
+/** Side of the squares that encode a frame's number, in pixels, and their count: 16 bits. */
 const square = 16
 export const codeBits = 16
 const width = square * codeBits
@@ -18,7 +18,7 @@ const chunk = (type: string, ...parts: Buffer[]): Buffer => {
 }
 const list = (kind: string, ...parts: Buffer[]) => chunk('LIST', Buffer.from(kind, 'latin1'), ...parts)
 
-/** One picture: its number in black and white squares, the lowest bit first, over a bar that moves. Rows go from the bottom up. */
+/** One picture: its number as black and white squares, lowest bit first, over a moving bar. Rows go bottom up. */
 function pixelsOf(frame: number): Buffer {
   const pixels = Buffer.alloc(width * height * 3)
   for (let y = 0; y < height; y += 1)
@@ -30,7 +30,10 @@ function pixelsOf(frame: number): Buffer {
   return pixels
 }
 
-/** An uncompressed video (AVI) whose frames bear their number: what is on screen can be read, whatever a player says of it. */
+/**
+ * An uncompressed video (AVI) whose frames show their number: the shown frame can be read from pixels, independently of
+ * the player.
+ */
 export function frameClip({ rate, frames }: { rate: { num: number; den: number }; frames: number }): Buffer {
   const size = width * height * 3
   const pictures = Array.from({ length: frames }, (_, frame) => chunk('00db', pixelsOf(frame)))
@@ -47,7 +50,7 @@ export function frameClip({ rate, frames }: { rate: { num: number; den: number }
   return chunk('RIFF', Buffer.from('AVI ', 'latin1'), header, list('movi', ...pictures))
 }
 
-/** Run in the page: the number on the picture that a video shows; null when it can't be read. */
+/** Runs in the page: the number in a video's picture; null when unreadable. */
 export function codeShown(video: HTMLVideoElement): number | null {
   const canvas = document.createElement('canvas')
   canvas.width = video.videoWidth

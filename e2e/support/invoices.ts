@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 
-/** Types the name that the dialog asks for, to link the invoice of another company. */
+/** Types the name that the dialog demands before linking another company's invoice. */
 export async function confirmByName(dialog: Locator) {
   const asked = await dialog.getByText(/^Pour confirmer, écrivez/).textContent()
   await dialog.getByLabel('Nom porté par la facture').fill(/« (.+) »/u.exec(asked ?? '')?.[1] ?? '')

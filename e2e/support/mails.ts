@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** Opens the mail that an address received, as a newcomer reads it, and follows its button. */
+/** Opens the last mail of an address and follows its button. */
 export async function followMail(page: Page, { to, subject }: { to: string; subject: RegExp }) {
   const mail = page.getByRole('link').filter({ hasText: to }).filter({ hasText: subject }).first()
   await expect(async () => {

@@ -6,7 +6,7 @@ export const demoPassword = 'regie-demo-2026'
 export type DemoAccount = 'admin' | 'producteur' | 'talent' | 'client'
 export const emailOf = (account: DemoAccount) => `${account}@regie.test`
 
-/** Opens a session in a browser without going through the page. */
+/** Opens a session in a browser without the sign-in page. */
 export async function openSession(context: BrowserContext, email: string, password = demoPassword) {
   const answer = await context.request.post('/api/auth/login', { data: { email, password } })
   expect(answer.status(), await answer.text()).toBe(200)
@@ -19,7 +19,7 @@ export async function signInOn(page: Page, email: string, password = demoPasswor
   await page.getByRole('button', { name: 'Se connecter' }).click()
 }
 
-/** Creates somebody for one test alone, who receives an invitation; answers their address. `admin` holds an admin session. */
+/** Creates an invited person for one test; returns their address. `admin` holds an admin session. */
 export async function createPerson(
   admin: APIRequestContext,
   role: 'ADMIN' | 'PRODUCTEUR' | 'TALENT' | 'CLIENT',
@@ -32,7 +32,7 @@ export async function createPerson(
   return email
 }
 
-/** The id of whoever has an address. `admin` holds a session that reads users. */
+/** The id of the user with an address. `admin` holds a session that reads users. */
 export async function personId(admin: APIRequestContext, email: string): Promise<string> {
   const { data } = await (await admin.get('/api/users', { params: { email } })).json()
   expect(data, email).toHaveLength(1)

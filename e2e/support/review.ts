@@ -1,8 +1,8 @@
 import type { APIRequestContext } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** What the API answers to a body, whatever it is. */
-async function answered(api: APIRequestContext, path: string, data: object) {
+/** Posts a body and returns the answer's data. */
+async function postData(api: APIRequestContext, path: string, data: object) {
   const answer = await api.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(200)
   return (await answer.json()).data
@@ -10,15 +10,15 @@ async function answered(api: APIRequestContext, path: string, data: object) {
 
 type Deposit = { category?: string; files: readonly { name: string; content: Buffer }[] }
 
-/** Sends files to a production through the API, waits until they are ready, and answers their keys. */
-export async function deposited(
+/** Uploads files to a production through the API, waits until they are ready, and returns their keys. */
+export async function depositFiles(
   api: APIRequestContext,
   productionId: string,
   { category = 'VERSION', files }: Deposit,
 ): Promise<string[]> {
   const path = `/api/productions/${productionId}`
   const declared = files.map(({ name, content }) => ({ name, size: content.length }))
-  const slots: { key: string; url: string }[] = await answered(api, `${path}/medias`, { category, files: declared })
+  const slots: { key: string; url: string }[] = await postData(api, `${path}/medias`, { category, files: declared })
   for (const [index, slot] of slots.entries()) {
     const sent = await api.patch(slot.url, {
       data: files[index]?.content ?? Buffer.alloc(0),
@@ -33,7 +33,7 @@ export async function deposited(
   }
   const keys = slots.map(({ key }) => key)
   const outcomes = async () => {
-    const received: { outcome: string }[] = await answered(api, `${path}/validate-upload`, {
+    const received: { outcome: string }[] = await postData(api, `${path}/validate-upload`, {
       files: keys.map((key) => ({ key })),
     })
     return new Set(received.map(({ outcome }) => outcome))

@@ -2,34 +2,39 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { expect } from './test.ts'
 
-/** A name that no other test uses. */
-export const unique = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
+/** A name unique to the test. */
+export const uniqueName = (name: string) => `${name} ${randomUUID().slice(0, 8)}`
 
-type Row = { id: string; version: number; number: number; name: string }
+type CreatedRow = { id: string; version: number; number: number; name: string }
 
-/** Makes a row through the API, and answers it. */
-export async function posted(request: APIRequestContext, path: string, data: object): Promise<Row> {
+/** Creates a row through the API and returns it. */
+export async function postRow(request: APIRequestContext, path: string, data: object): Promise<CreatedRow> {
   const answer = await request.post(path, { data })
   expect(answer.status(), await answer.text()).toBe(200)
   const { data: row } = await answer.json()
   return row
 }
 
-export const createCompany = (request: APIRequestContext, name = unique('Société'), more: object = {}) =>
-  posted(request, '/api/companies', { name, ...more })
+export const createCompany = (request: APIRequestContext, name = uniqueName('Société'), more: object = {}) =>
+  postRow(request, '/api/companies', { name, ...more })
 
-/** A project of a new company, unless `more` says of which. */
+/** A project of a new company, unless `more` names one. */
 export async function createProject(
   request: APIRequestContext,
-  name = unique('Projet'),
+  name = uniqueName('Projet'),
   more: { companyId?: string; producteurId?: string } & Record<string, unknown> = {},
 ) {
   const companyId = more.companyId ?? (await createCompany(request)).id
-  return posted(request, '/api/projects', { name, ...more, companyId })
+  return postRow(request, '/api/projects', { name, ...more, companyId })
 }
 
-/** Chooses in a list that is searched by typing. */
-export async function choose(within: Page | Locator, label: string, text: string, option: string | RegExp = text) {
+/** Chooses an option of a combo box by typing. */
+export async function chooseOption(
+  within: Page | Locator,
+  label: string,
+  text: string,
+  option: string | RegExp = text,
+) {
   await within.getByRole('combobox', { name: label }).fill(text)
   const page = 'page' in within ? within.page() : within
   await page.getByRole('option', { name: option }).first().click()

@@ -2,29 +2,29 @@ import { type BrowserContext, test as base, expect } from '@playwright/test'
 
 export { expect }
 
-/** Collects what a page must never do: throw, or break the content security policy. */
-function watch(context: BrowserContext, faults: string[]) {
+/** Records faults of a page: exceptions and violations of the content security policy. */
+function recordFaults(context: BrowserContext, faults: string[]) {
   context.on('weberror', (error) => faults.push(error.error().message))
   context.on('console', (message) => {
     if (message.type() === 'error' && message.text().includes('Content Security Policy')) faults.push(message.text())
   })
 }
 
-/** The test of every journey: it also fails when a page threw or broke the content security policy. */
+/** The `test` of every journey: it also fails when a page throws or breaks the content security policy. */
 export const test = base.extend<{ newPerson: () => Promise<BrowserContext> }>({
   context: async ({ context }, run) => {
     const faults: string[] = []
-    watch(context, faults)
+    recordFaults(context, faults)
     await run(context)
     expect(faults).toEqual([])
   },
-  /** Another browser, with no session. */
+  /** Another browser, without a session. */
   newPerson: async ({ browser, contextOptions, baseURL }, run) => {
     const opened: BrowserContext[] = []
     const faults: string[] = []
     await run(async () => {
       const context = await browser.newContext({ ...contextOptions, ...(baseURL && { baseURL }) })
-      watch(context, faults)
+      recordFaults(context, faults)
       opened.push(context)
       return context
     })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import yauzl from 'yauzl'
 
-/** What is in a ZIP: the bytes of each file under its path. */
+/** Content of a ZIP: the bytes of each file by path. */
 export async function contentOfZip(path: string): Promise<Map<string, Buffer>> {
   const zip = await promisify<string, yauzl.Options, yauzl.ZipFile>(yauzl.open)(path, { autoClose: false })
   const entries: yauzl.Entry[] = []

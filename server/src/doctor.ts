@@ -1,10 +1,10 @@
 import { examine } from './diagnostics.ts'
 import { integrationsOf, readIntegrations } from './integrations/open.ts'
+import { startDatabase } from './own-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
 import { readSchemaState, schemaAhead } from './platform/db/migrate.ts'
 import { openPlatform } from './platform/platform.ts'
 import { undoStack } from './platform/process/undo-stack.ts'
-import { startDatabase } from './start.ts'
 
 /** Why the rest of an installation can't be looked over; null when its schema is ours. */
 const schemaTrouble = {

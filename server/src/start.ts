@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { createApp } from './app.ts'
 import { loadDemo } from './demo/load.ts'
@@ -11,36 +10,22 @@ import { setupKeyOf } from './features/session/index.ts'
 import { updatePermissionsByRole } from './features/users/index.ts'
 import { heavyJobsOf, jobsOf } from './features.ts'
 import { type IntegrationSettings, integrationsOf } from './integrations/open.ts'
+import { startDatabase } from './own-database.ts'
 import type { Config } from './platform/config.ts'
 import { prepareDataDirectory } from './platform/data-directory.ts'
 import { migrate } from './platform/db/migrate.ts'
-import { startEmbeddedPostgres } from './platform/embedded-postgres/index.ts'
 import { drain } from './platform/http/lifecycle.ts'
 import { demandPort } from './platform/http/port.ts'
-import { createLog } from './platform/log.ts'
 import { openPlatform } from './platform/platform.ts'
-import { acquireInstanceLock } from './platform/process/instance-lock.ts'
 import { type UndoStack, undoStack } from './platform/process/undo-stack.ts'
+import { programFile } from './platform/program-file.ts'
 
 /** `setupKey`: what the first administrator of a public installation must give; null when there is nothing to give. */
 export type Running = { demo: boolean; setupKey: string | null; stop(): Promise<void> }
 
-/** Starts the product's own PostgreSQL, for this process alone, and keeps it running; answers its address. */
-export async function startDatabase({ data, logLevel }: Config, opened: UndoStack): Promise<string> {
-  const lock = await acquireInstanceLock(data)
-  opened.push(() => lock.release())
-  const log = createLog(logLevel)
-  const postgres = await startEmbeddedPostgres({
-    directory: join(data, 'postgres'),
-    tell: (line) => log.error({ component: 'postgres' }, line),
-  })
-  opened.push(() => postgres.stop())
-  return postgres.url
-}
-
 /** Starts the simulated Sellsy in a process of its own; answers the settings of whoever asks it. */
 async function startSellsyDemo(opened: UndoStack) {
-  const simulated = fork(join(import.meta.dirname, 'sellsy-demo.js'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const simulated = fork(programFile('simulated-invoicing'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   opened.push(async () => {
     if (!simulated.connected) return
     const ended = once(simulated, 'exit')
@@ -54,16 +39,19 @@ async function startSellsyDemo(opened: UndoStack) {
   return simulatedSettings(z.parse(z.url(), origin))
 }
 
-/** `pages`: the folder of the built pages; null: none are served. `services`: the settings of the connected services. */
-type Parts = { pages: string | null; services: IntegrationSettings }
+/**
+ * `pages`: the folder of the built pages; null: none are served. `services`: the settings of the connected services. `database`: the
+ * address of the product's own PostgreSQL, where another process keeps it up.
+ */
+type Parts = { pages: string | null; services: IntegrationSettings; database?: string | undefined }
 
 /** Starts the whole product in this process. What was already started is stopped again when a later step fails. */
-export async function start(config: Config, { pages, services }: Parts): Promise<Running> {
+export async function start(config: Config, { pages, services, database }: Parts): Promise<Running> {
   const opened = undoStack()
   try {
     await demandPort(config)
     prepareDataDirectory(config.data)
-    const url = config.databaseUrl ?? (await startDatabase(config, opened))
+    const url = config.databaseUrl ?? database ?? (await startDatabase(config, opened))
     await migrate(url)
     const invoicing = config.invoicingDemo ? await startSellsyDemo(opened) : services.invoicing
     const platform = await openPlatform(config, url, opened, {

@@ -4,7 +4,10 @@ import { contract } from '@regie/contract'
 import { keysOf } from '@regie/contract/keys'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
-import { allowedNames, providerNamesIn } from './support/provider-names.ts'
+import { deletableTables, depths, forgottenDeletions } from './support/rules/live-rows.ts'
+import { allowedNames, providerNamesIn } from './support/rules/provider-names.ts'
+import { declaredTables, rawTablesIn } from './support/rules/raw-tables.ts'
+import { readsOfAnyRow } from './support/rules/reads-of-any-row.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -118,7 +121,7 @@ describe('the architecture', () => {
   })
 
   it('nothing imports what composes: app, start, main, routes', () => {
-    const composing = /^server\/src\/(app|features|start|main|worker|doctor|diagnostics)\.ts$|^web\/src\/routes\//
+    const composing = /^server\/src\/(app|features|start|main|worker|doctor|diagnostics|dev)\.ts$|^web\/src\/routes\//
     const files = product.filter(({ path }) => !composing.test(path) && !path.endsWith('main.tsx'))
     expect(offending(files, (_, target) => composing.test(target))).toEqual([])
   })
@@ -156,7 +159,7 @@ describe('the architecture', () => {
   })
 
   it('a feature of the contract holds the known kinds of file only', () => {
-    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
+    const known = /^(schema|routes|rules|events|fields)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       // The code of the OpenAPI document is a folder beside the features, in the contract only.
@@ -209,8 +212,88 @@ describe('the architecture', () => {
   })
 })
 
+describe('the tables', () => {
+  const server = product.filter(({ path }) => path.startsWith('server/src/'))
+  const tables = new Set(server.flatMap(({ text }) => declaredTables(text)))
+
+  it('and their columns are named by Drizzle in SQL, so that a renamed one does not compile', () => {
+    expect(tables.size).toBeGreaterThan(50)
+    expect(
+      server.flatMap(({ path, text }) => rawTablesIn(path, text, tables).map((name) => `${path}: ${name}`)),
+    ).toEqual([])
+  })
+
+  it.each([
+    ['sql`select 1 from medias where id = ${id}`', ['from medias']],
+    ['sql`select 1 from "medias" as file`', ['from "medias"']],
+    ['sql<string>`exists (select 1 from ${x} join users on true)`', ['join users']],
+    ['sql`${x} = "users"."id"`', ['"users"."id"']],
+    ["sql.raw('delete from users')", ['from users']],
+    ['sql`from ${medias} as file where file.name = 1`', ['as file']],
+    ['sql`from ${medias} as ${file} where ${file.name} = 1`', []],
+    ["sql`${users.name} = 'from users' and now() > known.at`", []],
+  ])('are found out where text names them: %s', (text, names) => {
+    expect(rawTablesIn('a.ts', text, tables)).toEqual(names)
+  })
+})
+
+describe('rows that are deleted', () => {
+  const folder = 'server/src/features/'
+  const ofFeatures = product.filter(({ path }) => path.startsWith(folder))
+  // The trash is where deleted rows are read.
+  const reading = ofFeatures.filter(({ path }) => !path.startsWith(`${folder}trash/`) && !path.endsWith('/table.ts'))
+  const shorten = ({ path, text }: { path: string; text: string }) => ({ path: path.replace(folder, ''), text })
+
+  it('are kept out of every query, but where a reason is written', () => {
+    const deletable = ofFeatures.flatMap(({ text }) => deletableTables(text))
+    expect(deletable.toSorted()).toEqual(Object.keys(depths).toSorted())
+    const allowed = readsOfAnyRow.flatMap(({ places }) => places)
+    expect(forgottenDeletions(reading.map(shorten))).toEqual(allowed.toSorted())
+  })
+
+  const files = (text: string) => [
+    { path: 'a.ts', text },
+    {
+      path: 'b.ts',
+      text: `export const visibleMedias = (v) => and(isNull(medias.deletedAt), v)
+        export const selectMedias = (db) => db.select(x).from(medias)
+        export const file = aliasedTable(medias, 'file')`,
+    },
+  ]
+  it.each([
+    ['const read = (db) => db.select().from(medias).where(eq(medias.id, id))', true],
+    ['const read = (db) => db.select().from(medias).where(and(own, isNull(medias.deletedAt)))', false],
+    ['const read = (db) => db.select().from(medias).where(visibleMedias(viewer))', false],
+    ['const read = (db) => { const own = visibleMedias(v); return db.select().from(medias).where(own) }', false],
+    ['const read = (db) => selectMedias(db).where(eq(medias.id, id))', true],
+    ['const read = (db) => selectMedias(db).where(visibleMedias(viewer))', false],
+    ['const read = (db) => db.select().from(tags).innerJoin(medias, on).where(eq(tags.id, id))', true],
+    ['const read = (db) => db.$count(medias, eq(medias.id, id))', true],
+    ['const read = sql`select 1 from ${medias} where ${eq(medias.id, id)}`', true],
+    ['const read = sql`select 1 from ${medias} where ${medias.deletedAt} is null`', false],
+    [
+      "const other = aliasedTable(medias, 'other')\nconst read = (db) => db.select().from(other).where(isNull(medias.deletedAt))",
+      true,
+    ],
+  ])('are found out where a query forgets them: %s', (text, isFound) => {
+    expect(forgottenDeletions(files(text))).toEqual(isFound ? ['a.ts read medias'] : [])
+  })
+
+  it('are looked for in a table joined from above, not from below', () => {
+    const readsOf = (from: string, joined: string) =>
+      forgottenDeletions([
+        {
+          path: 'a.ts',
+          text: `const read = (db) => db.select().from(${from}).innerJoin(${joined}, on).where(isNull(${from}.deletedAt))`,
+        },
+      ])
+    expect(readsOf('medias', 'productions')).toEqual([])
+    expect(readsOf('productions', 'medias')).toEqual(['a.ts read medias'])
+  })
+})
+
 /** The files that may import the choice of adapters. */
-const composing = /^server\/src\/(?:start|main|worker|doctor)\.ts$/
+const composing = /^server\/src\/(?:start|main|worker|doctor|dev)\.ts$/
 const port = /^server\/src\/integrations\/(?:invoicing-service|external-review|trouble)\.ts$/
 const integration = /^server\/src\/integrations\//
 const folderOf = (path: string) => /^server\/src\/integrations\/([\w-]+)\//.exec(path)?.[1]
@@ -247,7 +330,8 @@ describe('the integrations', () => {
   })
 
   it('are the only ones to name providers, but for a few words that have a reason', () => {
-    const named = /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|(?:start|sellsy-demo)\.ts$)/
+    const named =
+      /^server\/src\/(?:integrations\/(?:sellsy|frameio|open)\b|demo\/|processes\/simulated-invoicing\.ts$|start\.ts$)/
     const files = server.filter(({ path }) => !named.test(path))
     const found = files.flatMap(({ path, text }) => providerNamesIn(path, text).map((name) => `${path}: ${name}`))
     expect(found).toEqual([])

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { is } from 'drizzle-orm'
-import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
+import { getTableConfig, getViewConfig, PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestDatabase } from './support/cluster.ts'
@@ -16,12 +16,15 @@ const files = ['features', 'platform'].flatMap((folder) =>
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let client: pg.Client
 let tables: PgTable[]
+let views: PgView[]
 beforeAll(async () => {
   database = await createTestDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
   const modules = await Promise.all(files.map((file): Promise<object> => import(file)))
-  tables = modules.flatMap((module) => Object.values(module)).filter((value) => is(value, PgTable))
+  const values = modules.flatMap((module) => Object.values(module))
+  tables = values.filter((value) => is(value, PgTable))
+  views = values.filter((value) => is(value, PgView))
 })
 afterAll(async () => {
   await client.end()
@@ -41,6 +44,23 @@ describe('the database', () => {
     })
     expect(constraints.length).toBeGreaterThan(25)
     expect(constraints.filter((constraint) => !held.has(constraint))).toEqual([])
+  })
+
+  it('has the views that the code reads, with their columns and types', async () => {
+    const held = new Set(
+      await rowsOf(`
+        select view.relname || '.' || attname || ' ' || format_type(atttypid, null) as name
+        from pg_attribute join pg_class view on view.oid = attrelid and view.relkind = 'v'
+        where view.relnamespace = 'public'::regnamespace and attnum > 0`),
+    )
+    const read = views.flatMap((view) => {
+      const { name, selectedFields } = getViewConfig(view)
+      return Object.values(selectedFields)
+        .filter((field) => is(field, PgColumn))
+        .map((column) => `${name}.${column.name} ${column.getSQLType()}`)
+    })
+    expect(read.length).toBeGreaterThan(8)
+    expect(read.filter((column) => !held.has(column))).toEqual([])
   })
 
   it('refuses what the code would not write', async () => {

@@ -22,7 +22,10 @@ export async function undeclaredFailure(method: string, path: string, response: 
   const [address = ''] = path.split('?')
   const route = declaredErrors.find((one) => one.method === method && one.path.test(address))
   if (!route) return null
-  const failure = z.safeParse(ErrorBody, await response.clone().json())
+  const text = await response.clone().text()
+  // What answers no JSON (a piece of an upload, a part of a file) tells no code.
+  if (!text.startsWith('{')) return null
+  const failure = z.safeParse(ErrorBody, JSON.parse(text))
   if (!failure.success || route.errors.has(failure.data.error.code)) return null
   return `${route.name} answers ${failure.data.error.code}: add it to its \`errors\` in the contract.`
 }

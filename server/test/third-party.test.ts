@@ -28,7 +28,7 @@ const Lock = z.object({
 
 /** The licences that a part of a work under AGPL-3.0-or-later may have. */
 const allowed =
-  /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|FTL|GPL-2\.0-or-later|HPND|IJG|ISC|LGPL-(2\.1|3\.0)(-or-later)?|MIT(-0)?|MPL-2\.0|OFL-1\.1|OpenSSL|PostgreSQL|Unicode-3\.0|Unlicense|Zlib|libpng-2\.0|libtiff)$/
+  /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|FTL|GPL-2\.0-or-later|HPND|IJG|ISC|LGPL-(2\.1|3\.0)(-or-later)?|MIT(-0)?|MPL-2\.0|OFL-1\.1|OpenSSL|PostgreSQL|Unicode-3\.0|Unlicense|Zlib|blessing|libpng-2\.0|libtiff)$/
 
 const isAllowed = (expression: string) =>
   expression
@@ -72,6 +72,21 @@ describe('third-party software', () => {
     const names = new Set(parts.map(({ name }) => name))
     for (const name of ['PostgreSQL', 'FFmpeg', 'x264', 'PDFium', 'vips', '@fontsource-variable/inter'])
       expect(names, name).toContain(name)
+  })
+
+  it('knows what is compiled into the Node that it runs on', () => {
+    const packaged = bom.components.filter(({ name }) => /^node-(bin-)?(darwin|linux)-/.test(name))
+    expect(packaged).toHaveLength(4)
+    // Numbers of interfaces and of data, and parts of Node itself.
+    const notParts = new Set(['node', 'modules', 'napi', 'nbytes', 'ncrypto', 'cldr', 'tz', 'unicode'])
+    const running = Object.entries(process.versions).filter(([name, found]) => found && !notParts.has(name))
+    for (const { version, components = [] } of packaged.filter((each) => each.version === process.versions.node)) {
+      const listed = components.map((part) => part.version)
+      expect(
+        running.filter(([, found = '']) => !listed.includes(found)),
+        version,
+      ).toEqual([])
+    }
   })
 
   it('says what depends on what, by names that exist', () => {

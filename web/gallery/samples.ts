@@ -35,7 +35,8 @@ export const permissionGroups = [
   },
 ]
 
-export type View = {} & Nested<View>
+// oxlint-disable-next-line typescript/consistent-type-definitions -- a type may not name itself in its parameter
+export interface View extends Nested<View> {}
 
 export const views: View[] = [
   { id: 'v1', label: 'Mes sociétés' },

@@ -3,7 +3,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
-/** Every component in every state, to look at while working on them: `npx vite web/gallery`. No part of the product. */
+/** Every component in every state, to look at while working on them: `npm run gallery`. No part of the product. */
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: `${import.meta.dirname}/../public`,

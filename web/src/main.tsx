@@ -18,7 +18,7 @@ const router = createRouter({
   stringifySearch,
   scrollRestoration: true,
   defaultPreload: 'intent',
-  // The query cache decides what is fresh: the router keeps nothing of its own.
+  // The query cache decides what is fresh: the router caches nothing.
   defaultStaleTime: 0,
   defaultPreloadStaleTime: 0,
   defaultGcTime: 0,

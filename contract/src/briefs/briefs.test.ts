@@ -35,7 +35,7 @@ const whole = doc(
   { type: 'attachedImage', attrs: { attachmentId, name: 'repérage.jpg' } },
 )
 
-describe('what a brief may hold', () => {
+describe('the content of a brief', () => {
   it.each([
     ['an empty one', emptyDocument],
     ['one of each block', whole],
@@ -96,7 +96,7 @@ describe('a brief as text', () => {
   })
 })
 
-describe('two people in the same brief', () => {
+describe('two people who edit the same brief', () => {
   const base = doc(paragraph('un'), paragraph('deux'), paragraph('trois'))
   it.each([
     ['mine only', ['un', 'DEUX', 'trois'], ['un', 'deux', 'trois'], ['un', 'DEUX', 'trois'], 0],
@@ -112,7 +112,7 @@ describe('two people in the same brief', () => {
     expect(merged.conflicts).toBe(conflicts)
   })
 
-  it('looks at what is said, not at the order of the fields', () => {
+  it('compares the content, not the order of the fields', () => {
     const stored = doc({ content: [{ text: 'un', type: 'text' }], type: 'paragraph' }, paragraph('deux'))
     const edited = doc(paragraph('un'), paragraph('deux, revu'))
     expect(isSameDocument(stored, doc(paragraph('un'), paragraph('deux')))).toBe(true)
@@ -120,7 +120,7 @@ describe('two people in the same brief', () => {
     expect(plainText(merged.document)).toBe('UN\ndeux, revu')
   })
 
-  it('never loses a line that either wrote', () => {
+  it('never loses a line of either author', () => {
     let state = 7
     const random = (below: number) => {
       state = (state * 48_271) % 2_147_483_647

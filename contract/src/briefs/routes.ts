@@ -5,7 +5,7 @@ import { FileName } from '../medias/schema.ts'
 import { download, route, upload } from '../route.ts'
 import { BriefDocument } from './schema.ts'
 
-/** What a brief can be about, and how its page is called. */
+/** The subjects of a brief, with the title of each brief page. */
 export const briefSubjectLabels = { projects: 'Brief', productions: 'Brief post-prod', prestations: 'Brief' } as const
 export const BriefSubject = z.enum(keysOf(briefSubjectLabels))
 export type BriefSubject = z.infer<typeof BriefSubject>
@@ -20,7 +20,7 @@ export const BriefAttachment = z.object({
 })
 export type BriefAttachment = z.infer<typeof BriefAttachment>
 
-/** A brief as it now stands. Never written yet, it is empty and its version is 0. */
+/** The current brief. A brief never saved is empty and has version 0. */
 export const Brief = z.object({
   document: BriefDocument,
   version: z.int(),
@@ -30,10 +30,10 @@ export const Brief = z.object({
 })
 export type Brief = z.infer<typeof Brief>
 
-/** Saves a brief over the version that its author has seen. */
+/** Saves a brief. `version` is the version its author read. */
 export const BriefSave = z.object({ document: BriefDocument, version: z.int().check(z.nonnegative()) })
 
-/** The brief as it was at the end of one sitting of somebody. */
+/** The brief at the end of one person's sitting. */
 export const BriefRevision = z.object({
   version: Version,
   authorName: z.nullable(z.string()),
@@ -43,9 +43,9 @@ export const BriefRevision = z.object({
 })
 export type BriefRevision = z.infer<typeof BriefRevision>
 
-/** The largest file that is attached to a brief, in bytes. Larger ones are files of the production. */
+/** Maximum size of a brief attachment, in bytes. Upload larger files to the production. */
 export const largestAttachment = 100 * 1024 * 1024
-/** How many revisions the history shows, the last first. */
+/** Maximum number of revisions in the history, newest first. */
 export const shownRevisions = 100
 
 const subject = { subjectType: BriefSubject }

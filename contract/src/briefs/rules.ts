@@ -1,12 +1,12 @@
 import type { BriefDocument, BriefNode } from './schema.ts'
 
-/** What a brief is before anybody writes. */
+/** The document of a brief never saved. */
 export const emptyDocument: BriefDocument = { type: 'doc', content: [{ type: 'paragraph' }] }
 
 const inlineText = (node: BriefNode): string =>
   node.type === 'hardBreak' ? '\n' : (node.text ?? (node.content ?? []).map(inlineText).join(''))
 
-/** The lines of a block: one per paragraph, heading or item, with the sign of what it is. */
+/** The lines of a block: one per paragraph, heading or item. Each line starts with the sign of its block. */
 function linesOf(node: BriefNode, sign = ''): string[] {
   const name = node.attrs?.['name']
   if (node.type === 'horizontalRule') return ['———']
@@ -24,28 +24,29 @@ function linesOf(node: BriefNode, sign = ''): string[] {
   return (node.content ?? []).flatMap((child, index) => linesOf(child, index === 0 ? own || sign : ''))
 }
 
-/** A document as text, one line per block: what is searched, compared and shown where there is no room. */
+/** A document as plain text, one line per block. Search, comparison and compact views use it. */
 export const plainText = ({ content }: BriefDocument): string => content.flatMap((node) => linesOf(node)).join('\n')
 
-/** True when nothing is written or attached. */
+/** True when a document has no text and no attachment. */
 export const isEmpty = (document: BriefDocument): boolean => plainText(document).trim() === ''
 
-/** What a node says, whatever the order in which its fields were written (a database keeps none) and whatever is written as nothing. */
-function keyOf(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(keyOf).join()}]`
+/** A canonical key for a node. Field order is ignored because a database does not keep it. Empty values are ignored too. */
+function canonicalKey(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonicalKey).join()}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? ''
   const fields = Object.entries(value).filter(([, held]) => held !== null && held !== undefined)
   return `{${fields
-    .map(([name, held]) => `${name}:${keyOf(held)}`)
+    .map(([name, held]) => `${name}:${canonicalKey(held)}`)
     .toSorted()
     .join()}}`
 }
 
-/** True when two documents say the same. */
-export const isSameDocument = (one: BriefDocument, other: BriefDocument): boolean => keyOf(one) === keyOf(other)
+/** True when two documents have the same content. */
+export const isSameDocument = (one: BriefDocument, other: BriefDocument): boolean =>
+  canonicalKey(one) === canonicalKey(other)
 
-/** For each block of `before`, the block of `after` that it has become, keeping as many as can be in order; -1 for one that is gone. */
-function matched(before: readonly string[], after: readonly string[]): number[] {
+/** Matches each block of `before` to its index in `after`; -1 for a removed block. It keeps the longest ordered match. */
+function alignBlocks(before: readonly string[], after: readonly string[]): number[] {
   const rows = before.length
   const columns = after.length
   const common = Array.from({ length: rows + 1 }, () => new Uint32Array(columns + 1))
@@ -71,20 +72,20 @@ function matched(before: readonly string[], after: readonly string[]): number[] 
   return found
 }
 
-type Merged = {
+type MergeResult = {
   document: BriefDocument
-  /** How many places both had changed: there, both texts are kept, mine first. */
+  /** Number of places that both authors changed. The merge keeps both texts there, mine first. */
   conflicts: number
 }
 
 /**
- * Puts together what two people made of the same document. A block that one of them changed is taken from them; where both
- * changed, both are kept, mine then theirs: no text is ever lost.
+ * Merges two edits of the same document. A block changed by one author takes that author's text. A block changed by both keeps both
+ * texts, mine first: no text is lost.
  */
-export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): Merged {
-  const keys = ({ content }: BriefDocument) => content.map(keyOf)
+export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs: BriefDocument): MergeResult {
+  const keys = ({ content }: BriefDocument) => content.map(canonicalKey)
   const [ofBase, ofMine, ofTheirs] = [keys(base), keys(mine), keys(theirs)]
-  const [inMine, inTheirs] = [matched(ofBase, ofMine), matched(ofBase, ofTheirs)]
+  const [inMine, inTheirs] = [alignBlocks(ofBase, ofMine), alignBlocks(ofBase, ofTheirs)]
   const content: BriefNode[] = []
   let conflicts = 0
   let [row, left, right] = [0, 0, 0]
@@ -95,19 +96,19 @@ export function mergeDocuments(base: BriefDocument, mine: BriefDocument, theirs:
     if (same(my, their) || same(their, was)) content.push(...mineIs)
     else if (same(my, was)) content.push(...theirsIs)
     else {
-      // What one of them deleted goes, unless the other rewrote it: what either wrote stays.
-      const kept = (node: BriefNode, other: string[]) => {
-        const key = keyOf(node)
+      // A block deleted by one author is removed, unless the other author changed it.
+      const survives = (node: BriefNode, other: string[]) => {
+        const key = canonicalKey(node)
         return !was.includes(key) || other.includes(key)
       }
-      const ours = mineIs.filter((node) => kept(node, their))
-      const added = theirsIs.filter((node) => kept(node, my) && !my.includes(keyOf(node)))
-      const isNew = (node: BriefNode) => !was.includes(keyOf(node))
+      const ours = mineIs.filter((node) => survives(node, their))
+      const added = theirsIs.filter((node) => survives(node, my) && !my.includes(canonicalKey(node)))
+      const isNew = (node: BriefNode) => !was.includes(canonicalKey(node))
       if (ours.some(isNew) && added.some(isNew)) conflicts += 1
       content.push(...ours, ...added)
     }
   }
-  // A block that is in all three is where the walk comes together again.
+  // A block present in all three documents is an anchor: the merge resumes after it.
   for (let anchor = 0; anchor < ofBase.length; anchor += 1) {
     const [inMyText, inTheirText] = [inMine[anchor] ?? -1, inTheirs[anchor] ?? -1]
     const block = base.content[anchor]

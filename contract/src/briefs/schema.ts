@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-/** A mark of a run of text. */
+/** A formatting mark on a run of text. */
 export type BriefMark =
   | { type: 'bold' | 'italic' | 'strike' | 'underline' | 'code' }
   | { type: 'link'; attrs: { href: string } }
 
-/** A node of a document, as ProseMirror writes it. Which children each may have is what `BriefDocument` checks. */
+/** A document node in ProseMirror's format. `BriefDocument` checks which children are allowed. */
 export type BriefNode = {
   type: string
   attrs?: Record<string, string | number | boolean | null>
@@ -14,15 +14,15 @@ export type BriefNode = {
   text?: string
 }
 
-/** The largest document accepted, in characters of its JSON, and its deepest nesting. */
+/** Maximum size of a document, in characters of JSON, and maximum nesting depth. */
 export const largestDocument = 200_000
 const deepest = 24
 
-/** Web pages, mail addresses and telephone numbers: a link that could run a script is refused, not cleaned. */
+/** Links accept web, mail and telephone addresses. Links that could run a script are refused, not cleaned. */
 const safeAddress = /^(?:https?:\/\/[^\s"<>]+|mailto:[^\s"<>]+|tel:\+?[\d\s().-]+)$/i
 export const isSafeAddress = (href: string): boolean => href.length <= 2000 && safeAddress.test(href)
 
-/** The editor writes some attributes with nothing in them. */
+/** The editor writes some attributes as null. */
 const nothing = z.optional(z.null())
 const Mark = z.discriminatedUnion('type', [
   z.strictObject({ type: z.enum(['bold', 'italic', 'strike', 'underline', 'code']) }),
@@ -87,8 +87,8 @@ const isNode = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && 'type' in value && nodeTypes.has(String(value.type))
 
 /**
- * Walks down level by level: every item of a list is a node of a known type, at no hostile depth. Stops at the first that is not, where
- * the schema would tell of each.
+ * Cheap check before the schema: every list item is a node of a known type, within the maximum depth. It stops at the first error,
+ * whereas the schema reports them all.
  */
 function isPlausible(value: unknown): boolean {
   let level: unknown[] = [value]
@@ -112,7 +112,7 @@ const Envelope = z.strictObject(
   { error: 'Ce brief n’a pas la forme attendue' },
 )
 
-/** A rich text: a closed list of blocks and marks. Links lead to safe addresses only; images and files are attachments of the brief. */
+/** Rich text: a closed list of blocks and marks. Links are safe addresses. Images and files are attachments of the brief. */
 export type BriefDocument = { type: 'doc'; content: BriefNode[] }
 export const BriefDocument = z.pipe(
   Envelope,

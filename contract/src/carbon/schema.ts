@@ -26,7 +26,7 @@ export const CarbonFactor = z.object({
   validFrom: z.string(),
 })
 
-/** A line of a balance, with the factor of the day it was entered. */
+/** A line of a balance, with the factor in force when it was entered. */
 export const CarbonLine = z.object({
   id: Id,
   phase: CarbonPhase,
@@ -43,7 +43,7 @@ export const CarbonLine = z.object({
   people: z.int(),
   occupants: z.int(),
   note: z.string(),
-  /** Filled in by the product, from what it measured. */
+  /** True when Régie created the line from its own measurements. */
   isMeasured: z.boolean(),
   /** kgCO2e; null when the factor is unknown. */
   kg: z.nullable(z.number()),
@@ -60,22 +60,22 @@ const Balance = z.object({
   uncounted: z.int(),
 })
 
-/** The balance of a production, forecast or final. */
+/** The carbon balance of a production, forecast or final. */
 export const CarbonBalance = z.object({
   productionId: Id,
   productionName: z.string(),
   phase: CarbonPhase,
-  /** Which phases have lines. */
+  /** The phases that have lines. */
   phases: z.array(CarbonPhase),
   lines: z.array(CarbonLine),
   balance: Balance,
   reductions: z.array(z.object({ advice: z.string(), kg: z.number() })),
-  /** Where its prestations take place, and the journeys that its briefs speak of and that no line counts: for a person to count. */
+  /** Suggestions: places of the prestations, and journeys of the briefs not yet counted. A person must enter them. */
   hints: z.object({ places: z.array(z.string()), journeys: z.array(Journey) }),
 })
 export type CarbonBalance = z.infer<typeof CarbonBalance>
 
-/** The balances of a project's productions: the final one of each, else its forecast. */
+/** The balances of a project's productions: the final one, or else the forecast. */
 export const ProjectCarbon = z.object({
   balance: Balance,
   productions: z.array(
@@ -92,17 +92,17 @@ export const ProjectCarbon = z.object({
 })
 export type ProjectCarbon = z.infer<typeof ProjectCarbon>
 
-/** A number as people type it: « 1 250,5 ». */
+/** A number as typed in French: « 1 250,5 ». */
 const Quantity = z.pipe(
   z.union([z.number(), z.string()], 'Quantité requise'),
-  z.transform((given, context) => {
+  z.transform((typed, context) => {
     const value = Number(
-      String(given)
+      String(typed)
         .replaceAll(/[\s\u00a0\u202f]/g, '')
         .replace(',', '.'),
     )
-    if (given === '' || !Number.isFinite(value) || value <= 0 || value > 1e9) {
-      context.issues.push({ code: 'custom', message: 'Quantité invalide', input: given })
+    if (typed === '' || !Number.isFinite(value) || value <= 0 || value > 1e9) {
+      context.issues.push({ code: 'custom', message: 'Quantité invalide', input: typed })
       return z.NEVER
     }
     return value
@@ -127,5 +127,5 @@ export const CarbonLineWrite = z.object({
 })
 export type CarbonLineWrite = z.output<typeof CarbonLineWrite>
 
-/** A change of a line; `version` is that of the line as its writer saw it. */
+/** Updates a line. `version` is the version the caller read. */
 export const CarbonLineUpdate = z.extend(CarbonLineWrite, { version: z.optional(Version) })

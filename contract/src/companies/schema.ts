@@ -8,12 +8,12 @@ export type CompanyType = z.infer<typeof CompanyType>
 
 const Name = line(120, { required: 'Nom de la société requis', tooLong: 'Nom de la société trop long' })
 
-/** A company: a client of the agency, or one that works for it. */
+/** A company: a client of the agency, or one of its providers. */
 export const Company = z.object({
   id: Id,
   name: z.string(),
   type: CompanyType,
-  /** Whether the company buys credits that its productions use. */
+  /** True when the company buys credits for its productions. */
   optionCredit: z.boolean(),
   /** The member of staff who follows the company. */
   producteurId: z.nullable(Id),
@@ -24,7 +24,7 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
-/** A company as lists and its page show it. */
+/** A company in lists and on its page. */
 export const CompanyListed = z.extend(Company, {
   producteurName: z.nullable(z.string()),
   memberCount: z.int(),
@@ -48,20 +48,20 @@ export const CompanyCreate = z.object({
 })
 export type CompanyCreate = z.infer<typeof CompanyCreate>
 
-/** Changes a company: only the fields sent are written. */
+/** Updates a company. Only the fields sent are written. */
 export const CompanyUpdate = z.partial(z.object({ ...editable, version: Version }))
 export type CompanyUpdate = z.infer<typeof CompanyUpdate>
 
-/** Somebody who belongs to a company; `id` is the user's. */
+/** A person who belongs to a company; `id` is the user's. */
 export const CompanyMember = z.object({
   id: Id,
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
-  /** What they do there, in their own words; null when unknown. */
+  /** Job title in that company; null when unknown. */
   jobTitle: z.nullable(z.string()),
-  /** The person to call first. At most one per company. */
+  /** True for the main contact. A company has at most one. */
   isMainContact: z.boolean(),
 })
 export type CompanyMember = z.infer<typeof CompanyMember>

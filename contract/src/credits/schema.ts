@@ -7,13 +7,13 @@ export const creditKindLabels = { BOUGHT: 'Achat', USED: 'Utilisation', ADJUSTED
 export const CreditKind = z.enum(keysOf(creditKindLabels), { error: 'Type de mouvement inconnu' })
 export type CreditKind = z.infer<typeof CreditKind>
 
-/** A movement of a company's credits. Never changed, never deleted: a mistake is made good by an adjustment. */
+/** An entry of a company's credit ledger. It is never changed or deleted: an adjustment corrects it. */
 export const CreditEntry = z.object({
   id: Id,
   kind: CreditKind,
-  /** Credits, a decimal string: positive for what is bought, negative for what is used. */
+  /** Credits, as a decimal string: positive when bought, negative when used. */
   amount: Amount,
-  /** Credits left after it. */
+  /** Credits left after this entry. */
   balance: Amount,
   reason: z.string(),
   productionId: z.nullable(Id),
@@ -24,7 +24,7 @@ export const CreditEntry = z.object({
 })
 export type CreditEntry = z.infer<typeof CreditEntry>
 
-/** What a company has bought and used. */
+/** The credits a company bought and used. */
 export const CreditAccount = z.object({
   companyId: Id,
   /** Credits, decimal strings. */
@@ -32,14 +32,14 @@ export const CreditAccount = z.object({
   bought: Amount,
   used: Amount,
   adjusted: Amount,
-  /** At or under it, those who follow the company and its members are told. */
+  /** A balance at or below this value notifies the company's producteur and its members. */
   lowAt: Amount,
-  /** The latest first, 200 at most. */
+  /** Newest first, 200 at most. */
   entries: z.array(CreditEntry),
 })
 export type CreditAccount = z.infer<typeof CreditAccount>
 
-/** What the productions of a project used; null where its company buys no credits. */
+/** Credits used by a project's productions; null when its company buys none. */
 export const ProjectCredits = z.nullable(
   z.object({
     companyId: Id,
@@ -51,8 +51,8 @@ export const ProjectCredits = z.nullable(
 )
 export type ProjectCredits = z.infer<typeof ProjectCredits>
 
-/** An amount as people type it: « 2,5 », « 1 200 », « -3 ». */
-const typed = z.pipe(
+/** An amount as typed in French: « 2,5 », « 1 200 », « -3 ». */
+const CreditAmount = z.pipe(
   z
     .string('Nombre de crédits requis')
     .check(
@@ -73,16 +73,16 @@ const typed = z.pipe(
 )
 const Reason = z.string().check(z.trim(), z.maxLength(300, 'Raison trop longue'))
 
-/** A movement to record. `id` is the caller's: sent twice, it is recorded once. */
+/** Records a ledger entry. The caller chooses `id`: a repeated request records one entry. */
 export const CreditMovement = z
   .object({
     id: Id,
     kind: CreditKind,
-    /** Positive for a purchase or a use; of either sign for an adjustment. */
-    amount: typed,
+    /** Positive for a purchase or a use; either sign for an adjustment. */
+    amount: CreditAmount,
     reason: z._default(Reason, ''),
     productionId: z._default(z.nullable(z.uuid('Production requise')), null),
-    /** An administrator's word that the balance may go below zero. */
+    /** True when an administrator accepts a negative balance. */
     allowsNegative: z._default(z.boolean(), false),
   })
   .check(
@@ -101,4 +101,4 @@ export const CreditMovement = z
   )
 export type CreditMovement = z.output<typeof CreditMovement>
 
-export const CreditThreshold = z.object({ lowAt: typed })
+export const CreditThreshold = z.object({ lowAt: CreditAmount })

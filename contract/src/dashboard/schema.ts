@@ -4,7 +4,7 @@ import { keysOf } from '../keys.ts'
 import { mediaCategoryLabels } from '../medias/schema.ts'
 import { Amount } from '../money.ts'
 
-/** On whom something waits. */
+/** The party that the work waits for. */
 export const waitsOnLabels = {
   agency: 'À approuver par l’agence',
   talent: 'Chez les talents',
@@ -13,9 +13,9 @@ export const waitsOnLabels = {
 export const WaitsOn = z.enum(keysOf(waitsOnLabels))
 export type WaitsOn = z.infer<typeof WaitsOn>
 
-/** Work under way: a post-production, or a production that has none. */
+/** Work in progress: a post-production, or a production without one. */
 export const WorkItem = z.object({
-  /** The post-production's; null for a production without one. */
+  /** Null for a production without post-production. */
   postProductionId: z.nullable(Id),
   productionId: Id,
   projectId: Id,
@@ -23,33 +23,33 @@ export const WorkItem = z.object({
   /** « Film · Master ». */
   name: z.string(),
   companyName: z.string(),
-  /** The talent; null while nobody has it. */
+  /** The talent; null while unassigned. */
   userName: z.nullable(z.string()),
   dueOn: OptionalDay,
   since: Instant,
 })
 export type WorkItem = z.infer<typeof WorkItem>
 
-/** What whoever runs the agency looks at in the morning. A part is null where the permission for it is not held. */
+/** The agency's dashboard. A part is null when the caller lacks its permission. */
 export const Dashboard = z.object({
-  /** The longest overdue first. */
+  /** Longest overdue first. */
   late: z.object({ count: z.int(), items: z.array(WorkItem) }),
-  /** The longest waiting first. */
+  /** Longest wait first. */
   waiting: z.array(z.object({ on: WaitsOn, count: z.int(), items: z.array(WorkItem) })),
-  /** Post-productions that each talent has in hand, the busiest first. */
+  /** Open post-productions of each talent, busiest first. */
   load: z.array(z.object({ userId: Id, name: z.string(), inHand: z.int(), late: z.int() })),
-  /** Due from this Monday to this Sunday (Europe/Paris). */
+  /** Due this week, Monday to Sunday (Europe/Paris). */
   deliveries: z.array(WorkItem),
   storage: z.nullable(
     z.object({
       /** Bytes. */
       used: z.number(),
-      /** Bytes; null: what the disk holds. */
+      /** Bytes; null when only the disk limits it. */
       quota: z.nullable(z.number()),
       byCategory: z.array(z.object({ category: z.enum(keysOf(mediaCategoryLabels)), bytes: z.number() })),
     }),
   ),
-  /** What clients owe and should have paid, by currency. */
+  /** Overdue amounts of clients, by currency. */
   overdueInvoices: z.nullable(z.array(z.object({ currency: z.string(), count: z.int(), amount: Amount }))),
 })
 export type Dashboard = z.infer<typeof Dashboard>

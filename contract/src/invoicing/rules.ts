@@ -1,9 +1,9 @@
-/** A company, as it is known here: by its id in the invoicing service, where it is linked to one. */
+/** A company of ours, with its id in the invoicing service when linked. */
 export type Party = { name: string; sellsyId: string | null }
-/** Whose name is on an invoice; the id is null where the service gave none. */
-export type Billed = { billedTo: string; billedToId: string | null }
+/** The billed company; the id is null when the service gives none. */
+export type BilledParty = { billedTo: string; billedToId: string | null }
 
-/** Lower case, without accents nor marks: how names are compared. */
+/** A name without case, accents or punctuation, for comparison. */
 export const folded = (name: string): string =>
   name
     .normalize('NFD')
@@ -13,10 +13,10 @@ export const folded = (name: string): string =>
     .trim()
 
 /**
- * True when an invoice is of one of these companies: by their ids where both are known, else by their names. True when there is none
- * to compare with.
+ * True when an invoice bills one of these companies. Ids are compared when both are known, names otherwise. True when there is no
+ * company to compare with.
  */
-export function isInvoiceOf({ billedTo, billedToId }: Billed, parties: readonly Party[]): boolean {
+export function isInvoiceOf({ billedTo, billedToId }: BilledParty, parties: readonly Party[]): boolean {
   if (parties.length === 0) return true
   return parties.some(({ name, sellsyId }) =>
     sellsyId !== null && billedToId !== null ? sellsyId === billedToId : folded(name) === folded(billedTo),

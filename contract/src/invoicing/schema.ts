@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { Id, Instant, OptionalDay } from '../fields.ts'
 import { Amount } from '../money.ts'
 
-/** What the invoicing service says of an invoice, as it was last read. */
+/** An invoice, as last read from the invoicing service. */
 export const Invoice = z.object({
   number: z.string(),
   subject: z.string(),
-  /** As the service writes it. */
+  /** As the service spells it. */
   status: z.string(),
   statusLabel: z.string(),
   issuedOn: OptionalDay,
@@ -18,56 +18,56 @@ export const Invoice = z.object({
   inclTax: Amount,
   /** Taxes included. */
   remainingDue: Amount,
-  /** Something is due, and the day has passed (Europe/Paris). */
+  /** True when an amount is due after its date (Europe/Paris). */
   isOverdue: z.boolean(),
-  /** Whose name is on it, as the service writes it. */
+  /** The billed name, as the service spells it. */
   billedTo: z.string(),
   readAt: Instant,
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** How an invoice of another company is linked nevertheless: by the name that is on it. */
+/** Confirms the link to another company's invoice, by its billed name. */
 export const LinkConfirmation = z.object({
   confirm: z.optional(z.string().check(z.trim(), z.maxLength(300, 'Nom trop long'))),
 })
 
-/** Whose invoice it is, told when it is not of the company that it would be linked to (409). */
+/** The billed company, when it is not the expected one (409). */
 export const InvoiceOfAnother = z.object({
   number: z.string(),
   billedTo: z.string(),
-  /** The companies that were expected. */
+  /** The expected companies. */
   expected: z.array(z.string()),
 })
 
-/** A document of the invoicing service linked to a project or a prestation; `id` is the service's own. */
+/** An invoicing document linked to a project or prestation. `id` is the service's own. */
 export const InvoiceLink = z.object({
   id: z.string(),
   linkId: Id,
   linkedById: z.nullable(Id),
   linkedByName: z.nullable(z.string()),
   linkedAt: Instant,
-  /** True when it is of another company: those of the project’s side are not shown it. */
+  /** True for another company's invoice: people of the expected companies do not see it. */
   isOfAnother: z.boolean(),
-  /** Null until it could be read. */
+  /** Null until it is read. */
   invoice: z.nullable(Invoice),
-  /** Why it is not shown, or not as it is now; null when it is. */
+  /** Why the invoice is missing or outdated; null when it is current. */
   problem: z.nullable(z.string()),
 })
 export type InvoiceLink = z.infer<typeof InvoiceLink>
 
-/** An invoice of somebody's own: to their companies, or from them. */
+/** An invoice to or from the caller's companies. */
 export const OwnInvoice = z.extend(Invoice, {
   id: Id,
-  /** What its PDF is asked for by. */
+  /** The id that its PDF is requested with. */
   linkId: Id,
   companyId: Id,
   companyName: z.string(),
-  /** The project or the prestation that it is for; several, separated by commas. */
+  /** The projects or prestations it is for, separated by commas. */
   subjects: z.string(),
 })
 export type OwnInvoice = z.infer<typeof OwnInvoice>
 
-/** Sums of one currency. */
+/** Totals in one currency. */
 export const InvoiceTotals = z.object({
   currency: z.string(),
   count: z.int(),

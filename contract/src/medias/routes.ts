@@ -27,11 +27,11 @@ const sort = ['createdAt', 'name', 'category', 'size'] as const
 const filters = {
   category: z.optional(many(MediaCategory)),
   kind: z.optional(many(MediaKind)),
-  /** Only those that the team said are good takes. */
+  /** True for good takes only. */
   goodTakes: z.optional(Flag),
 }
 
-/** A thousand files and a thousand folders, by their ids. */
+/** A thousand file ids and a thousand folder ids, in bytes. */
 const largestChoice = 96 * 1024
 
 export const medias = {

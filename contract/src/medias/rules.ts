@@ -1,7 +1,7 @@
 import type { Role } from '../permissions.ts'
 import type { MediaCategory, MediaKind } from './schema.ts'
 
-/** What each role may deposit; staff need the permission `medias.upload` besides. */
+/** Categories that each role may upload. Staff also need the permission `medias.upload`. */
 export const deposits: Record<Role, readonly MediaCategory[]> = {
   ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
@@ -9,7 +9,7 @@ export const deposits: Record<Role, readonly MediaCategory[]> = {
   TALENT: ['RUSH', 'VERSION', 'LIVRABLE'],
 }
 
-/** What each role may save on their own disk, of what they see; staff need the permission `medias.download` besides. */
+/** Categories that each role may download among visible files. Staff also need the permission `medias.download`. */
 export const downloads: Record<Role, readonly MediaCategory[]> = {
   ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
@@ -17,34 +17,34 @@ export const downloads: Record<Role, readonly MediaCategory[]> = {
   TALENT: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
 }
 
-const documents: Record<string, MediaKind> = {
+const kindByType: Record<string, MediaKind> = {
   'application/pdf': 'PDF',
   'application/mxf': 'VIDEO',
   'application/gxf': 'VIDEO',
 }
 
-/** What a sender says that a file is, when it is written as a type of content; `application/octet-stream` otherwise. */
+/** The content type declared by the sender when well-formed; `application/octet-stream` otherwise. */
 export function declaredType(type: string | undefined): string {
   const lower = type?.toLowerCase() ?? ''
   return /^[a-z]+\/[a-z0-9.+-]+$/.test(lower) ? lower : 'application/octet-stream'
 }
 
-/** What a type of content (`video/mp4`) is to the product. */
+/** The kind of file for a content type (`video/mp4`). */
 export function kindOf(type: string): MediaKind {
   const family = type.slice(0, type.indexOf('/'))
   if (family === 'video') return 'VIDEO'
   if (family === 'image') return 'IMAGE'
   if (family === 'audio') return 'AUDIO'
-  return documents[type] ?? 'OTHER'
+  return kindByType[type] ?? 'OTHER'
 }
 
-/** How each kind of file is read and shown. A new kind does not compile until it is said. */
+/** How each kind of file is read and shown. A new kind does not compile without its entry. */
 export const kindFacts: Record<
   MediaKind,
   {
-    /** What reads it to make its previews; null: nothing does. */
+    /** What reads the file to make its previews; null when none are made. */
     readAs: 'picture' | 'document' | 'recording' | null
-    /** Whether its places are moments. */
+    /** True when comments are placed in time. */
     isTimed: boolean
   }
 > = {
@@ -55,18 +55,18 @@ export const kindFacts: Record<
   OTHER: { readAs: null, isTimed: false },
 }
 
-const devices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
+const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i
 
-/** A name that Windows can write on a disk: no device, no character that it keeps to itself, no dot or space at the end. */
+/** A file name that Windows accepts: no device name, no reserved character, no trailing dot or space. */
 export const windowsName = (name: string): string =>
   name
     .replace(/[<>:"|?*]/g, '_')
     .replace(/[. ]+$/, '_')
-    .replace(devices, '_$1')
+    .replace(windowsDevices, '_$1')
 
 /**
- * Gives files the names they take where others already are: « film.mp4 », then « film (2).mp4 ». Each name given is taken from
- * then on. Names are told apart without regard to case, as the disks of most people do.
+ * Returns a function that makes file names unique: « film.mp4 », then « film (2).mp4 ». Each returned name becomes taken. Case is
+ * ignored, as on most people's disks.
  */
 export function freeNames(taken: Iterable<string>): (wanted: string) => string {
   const used = new Set([...taken].map((name) => name.toLowerCase()))

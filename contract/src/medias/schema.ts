@@ -7,7 +7,7 @@ export const mediaKindLabels = { VIDEO: 'Vidéo', IMAGE: 'Image', AUDIO: 'Audio'
 export const MediaKind = z.enum(keysOf(mediaKindLabels), { error: 'Type de fichier inconnu' })
 export type MediaKind = z.infer<typeof MediaKind>
 
-/** What a file is there for. */
+/** The purpose of a file. */
 export const mediaCategoryLabels = {
   RUSH: 'Rush',
   DEPOT: 'Dépôt du client',
@@ -26,29 +26,29 @@ export const mediaStateLabels = {
 } as const
 export const MediaState = z.enum(keysOf(mediaStateLabels))
 
-/** The largest file accepted, in bytes: 5 TiB, what an S3 store can hold under one key. */
+/** Maximum size of a file, in bytes: 5 TiB, the limit of an S3 object. */
 export const largestFile = 5 * 1024 ** 4
 
-/** The name of a file or of a folder: as its owner wrote it, but for what no file system accepts. */
+/** The name of a file or folder, without the characters that file systems refuse. */
 export const FileName = line(255, { required: 'Nom requis', tooLong: '255 caractères au plus' }).check(
   z.regex(/^[^/\\\p{Cc}]+$/u, 'Un nom ne peut contenir ni « / », ni « \\ »'),
   z.refine((name) => name !== '.' && name !== '..', 'Nom réservé'),
 )
 
-/** The folders above a file that was chosen with its folder, outermost first. */
+/** The folders above a file uploaded with its folder, outermost first. */
 const FolderPath = z.array(FileName).check(z.maxLength(32, 'Trop de dossiers les uns dans les autres : 32 au plus'))
 
-/** A file that is about to be sent. */
+/** A file to upload. */
 export const DeclaredFile = z.object({
   name: FileName,
   /** Bytes. */
   size: z
     .int('Taille inconnue')
     .check(z.minimum(0, 'Taille inconnue'), z.maximum(largestFile, 'Fichier trop volumineux : 5 To au plus')),
-  /** As the browser guesses it, `video/mp4`; it is checked once the file is there. */
+  /** The browser's guess, `video/mp4`. It is checked after the upload. */
   type: z.optional(z.string().check(z.maxLength(255))),
   path: z.optional(FolderPath),
-  /** When it was last changed on its owner's disk, in milliseconds since 1970: part of what tells two files apart. */
+  /** Modification time on the sender's disk, in milliseconds since 1970. It helps to recognise a file. */
   lastModified: z.optional(z.int()),
 })
 
@@ -64,49 +64,49 @@ export const Declaration = z.object({
     ),
 })
 
-/** A file on its way: how much of it has arrived, and where the rest is to be sent (tus, from that offset on). */
+/** An upload in progress: bytes received, and the tus address for the rest. */
 export const Upload = z.object({
   key: Id,
   productionId: Id,
   folderId: z.nullable(Id),
-  /** May differ from the one declared: two files of a folder never bear the same. */
+  /** May differ from the declared name: names are unique in a folder. */
   name: z.string(),
-  /** As it was declared, to find it again on its owner's disk. */
+  /** The declared name, to find the file again on the sender's disk. */
   declaredName: z.string(),
   path: z.array(z.string()),
   lastModified: z.nullable(z.int()),
   category: MediaCategory,
-  /** Bytes, in all and arrived. */
+  /** Bytes, in total and received. */
   size: z.int(),
   received: z.int(),
   url: z.string(),
-  /** All of it is there, and it is being checked. */
+  /** All bytes arrived, and the file is being checked. */
   checking: z.boolean(),
-  /** Why it must be sent again. */
+  /** Why the file must be uploaded again. */
   problem: z.nullable(z.string()),
-  /** A file that the production already has under this name and size. */
+  /** A file of the production with the same name and size. */
   sameAs: z.nullable(z.object({ id: Id, name: z.string(), createdAt: Instant })),
   createdAt: Instant,
 })
 export type Upload = z.infer<typeof Upload>
 
-/** The SHA-256 that the sender worked out, in lower-case hexadecimal. */
+/** The sender's SHA-256, in lower-case hexadecimal. */
 export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Empreinte SHA-256 invalide'))
 export const SentFile = z.object({ key: Id, sha256: z.optional(Sha256) })
 
-/** What became of a file that was sent. */
+/** The outcome of an upload. */
 export const Received = z.object({
   key: Id,
   name: z.string(),
-  /** CHECKING: ask again; ACCEPTED: it is a file of the production; REFUSED: it must be sent again. */
+  /** CHECKING: ask again; ACCEPTED: the file is in the production; REFUSED: upload it again. */
   outcome: z.enum(['CHECKING', 'ACCEPTED', 'REFUSED']),
   problem: z.nullable(z.string()),
-  /** The file of the production that holds the same bytes. */
+  /** The file of the production with the same bytes. */
   duplicateOf: z.nullable(z.object({ id: Id, name: z.string() })),
 })
 export type Received = z.infer<typeof Received>
 
-/** Of whom the agency asks to fill a folder. */
+/** Who the agency asks to fill a folder. */
 export const folderAskedOfLabels = { CLIENT: 'Demandé au client', TALENT: 'Demandé au talent' } as const
 export const FolderAskedOf = z.enum(keysOf(folderAskedOfLabels), { error: 'Personne inconnue' })
 export type FolderAskedOf = z.infer<typeof FolderAskedOf>
@@ -116,7 +116,7 @@ export const MediaFolder = z.object({
   productionId: Id,
   parentId: z.nullable(Id),
   name: z.string(),
-  /** Files in it and in the folders below that the viewer may see, and their bytes. */
+  /** Number of visible files in it and its subfolders, and their bytes. */
   fileCount: z.int(),
   size: z.int(),
   askedOf: z.nullable(FolderAskedOf),
@@ -144,7 +144,7 @@ export const MediaUpdate = z.object({
   version: z.optional(Version),
 })
 
-/** Files and folders of one production, chosen together. */
+/** Selected files and folders of one production. */
 export const Chosen = z.object({
   mediaIds: z.optional(z.array(Id).check(z.maxLength(1000, '1 000 fichiers au plus à la fois'))),
   folderIds: z.optional(z.array(Id).check(z.maxLength(1000, '1 000 dossiers au plus à la fois'))),
@@ -165,26 +165,26 @@ export const transferStateLabels = {
   FAILED: 'En échec',
   CANCELLED: 'Annulé',
 } as const
-/** A file on its way from a public link, fetched by the server. */
+/** A file that the server fetches from a public link. */
 export const Transfer = z.object({
   id: Id,
   productionId: Id,
-  /** The site it comes from; the rest of the link may be a secret. */
+  /** The host of the link. The rest of the link may be a secret. */
   host: z.string(),
   name: z.nullable(z.string()),
   state: z.enum(keysOf(transferStateLabels)),
   problem: z.nullable(z.string()),
-  /** Bytes; null while they are not known. */
+  /** Bytes; null while unknown. */
   size: z.nullable(z.int()),
   received: z.int(),
   createdAt: Instant,
 })
 export type Transfer = z.infer<typeof Transfer>
 
-/** An address from which chosen files are saved, for some time, by whoever holds it. */
+/** A temporary address that downloads the selected files, for anyone who has it. */
 export const PreparedDownload = z.object({
   url: z.string(),
-  /** Of the file, or of the ZIP that holds them. */
+  /** The name of the file, or of the ZIP. */
   name: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -193,7 +193,7 @@ export const PreparedDownload = z.object({
 })
 export type PreparedDownload = z.infer<typeof PreparedDownload>
 
-/** A file of a production. `key` is its id, under the name that the specification gives it. */
+/** A file of a production. `key` is its id, under the specification's name. */
 export const Media = z.object({
   id: Id,
   key: Id,
@@ -208,11 +208,11 @@ export const Media = z.object({
   kind: MediaKind,
   category: MediaCategory,
   state: MediaState,
-  /** Why it could not be prepared; the original can be downloaded all the same. */
+  /** Why its preparation failed. The original can still be downloaded. */
   problem: z.nullable(z.string()),
-  /** What shows it in a list: the address of a small picture, null while there is none. */
+  /** The address of its thumbnail; null without one. */
   thumb: z.nullable(z.string()),
-  /** Seconds; null when it has no duration. */
+  /** Seconds; null for a file without duration. */
   duration: z.nullable(z.number()),
   createdById: z.nullable(Id),
   createdByName: z.nullable(z.string()),
@@ -225,12 +225,12 @@ export type Media = z.infer<typeof Media>
 
 const Tag = line(40, { required: 'Étiquette requise', tooLong: 'Étiquette trop longue' })
 const marks = {
-  /** Worth editing with. */
+  /** True for a good take. */
   isGoodTake: z.boolean(),
   tags: z.array(Tag).check(z.maxLength(20, '20 étiquettes au plus')),
   note: z.string().check(z.trim(), z.maxLength(2000, 'Note trop longue')),
 }
-/** What those who do the work say of a rush, among themselves: never shown to the client. */
+/** The team's notes on a rush. Clients never see them. */
 export const RushMark = z.object({ mediaId: Id, ...marks })
 export type RushMark = z.infer<typeof RushMark>
 export const RushMarkUpdate = z.partial(z.object(marks))

@@ -5,7 +5,7 @@ import { channels, isQuiet, noticeLabels, relations } from './rules.ts'
 
 const change = (field: string, to: unknown) => ({ [field]: [null, to] as const })
 
-describe('what happened, and whose news it is', () => {
+describe('events and their notices', () => {
   it.each([
     ['post-productions.created', {}, 'assigned'],
     ['post-productions.updated', change('userName', 'Yanis'), 'assigned'],
@@ -32,7 +32,7 @@ describe('what happened, and whose news it is', () => {
   })
 })
 
-// Written out: who is told of what, and how. A change here is a change of what people receive.
+// Explicit expectations: a change here changes the notices that people receive.
 const table = {
   assigned: { producer: '', talent: 'mail', client: '', named: '' },
   versionAdded: { producer: 'mail', talent: '', client: '', named: '' },
@@ -48,7 +48,7 @@ const table = {
   creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '' },
 } as const
 
-describe('who is told, by which channel', () => {
+describe('the channel of each notice', () => {
   it.each(keysOf(noticeLabels).flatMap((notice) => relations.map((relation) => ({ notice, relation }))))(
     '$notice to $relation',
     ({ notice, relation }) => {

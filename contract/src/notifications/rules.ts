@@ -1,8 +1,8 @@
-/** How somebody is tied to what happened. */
+/** How a person relates to an event. */
 export const relations = ['producer', 'talent', 'client', 'named'] as const
 export type Relation = (typeof relations)[number]
 
-/** What people are told of, in the words of their preferences. */
+/** The notices, labelled as in the preferences. */
 export const noticeLabels = {
   assigned: 'Une post-production m’est confiée',
   versionAdded: 'Une version est à approuver',
@@ -19,7 +19,7 @@ export const noticeLabels = {
 } as const
 export type Notice = keyof typeof noticeLabels
 
-/** By which channel each is told of each: `app`, in the product alone; `mail`, by mail too, unless they read it first. */
+/** The channel of each notice for each relation. `app`: in the product only. `mail`: by mail too, unless read first. */
 export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>> = {
   assigned: { talent: 'mail' },
   versionAdded: { producer: 'mail' },
@@ -35,7 +35,7 @@ export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>>
   creditsLow: { producer: 'mail', client: 'mail' },
 }
 
-/** Whether a moment, `08:30` in Paris, is within quiet hours, which may go past midnight; both null: there are none. */
+/** True when a time (`08:30` in Paris) is within quiet hours. They may span midnight. Both null: no quiet hours. */
 export function isQuiet(now: string, { from, to }: { from: string | null; to: string | null }): boolean {
   if (from === null || to === null || from === to) return false
   return from < to ? now >= from && now < to : now >= from || now < to

@@ -5,14 +5,14 @@ import { noticeLabels } from './rules.ts'
 
 export const Notice = z.enum(keysOf(noticeLabels))
 
-/** Something that somebody is told of. */
+/** A notice sent to a person. */
 export const Notification = z.object({
   id: Id,
   notice: Notice,
-  /** What it is about: « Le film · Master ». */
+  /** The subject: « Le film · Master ». */
   title: z.string(),
   actorName: z.nullable(z.string()),
-  /** The page where it is dealt with. */
+  /** The page that handles it. */
   link: z.string(),
   createdAt: Instant,
   readAt: z.nullable(Instant),
@@ -21,12 +21,12 @@ export type Notification = z.infer<typeof Notification>
 
 export const NotificationList = z.object({ unread: z.int(), notifications: z.array(Notification) })
 
-/** When mails are sent: gathered every quarter of an hour, once a day, or never. */
+/** How often mails are sent: every quarter of an hour, daily, or never. */
 export const mailPaceLabels = { SOON: 'Dans le quart d’heure', DAILY: 'Une fois par jour', NEVER: 'Jamais' } as const
 const Hour = z.nullable(z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Heure invalide')))
 export const NotificationPreferences = z.object({
   mail: z.enum(keysOf(mailPaceLabels), { error: 'Choix inconnu' }),
-  /** In Paris: no mail leaves between the two. Both null: at any time. */
+  /** No mail is sent between these hours (Europe/Paris). Both null: no quiet hours. */
   quietFrom: Hour,
   quietTo: Hour,
 })

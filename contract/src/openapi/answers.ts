@@ -7,7 +7,7 @@ type Answering = JsonRoute | ListRoute | UploadRoute
 const isAnswering = (route: Route): route is Answering =>
   route.kind === 'json' || route.kind === 'list' || route.kind === 'upload'
 
-/** What answers are called that several routes give: by what they hold. Null for what has no name. */
+/** The name of a response shared by several routes, from its content. Null for unnamed content. */
 function nameOf(route: Answering, { nameOfSchema }: Components): string | null {
   if (route.kind === 'list') {
     const item = nameOfSchema(route.item)
@@ -20,7 +20,7 @@ function nameOf(route: Answering, { nameOfSchema }: Components): string | null {
   return item === null ? null : `${item}Array`
 }
 
-/** The successes of a document. Those that several operations have are written once. */
+/** The successful responses of a document. A response shared by several operations is written once. */
 export class Answers {
   readonly #schemas: Components
   readonly #shared: ReadonlySet<string>
@@ -31,7 +31,7 @@ export class Answers {
     this.#shared = new Set(names.filter((name, index) => names.indexOf(name) < index))
   }
 
-  /** The success of a route that answers JSON. */
+  /** The success response of a route that answers JSON. */
   of(route: Answering): Json {
     const name = nameOf(route, this.#schemas)
     if (name === null || !this.#shared.has(name)) return this.#written(route)
@@ -39,7 +39,7 @@ export class Answers {
     return { $ref: `#/components/responses/${name}` }
   }
 
-  /** The shared responses that were referred to, by name in alphabetical order. */
+  /** The referenced shared responses, sorted by name. */
   get responses(): Record<string, Json> {
     return Object.fromEntries([...this.#responses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }

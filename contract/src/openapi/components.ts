@@ -3,9 +3,9 @@ import { type NamedSchema, namedSchemas } from './schemas.ts'
 import { type Json, shapeOf } from './shape.ts'
 import { features } from './words.ts'
 
-/** What is said of a schema and of its fields. */
+/** The descriptions of each schema and of its fields. */
 export type Words = Readonly<Record<string, { self?: string; fields: Readonly<Record<string, string>> }>>
-type Way = 'input' | 'output'
+type Direction = 'input' | 'output'
 const featureNames = Object.keys(features)
 type Shape = Readonly<Record<string, z.core.$ZodType>>
 
@@ -13,23 +13,23 @@ const isJson = (value: unknown): value is Json => typeof value === 'object' && v
 const jsonOf = (value: unknown): Json => (isJson(value) ? value : {})
 const refTo = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 
-/** Their format or their two words say it all: a reference would be longer, and say less where it stands. */
-const plain = new Set(['Id', 'Instant', 'Day', 'OptionalDay', 'Contains', 'Flag'])
+/** Schemas written inline: a reference to them would be longer and less clear. */
+const inlineSchemas = new Set(['Id', 'Instant', 'Day', 'OptionalDay', 'Contains', 'Flag'])
 
-/** Fewer fields in common are no kinship. */
-const fewestInherited = 4
+/** Schemas that share fewer fields are not treated as extended from one another. */
+const minimumInheritedFields = 4
 const shapeOfObject = (schema: z.core.$ZodType): Shape => (schema instanceof z.ZodMiniObject ? schema.def.shape : {})
 
-/** Where the feature of a file stands in the order of dependencies; what belongs to none comes first. */
+/** The rank of a file's feature in the dependency order. Files of no feature come first. */
 const rankOf = (file: string) => featureNames.indexOf(file.slice(0, file.indexOf('/')))
 
-/** The largest named object whose fields are all in this one, the very same: what it was extended from. */
+/** The largest named object whose fields are all, identically, in this one: its base. */
 function baseOf({ name, schema, file }: NamedSchema, all: readonly NamedSchema[]): string | null {
   const shape = shapeOfObject(schema)
   const bases = all
     .map((base) => ({ ...base, shape: shapeOfObject(base.schema) }))
     .map((base) => ({ ...base, fields: Object.keys(base.shape) }))
-    .filter((base) => base.name !== name && base.fields.length >= fewestInherited)
+    .filter((base) => base.name !== name && base.fields.length >= minimumInheritedFields)
     .filter((base) => rankOf(base.file) <= rankOf(file))
     .filter((base) => base.fields.length < Object.keys(shape).length)
     .filter((base) => base.fields.every((field) => shape[field] === base.shape[field]))
@@ -37,7 +37,7 @@ function baseOf({ name, schema, file }: NamedSchema, all: readonly NamedSchema[]
   return bases[0]?.name ?? null
 }
 
-/** The schemas of a document. Each named one is written once, where the first reference to it is made. */
+/** The schemas of a document. Each named schema is written once, at its first reference. */
 export class Components {
   readonly #named = namedSchemas()
   readonly #names = z.registry<{ id: string }>()
@@ -45,14 +45,14 @@ export class Components {
   readonly #words: Words
   constructor(words: Words) {
     this.#words = words
-    for (const { name, schema } of this.#named) if (!plain.has(name)) this.#names.add(schema, { id: name })
+    for (const { name, schema } of this.#named) if (!inlineSchemas.has(name)) this.#names.add(schema, { id: name })
   }
 
-  /** What the contract calls a schema; null for one that it does not export. */
+  /** The exported name of a schema; null when it is not exported. */
   readonly nameOfSchema = (schema: z.core.$ZodType): string | null => this.#names.get(schema)?.id ?? null
 
-  /** The JSON Schema of what is sent (`input`) or answered (`output`), where every named schema is a reference. */
-  of(schema: z.core.$ZodType, io: Way): Json {
+  /** The JSON Schema of an input (`input`) or of a response (`output`). Named schemas become references. */
+  of(schema: z.core.$ZodType, io: Direction): Json {
     const { properties, $defs = {} } = z.toJSONSchema(z.object({ value: schema }), {
       io,
       metadata: this.#names,
@@ -62,15 +62,15 @@ export class Components {
     return jsonOf(shapeOf(properties?.['value']))
   }
 
-  /** Every named schema that was referred to, by name in alphabetical order. */
+  /** The referenced named schemas, sorted by name. */
   get schemas(): Record<string, Json> {
     return Object.fromEntries([...this.#written].toSorted(([one], [other]) => (one < other ? -1 : 1)))
   }
 
-  #write(name: string, io: Way, found: Json): void {
+  #write(name: string, io: Direction, found: Json): void {
     const { id: _id, ...raw } = found
     const named = this.#named.find((one) => one.name === name)
-    // What is checked by code alone has no shape when it is answered: it is as it was sent.
+    // A schema checked by code alone has no output shape: the output equals the input.
     if (!named || Object.keys(raw).length === 0) return
     const json = this.#explained(named, jsonOf(shapeOf(raw)))
     const base = baseOf(named, this.#named)
@@ -81,8 +81,8 @@ export class Components {
     this.#written.set(name, written)
   }
 
-  /** A schema without what it has of its base, which is written too. */
-  #extended(base: string, io: Way, json: Json): Json {
+  /** A schema without the fields of its base. The base is written too. */
+  #extended(base: string, io: Direction, json: Json): Json {
     const origin = this.#named.find(({ name }) => name === base)
     if (origin) this.of(origin.schema, io)
     const inherited = new Set(origin ? Object.keys(shapeOfObject(origin.schema)) : [])
@@ -102,8 +102,8 @@ export class Components {
       ...(isJson(properties) && {
         properties: Object.fromEntries(
           Object.entries(properties).map(([field, schema]) => {
-            const said = fields[field]
-            return [field, said === undefined ? schema : { description: said, ...jsonOf(schema) }]
+            const description = fields[field]
+            return [field, description === undefined ? schema : { description, ...jsonOf(schema) }]
           }),
         ),
       }),

@@ -4,38 +4,38 @@ import type { Route } from '../route.ts'
 import { commonErrors, errorsOf } from '../route-errors.ts'
 import type { Json } from './shape.ts'
 
-const common = new Set<ErrorCode>(commonErrors)
-/** Answered by what stands before the handler, to whoever may not come in: told with what every route answers. */
-const atTheDoor = new Set<ErrorCode>(['FORBIDDEN', 'NOT_FOUND'])
+const commonCodes = new Set<ErrorCode>(commonErrors)
+/** Codes answered before the handler when access is refused. They belong to the responses of every route. */
+const accessCodes = new Set<ErrorCode>(['FORBIDDEN', 'NOT_FOUND'])
 
 const withStatus = (code: ErrorCode) => `\`${code}\` (${errors[code].status})`
 const errorBody = { $ref: '#/components/schemas/ErrorBody' }
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
 const retryAfter = { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }
-const sorted = (responses: Map<string, Json>) =>
+const sortedByName = (responses: Map<string, Json>) =>
   Object.fromEntries([...responses].toSorted(([one], [other]) => (one < other ? -1 : 1)))
 
-/** Each code with its status. */
+/** Each error code with its status. */
 export const statusOfCodes: string = keysOf(errors).map(withStatus).join(', ')
 
-/** The failures of a document: one response per set of codes, shared by the operations that have it. */
+/** The error responses of a document: one per set of codes, shared by its operations. */
 export class Failures {
   readonly #responses = new Map<string, Json>()
 
-  /** The responses of a route's failures: its own by status; `default` for those of its kind, and of every route. */
+  /** The error responses of a route: its own by status, and `default` for the common ones. */
   of(route: Route): Record<string, Json> {
-    const codes = errorsOf(route).filter((code) => !common.has(code))
-    const own = codes.filter((code) => !atTheDoor.has(code))
+    const codes = errorsOf(route).filter((code) => !commonCodes.has(code))
+    const own = codes.filter((code) => !accessCodes.has(code))
     const statuses = [...new Set(own.map((code) => errors[code].status))].toSorted((one, other) => one - other)
     return {
       ...Object.fromEntries(
         statuses.map((status) => [status, this.#own(own.filter((code) => errors[code].status === status))]),
       ),
-      default: this.#door(codes.filter((code) => atTheDoor.has(code))),
+      default: this.#door(codes.filter((code) => accessCodes.has(code))),
     }
   }
 
-  /** The shared responses, by name in alphabetical order. */
+  /** The shared responses, sorted by name. */
   get responses(): Record<string, Json> {
     return {
       Failure: {
@@ -43,7 +43,7 @@ export class Failures {
         headers: retryAfter,
         content: asJson(errorBody),
       },
-      ...sorted(this.#responses),
+      ...sortedByName(this.#responses),
     }
   }
 

@@ -4,7 +4,7 @@ import type { Route } from '../route.ts'
 import type { Answers } from './answers.ts'
 import type { Components } from './components.ts'
 import type { Failures } from './failures.ts'
-import { inAddress, type Json } from './shape.ts'
+import { type Json, queryFormOf } from './shape.ts'
 import { download, offset, piece, rawBody } from './transfers.ts'
 import { descriptionOf } from './words.ts'
 
@@ -14,7 +14,7 @@ type Operation = { parameters?: Json[]; responses: Record<string, Json>; request
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 
-/** What every list takes; written once. */
+/** The parameters of every list, written once. */
 export const listParameters: Record<string, Json> = {
   cursor: {
     in: 'query',
@@ -37,7 +37,7 @@ export const listParameters: Record<string, Json> = {
   },
 }
 
-/** The ids of a path. Those that are ids of rows are shared by all the paths that have them. */
+/** The parameters of a path. Ids of rows are shared between paths. */
 function pathParameters(route: Route, { schemas }: Parts): Json[] {
   return [...route.path.matchAll(/{(\w+)}/g)].map(([, name = '']) => {
     const own = route.params?.[name]
@@ -46,7 +46,7 @@ function pathParameters(route: Route, { schemas }: Parts): Json[] {
   })
 }
 
-/** The ids of rows that a path has, as shared parameters. */
+/** The ids of rows in the paths, as shared parameters. */
 export const sharedIds = (routes: readonly Route[], { schemas }: Parts): Record<string, Json> =>
   Object.fromEntries(
     [...new Set(routes.flatMap(idsOf))]
@@ -58,7 +58,7 @@ const idsOf = ({ path, params }: Route): string[] =>
 
 function queryParameters(route: Route, { schemas }: Parts): Json[] {
   if (!('query' in route) || !route.query || !(route.query instanceof z.ZodMiniObject)) return []
-  // Its fields are parameters: a name for all of them would be that of nothing.
+  // Inlined: the fields are parameters, so a name for the object would name nothing.
   const { properties, required } = schemas.of(z.object(route.query.def.shape), 'input')
   const needed: readonly unknown[] = Array.isArray(required) ? required : []
   return Object.entries(Object(properties)).map(([name, schema]) =>
@@ -69,7 +69,7 @@ function queryParameters(route: Route, { schemas }: Parts): Json[] {
           name,
           ...(needed.includes(name) && { required: true }),
           schema: {
-            ...inAddress(Object(schema)),
+            ...queryFormOf(Object(schema)),
             ...(route.kind === 'list' && name === 'sort' && { default: route.sort[0] }),
           },
         },
@@ -95,16 +95,16 @@ const securityOf = ({ access }: Route): Json => {
   return access === 'guest' ? { security: [{ session: [] }, { guest: [] }] } : {}
 }
 
-/** What a route is called by programs: `list` of `post-productions` is `postProductionsList`, a name in any language. */
+/** The operation id of a route: `list` of `post-productions` is `postProductionsList`, valid in any language. */
 export const operationIdOf = (feature: string, name: string): string =>
   `${feature}-${name}`.replaceAll(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
 
-/** The operations of a route, by method: two where a file is received by pieces, one elsewhere. */
+/** The operations of a route, by method: two for a resumable upload, one otherwise. */
 export function operationsOf(feature: string, name: string, route: Route, parts: Parts): Record<string, Json> {
   const { parameters = [], responses, requestBody } = exchangeOf(route, parts)
-  // Not beside the methods of their path: the reader of `/api/docs` does not follow references there.
+  // Repeated in each operation: the reader of `/api/docs` follows no references at path level.
   const ids = pathParameters(route, parts)
-  const asked = [...ids, ...queryParameters(route, parts), ...parameters]
+  const allParameters = [...ids, ...queryParameters(route, parts), ...parameters]
   const operationId = operationIdOf(feature, name)
   const description = descriptionOf(route)
   const about = {
@@ -116,7 +116,7 @@ export function operationsOf(feature: string, name: string, route: Route, parts:
   const operation = {
     operationId,
     ...about,
-    ...(asked.length > 0 && { parameters: asked }),
+    ...(allParameters.length > 0 && { parameters: allParameters }),
     ...(requestBody && { requestBody }),
     responses: { ...responses, ...parts.failures.of(route) },
   }

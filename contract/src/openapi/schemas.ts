@@ -80,7 +80,7 @@ export type NamedSchema = { name: string; schema: z.core.$ZodType; file: string 
 const isSchema = (value: unknown): value is z.core.$ZodType =>
   typeof value === 'object' && value !== null && '_zod' in value
 
-/** Every schema that the contract exports, under its exported name. Throws when two of them have the same. */
+/** Every schema exported by the contract, under its exported name. Throws when two schemas share a name. */
 export function namedSchemas(): NamedSchema[] {
   const named = new Map<string, NamedSchema>()
   for (const [file, exported] of Object.entries<Readonly<Record<string, unknown>>>(modules)) {

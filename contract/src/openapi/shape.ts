@@ -6,7 +6,7 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []
 const defs = '#/$defs/'
 const largestExact = Number.MAX_SAFE_INTEGER
 
-/** An integer without the bounds that only say how far JavaScript counts. */
+/** An integer without the bounds of JavaScript's safe integers. */
 const integerOf = ({ minimum, maximum, ...rest }: Json): Json => ({
   ...rest,
   ...(minimum !== undefined && minimum !== -largestExact && { minimum }),
@@ -15,7 +15,7 @@ const integerOf = ({ minimum, maximum, ...rest }: Json): Json => ({
 
 const plainTypes = new Set<unknown>(['string', 'number', 'integer', 'boolean'])
 
-/** `anyOf: [X, null]` where X has a plain type: the type or null. */
+/** `anyOf: [X, null]` with a plain X becomes a type array with null. */
 function nullableOf({ anyOf, ...rest }: Json): Json {
   const branches = listOf(anyOf).filter(isObject)
   const [value, nothing] = branches
@@ -25,21 +25,21 @@ function nullableOf({ anyOf, ...rest }: Json): Json {
 }
 
 /**
- * What zod writes, as an OpenAPI document says it: references to components; a format without the expression that checks it; objects
- * that may gain members in a later version.
+ * Converts zod's output to OpenAPI. References point to components. A known format drops its regular expression. Objects stay open,
+ * so that a later version may add fields.
  */
-export function shapeOf(given: unknown): unknown {
-  if (Array.isArray(given)) return given.map(shapeOf)
-  if (!isObject(given)) return given
-  const { additionalProperties, pattern, properties, $ref, ...rest } = given
-  const plain = [given['type']].flat().includes('integer') ? integerOf(rest) : rest
+export function shapeOf(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(shapeOf)
+  if (!isObject(schema)) return schema
+  const { additionalProperties, pattern, properties, $ref, ...rest } = schema
+  const plain = [schema['type']].flat().includes('integer') ? integerOf(rest) : rest
   const written = {
     ...Object.fromEntries(Object.entries(plain).map(([key, value]) => [key, shapeOf(value)])),
     ...(typeof $ref === 'string' && { $ref: $ref.replace(defs, '#/components/schemas/') }),
-    ...(pattern !== undefined && given['format'] === undefined && { pattern }),
-    // A property may be called as any keyword is.
+    ...(pattern !== undefined && schema['format'] === undefined && { pattern }),
+    // A property may have the name of a keyword.
     ...(isObject(properties) && {
-      properties: Object.fromEntries(Object.entries(properties).map(([name, schema]) => [name, shapeOf(schema)])),
+      properties: Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, shapeOf(property)])),
     }),
     ...(isObject(additionalProperties) &&
       Object.keys(additionalProperties).length > 0 && { additionalProperties: shapeOf(additionalProperties) }),
@@ -47,8 +47,8 @@ export function shapeOf(given: unknown): unknown {
   return 'anyOf' in written ? nullableOf(written) : written
 }
 
-/** As an address carries it: a value given several times is an array, and a flag a boolean. */
-export function inAddress(schema: Json): Json {
+/** The form of a schema in a query string: a repeated value is an array, and a flag a boolean. */
+export function queryFormOf(schema: Json): Json {
   const branches = listOf(schema['anyOf']).filter(isObject)
   const { anyOf: _, ...rest } = schema
   const repeated = branches.find(({ type }) => type === 'array')

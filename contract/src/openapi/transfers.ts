@@ -1,6 +1,6 @@
 import type { Json } from './shape.ts'
 
-/** How files arrive and leave: headers and answers that are those of a protocol, not of a feature. */
+/** Headers and responses of file transfers. They belong to protocols, not to features. */
 
 const bytes = { type: 'string', format: 'binary' }
 const refs = (kind: string, ...names: string[]) => names.map((name) => ({ $ref: `#/components/${kind}/${name}` }))

@@ -3,7 +3,7 @@ import { permissionCatalogue, type Role } from '../permissions.ts'
 import { type Access, isPermission, type Route } from '../route.ts'
 import { proofMinutes } from '../second-factor/schema.ts'
 
-/** What each feature is about, for whoever reads the document. */
+/** The description of each feature in the document. */
 export const features: Record<Feature, string> = {
   sellsy: 'Le service de facturation : ce qui y est connu.',
   users: 'Les personnes qui ont un compte : rôle, droits, invitation, fermeture.',
@@ -32,17 +32,14 @@ export const features: Record<Feature, string> = {
   search: 'La recherche dans tout ce que la personne connectée peut voir.',
 }
 
-/**
- * Who may call: the permission, and the roles that hold it by default besides ADMIN. Empty for what the `security` of the operation
- * says: anybody, guests, or whoever is signed in.
- */
+/** Who may call: the permission, and its default roles besides ADMIN. Empty when the operation's `security` says it. */
 function callers(access: Access): string {
   if (!isPermission(access)) return ''
   const roles: readonly Role[] = permissionCatalogue[access].defaultFor
   return `Permission \`${access}\`${roles.length === 0 ? '' : ` (${roles.join(', ')})`}.`
 }
 
-/** What the caller must have confirmed lately; empty when nothing. */
+/** The recent confirmation that the route requires; empty when none. */
 function proofText({ proof }: Route): string {
   if (proof === undefined || proof === 'none') return ''
   const when = proof === 'recent' ? '' : ` quand ${proof.whenSent.map((field) => `\`${field}\``).join(', ')} est envoyé`
@@ -60,13 +57,13 @@ function sizeText(bytes: number): string {
   return `${bytes / one}\u202f${unit}`
 }
 
-/** What is received, where it is no small JSON; empty elsewhere. */
+/** The body of an upload, or of a large JSON; empty otherwise. */
 function bodyText(route: Route): string {
   if (route.kind === 'upload') return `Le corps est le fichier lui-même, de ${sizeText(route.maxBytes)} au plus.`
   if (route.kind === 'json' && route.maxBodyBytes) return `Corps de ${sizeText(route.maxBodyBytes)} au plus.`
   return ''
 }
 
-/** Who may call a route, and what it asks for. */
+/** The callers and the requirements of a route. */
 export const descriptionOf = (route: Route): string =>
   [callers(route.access), proofText(route), bodyText(route)].filter((sentence) => sentence !== '').join(' ')

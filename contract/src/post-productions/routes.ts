@@ -46,7 +46,7 @@ export const postProductions = {
       ...filters,
       projectId: z.optional(Id),
       companyId: z.optional(Id),
-      /** Whoever follows the project. */
+      /** The producteur of the project. */
       producteurId: z.optional(Id),
     },
   }),

@@ -16,14 +16,14 @@ export const PostProductionStatus = z.enum(keysOf(postProductionStatusLabels), {
 })
 export type PostProductionStatus = z.infer<typeof PostProductionStatus>
 
-/** Which post-productions a list shows: `active` is all but the finished ones. */
+/** The filter of a list: `active` is every status except finished. */
 export const followedPostProductionStatusLabels = { active: 'En cours', finished: 'Terminées', all: 'Toutes' } as const
 export const FollowedPostProductionStatus = z.enum(keysOf(followedPostProductionStatusLabels), {
   error: 'Statut suivi inconnu',
 })
 export type FollowedPostProductionStatus = z.infer<typeof FollowedPostProductionStatus>
 
-/** What moves a post-production from one status to another. */
+/** Actions that change the status of a post-production. */
 export const postProductionActionLabels = {
   start: 'Démarrer',
   addVersion: 'Ajouter une version',
@@ -36,7 +36,7 @@ export type PostProductionAction = z.infer<typeof PostProductionAction>
 
 const Name = line(160, { required: 'Nom de la post-production requis', tooLong: 'Nom de la post-production trop long' })
 
-/** One edit of a production: its versions, its rounds, its delivery. */
+/** One edit of a production: versions, rounds, delivery. */
 export const PostProduction = z.object({
   id: Id,
   /** As in « PP 42 ». */
@@ -56,7 +56,7 @@ export const PostProduction = z.object({
 })
 export type PostProduction = z.infer<typeof PostProduction>
 
-/** A post-production as lists and its page show it. */
+/** A post-production in lists and on its page. */
 export const PostProductionListed = z.extend(PostProduction, {
   productionName: z.string(),
   productionType: ProductionType,
@@ -76,13 +76,13 @@ export const PostProductionCreate = z.object({
 })
 export type PostProductionCreate = z.infer<typeof PostProductionCreate>
 
-/** Changes a post-production: only the fields sent are written. Its status moves by actions only. */
+/** Updates a post-production. Only the fields sent are written. Actions alone change the status. */
 export const PostProductionUpdate = z.partial(
   z.object({ name: Name, userId: z.nullable(Id), dueOn: OptionalDay, version: Version }),
 )
 export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
 
-/** The row as whoever acts saw it: somebody who acted meanwhile makes it stale (409). */
+/** The version the caller read. A concurrent action makes it stale (409). */
 export const Seen = z.object({ version: z.optional(Version) })
 
 const Note = z.string().check(z.trim(), z.maxLength(4000, 'Note trop longue'))
@@ -97,7 +97,7 @@ export const VersionCreate = z.object({
 export type VersionCreate = z.infer<typeof VersionCreate>
 export const FileKey = z.object({ fileKey: z.uuid('Fichier inconnu') })
 
-/** A step of the life of a post-production, as it happened. */
+/** A past step of a post-production. */
 export const Transition = z.object({
   id: Id,
   at: Instant,
@@ -112,22 +112,22 @@ export const Transition = z.object({
 })
 export type Transition = z.infer<typeof Transition>
 
-/** Somebody who could be given a post-production, the best fit first, with what they have already. */
+/** A possible talent for a post-production, best match first, with their workload. */
 export const TalentProposal = z.object({
   id: Id,
   firstname: z.string(),
   lastname: z.string(),
-  /** Why they fit, in French: « Prévu sur la prestation « Montage » », « A déjà travaillé pour Maison Brelan ». */
+  /** Reasons, in French: « Prévu sur la prestation « Montage » », « A déjà travaillé pour Maison Brelan ». */
   reasons: z.array(z.string()),
-  /** Post-productions on their hands, and those of them that wait for the talent rather than for an answer. */
+  /** Their open post-productions, and those waiting for the talent. */
   open: z.int(),
   theirTurn: z.int(),
-  /** The nearest of their promised days. */
+  /** Their next due day. */
   nextDueOn: OptionalDay,
 })
 export type TalentProposal = z.infer<typeof TalentProposal>
 
-/** Something that somebody follows, or that waits for them: a production, or one of its post-productions. */
+/** A production or post-production that the caller follows or must act on. */
 export const Workflow = z.object({
   productionId: Id,
   productionName: z.string(),
@@ -140,19 +140,19 @@ export const Workflow = z.object({
   postProductionId: z.nullable(Id),
   postProductionName: z.nullable(z.string()),
   postProductionStatus: z.nullable(PostProductionStatus),
-  /** For a talent, through which they work on it. */
+  /** For a talent: the prestation of their work. */
   prestationId: z.nullable(Id),
   prestationName: z.nullable(z.string()),
   /** Percent. */
   progress: z.int(),
-  /** On whom it waits and for what, in French; null once it is over. */
+  /** Who must act and why, in French; null once finished. */
   waiting: z.nullable(z.object({ who: z.enum(['staff', 'talent', 'client']), what: z.string() })),
-  /** True when it waits for whoever asks. */
+  /** True when the caller must act. */
   isMine: z.boolean(),
-  /** Since when it waits. */
+  /** Start of the wait. */
   since: Instant,
   dueOn: OptionalDay,
-  /** The step of their flow where it is: what follows the ids in the address. Empty while there is nothing to look at. */
+  /** The current step of their flow, as in its address. Empty without one. */
   step: z.string(),
 })
 export type Workflow = z.infer<typeof Workflow>

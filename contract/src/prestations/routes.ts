@@ -35,7 +35,7 @@ export const prestations = {
       projectId: z.optional(Id),
       productionId: z.optional(Id),
       companyId: z.optional(Id),
-      /** Whoever follows the project. */
+      /** The producteur of the project. */
       producteurId: z.optional(Id),
     },
   }),

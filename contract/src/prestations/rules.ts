@@ -2,25 +2,25 @@ import { can, isStaff } from '../can.ts'
 import type { Permission, Role } from '../permissions.ts'
 import type { PrestationProductionStatus } from './schema.ts'
 
-/** Whoever would act; `isAssigned` is true for whoever does the work of the prestation. */
-type Acting = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
+/** The actor. `isAssigned` is true for the person who does the prestation. */
+type PrestationActor = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
 
-/** What the person at work may say of a production: that its content has come, that the work is done, and the way back from both. */
-const byWorker: Partial<Record<PrestationProductionStatus, readonly PrestationProductionStatus[]>> = {
+/** Status changes open to the assigned person: content received, work finished, and back. */
+const statusesByAssignee: Partial<Record<PrestationProductionStatus, readonly PrestationProductionStatus[]>> = {
   READY_TO_START: ['CONTENT_RECEIVED'],
   CONTENT_RECEIVED: ['READY_TO_START', 'FINISHED'],
   FINISHED: ['CONTENT_RECEIVED'],
 }
 
 /**
- * True when whoever acts, and sees the prestation, may move one of its productions from one status to another. Staff may set any;
- * organising belongs to them alone.
+ * True when the actor may change a production's status within a visible prestation. Staff may set any status. Only staff may set or
+ * leave `TO_ORGINIZE`.
  */
 export function maySetStatus(
-  acting: Acting,
+  actor: PrestationActor,
   from: PrestationProductionStatus,
   to: PrestationProductionStatus,
 ): boolean {
-  if (isStaff(acting) && can(acting, ['prestations.update'])) return true
-  return acting.isAssigned && (from === to || (byWorker[from]?.includes(to) ?? false))
+  if (isStaff(actor) && can(actor, ['prestations.update'])) return true
+  return actor.isAssigned && (from === to || (statusesByAssignee[from]?.includes(to) ?? false))
 }

@@ -11,7 +11,7 @@ export const prestationTypeLabels = {
 export const PrestationType = z.enum(keysOf(prestationTypeLabels), { error: 'Type de prestation inconnu' })
 export type PrestationType = z.infer<typeof PrestationType>
 
-/** Where a production stands within a prestation. `TO_ORGINIZE` is spelt as the specification spells it. */
+/** The status of a production within a prestation. `TO_ORGINIZE` follows the specification's spelling. */
 export const prestationProductionStatusLabels = {
   TO_ORGINIZE: 'À organiser',
   READY_TO_START: 'Prêt à démarrer',
@@ -21,7 +21,7 @@ export const prestationProductionStatusLabels = {
 export const PrestationProductionStatus = z.enum(keysOf(prestationProductionStatusLabels), { error: 'Statut inconnu' })
 export type PrestationProductionStatus = z.infer<typeof PrestationProductionStatus>
 
-/** What the prestation does for a production. */
+/** The work of a prestation on a production. */
 export const categoryTypeLabels = { RUSH: 'Rush', POST_PRODUCTION: 'Post-production' } as const
 export const CategoryType = z.enum(keysOf(categoryTypeLabels), { error: 'Catégorie inconnue' })
 export type CategoryType = z.infer<typeof CategoryType>
@@ -29,7 +29,7 @@ export type CategoryType = z.infer<typeof CategoryType>
 const Name = line(160, { required: 'Nom de la prestation requis', tooLong: 'Nom de la prestation trop long' })
 const Place = z.string().check(z.trim(), z.maxLength(200, 'Lieu trop long'))
 
-/** Work ordered from somebody, inside or outside the agency, for productions of a project. */
+/** Work ordered inside or outside the agency for productions of a project. */
 export const Prestation = z.object({
   id: Id,
   /** As in « PRS 42 ». */
@@ -37,19 +37,19 @@ export const Prestation = z.object({
   projectId: Id,
   name: z.string(),
   type: PrestationType,
-  /** Whoever does the work. */
+  /** The person who does the work. */
   userId: z.nullable(Id),
   startsOn: OptionalDay,
   endsOn: OptionalDay,
   place: z.string(),
-  /** The order in the invoicing service; only an EXTERNE prestation has one. */
+  /** The purchase order in the invoicing service, for EXTERNE prestations only. */
   purchaseOrderSellsyId: z.nullable(z.string()),
   createdAt: Instant,
   version: Version,
 })
 export type Prestation = z.infer<typeof Prestation>
 
-/** A prestation as lists show it. */
+/** A prestation in lists. */
 export const PrestationListed = z.extend(Prestation, {
   projectName: z.string(),
   companyId: Id,
@@ -59,7 +59,7 @@ export const PrestationListed = z.extend(Prestation, {
 })
 export type PrestationListed = z.infer<typeof PrestationListed>
 
-/** A production as a prestation works on it; `id` is the production's. */
+/** A production within a prestation; `id` is the production's. */
 export const PrestationProduction = z.object({
   id: Id,
   number: SerialNumber,
@@ -71,14 +71,14 @@ export const PrestationProduction = z.object({
 })
 export type PrestationProduction = z.infer<typeof PrestationProduction>
 
-/** A prestation with the productions it works on. */
+/** A prestation with its productions. */
 export const PrestationDetail = z.extend(PrestationListed, { productions: z.array(PrestationProduction) })
 export type PrestationDetail = z.infer<typeof PrestationDetail>
 
 const Categories = z
   .array(CategoryType, 'Choisissez au moins une catégorie')
   .check(z.minLength(1, 'Choisissez au moins une catégorie'), z.maxLength(10, 'Trop de catégories'))
-/** Attaches a production, or changes what is done for it. */
+/** Attaches a production, or changes its categories. */
 export const PrestationAttachment = z.object({ categories: Categories })
 
 export const PrestationCreate = z.object({
@@ -98,7 +98,7 @@ export const PrestationCreate = z.object({
 })
 export type PrestationCreate = z.infer<typeof PrestationCreate>
 
-/** Changes a prestation: only the fields sent are written. */
+/** Updates a prestation. Only the fields sent are written. */
 export const PrestationUpdate = z.partial(
   z.object({
     name: Name,

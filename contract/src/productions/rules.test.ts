@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterWorkingDays, estimateDelivery, isWorkingDay, publicHolidays } from './rules.ts'
 
 describe('French public holidays', () => {
-  // Easter Mondays, Ascensions and Whit Mondays as published by service-public.fr.
+  // Easter Monday, Ascension and Whit Monday, as published by service-public.fr.
   it.each([
     [2024, ['2024-04-01', '2024-05-09', '2024-05-20']],
     [2025, ['2025-04-21', '2025-05-29', '2025-06-09']],
@@ -69,7 +69,7 @@ describe('the estimate of a delivery', () => {
     expect(found.steps.map(({ workingDays }) => workingDays)).toEqual(days)
   })
 
-  it('is decided by the longest, and begins after the shoot', () => {
+  it('follows the longest post-production, after the shoot', () => {
     const found = estimateDelivery({
       ...base,
       shootOn: '2026-11-27',
@@ -80,7 +80,7 @@ describe('the estimate of a delivery', () => {
     expect(found.estimated).toBe('2026-12-08')
   })
 
-  it('says what can’t be counted', () => {
+  it('lists what no number of days can express', () => {
     const found = estimateDelivery({ ...base, optionDepotClient: 'YES', optionImageChoice: 'YES', status: 'PLANNED' })
     expect(found.unknowns).toEqual([
       'Le client doit déposer ses contenus.',
@@ -93,7 +93,7 @@ describe('the estimate of a delivery', () => {
     ])
   })
 
-  it.each(['FINISHED', 'CANCELLED'] as const)('says nothing of a production that is %s', (status) => {
+  it.each(['FINISHED', 'CANCELLED'] as const)('is empty for a production that is %s', (status) => {
     expect(estimateDelivery({ ...base, status, dueOn: '2026-01-01' })).toEqual({
       promised: '2026-01-01',
       estimated: null,
@@ -103,13 +103,13 @@ describe('the estimate of a delivery', () => {
     })
   })
 
-  it('is late when it ends after the promise, or when the promise is past', () => {
+  it('is late after the promised day, or when that day is past', () => {
     expect(estimateDelivery({ ...base, dueOn: '2026-11-25', postProductions: [edit('TO_DO')] }).late).toBe(true)
     expect(estimateDelivery({ ...base, dueOn: '2026-11-22', postProductions: [edit('FINISHED')] }).late).toBe(true)
     expect(estimateDelivery({ ...base, dueOn: null, postProductions: [edit('TO_DO')] }).late).toBe(false)
   })
 
-  it('without post-production, is the shoot', () => {
+  it('is the shoot without post-production', () => {
     const found = estimateDelivery({ ...base, optionPostProd: false, shootOn: '2026-12-05' })
     expect(found.estimated).toBe('2026-12-05')
   })

@@ -5,7 +5,7 @@ const oneDay = 86_400_000
 const atNoon = (day: string) => Date.parse(`${day}T12:00:00Z`)
 const dayOf = (moment: number) => new Date(moment).toISOString().slice(0, 10)
 
-/** The day that comes so many days after another; both as `2026-11-21`. */
+/** Adds calendar days to a day; both are `2026-11-21`. */
 const plusDays = (day: string, days: number) => dayOf(atNoon(day) + days * oneDay)
 
 /** Easter Sunday of a Gregorian year, by the « Meeus/Jones/Butcher » algorithm (J. Meeus, Astronomical Algorithms, ch. 8). */
@@ -23,20 +23,20 @@ function easter(year: number): string {
   return dayOf(Date.UTC(year, Math.floor(sum / 31) - 1, (sum % 31) + 1, 12))
 }
 
-/** The eleven public holidays of a year in France (Code du travail, art. L3133-1), as days. */
+/** The eleven public holidays of a year in France (Code du travail, art. L3133-1). */
 export function publicHolidays(year: number): string[] {
   const sunday = easter(year)
   const fixed = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
   return [...fixed.map((day) => `${year}-${day}`), plusDays(sunday, 1), plusDays(sunday, 39), plusDays(sunday, 50)]
 }
 
-/** True for a day on which an agency works: neither Saturday, Sunday, nor a public holiday. */
+/** True on weekdays that are not public holidays. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(atNoon(day)).getUTCDay()
   return weekday !== 0 && weekday !== 6 && !publicHolidays(Number(day.slice(0, 4))).includes(day)
 }
 
-/** The last of so many working days, the first of which is `from` or the first working day after it. */
+/** The last of `days` working days. The first is `from`, or the next working day. */
 export function afterWorkingDays(from: string, days: number): string {
   let day = from
   for (let worked = 0; ; day = plusDays(day, 1)) {
@@ -46,12 +46,12 @@ export function afterWorkingDays(from: string, days: number): string {
   }
 }
 
-/** Working days that each stage of an edit is given. Product figures, not measured: what an agency plans for a film of a few minutes. */
+/** Working days of each stage of an edit. These are product choices for a film of a few minutes. */
 const editing = { label: 'Montage', workingDays: 3 }
 const changes = { label: 'Reprise des retours', workingDays: 2 }
 const approval = { label: 'Approbation par l’agence', workingDays: 1 }
 const review = { label: 'Validation par le client', workingDays: 2 }
-const stages: Record<PostProductionStatus, readonly { label: string; workingDays: number }[]> = {
+const stagesLeft: Record<PostProductionStatus, readonly { label: string; workingDays: number }[]> = {
   TO_DO: [{ label: 'Démarrage', workingDays: 1 }, editing, approval, review],
   IN_PROGRESS: [editing, approval, review],
   AWAITING_APPROVAL: [approval, review],
@@ -59,10 +59,11 @@ const stages: Record<PostProductionStatus, readonly { label: string; workingDays
   TO_MODIFY: [changes, approval, review],
   FINISHED: [],
 }
-const daysOf = (status: PostProductionStatus) => stages[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
+const daysOf = (status: PostProductionStatus) =>
+  stagesLeft[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
 
 export type Estimated = {
-  /** The present day in Paris. */
+  /** Today's date in Paris. */
   today: string
   shootOn: string | null
   dueOn: string | null
@@ -74,8 +75,8 @@ export type Estimated = {
 }
 
 /**
- * When a production can be expected, and why: the shoot, then the stages left to the post-production that has most of them, in
- * working days from today or from the day after the shoot.
+ * The estimated delivery of a production, and its steps. It adds the shoot and the longest post-production's remaining stages.
+ * Working days start today, or the day after the shoot.
  */
 export function estimateDelivery(production: Estimated): DeliveryTime {
   const { today, shootOn, dueOn, status, postProductions } = production
@@ -100,7 +101,7 @@ export function estimateDelivery(production: Estimated): DeliveryTime {
   }
   const longest = open.toSorted((a, b) => daysOf(b.status) - daysOf(a.status))[0]
   const left = production.optionPostProd
-    ? stages[longest?.status ?? (open.length === 0 && postProductions.length > 0 ? 'FINISHED' : 'TO_DO')]
+    ? stagesLeft[longest?.status ?? (open.length === 0 && postProductions.length > 0 ? 'FINISHED' : 'TO_DO')]
     : []
   for (const { label, workingDays } of left) {
     last = afterWorkingDays(plusDays(last, 1), workingDays)

@@ -17,12 +17,12 @@ export const productionStatusLabels = {
 export const ProductionStatus = z.enum(keysOf(productionStatusLabels), { error: 'Statut de production inconnu' })
 export type ProductionStatus = z.infer<typeof ProductionStatus>
 
-/** Something asked of the client or not: `YES` is asked and awaited, `DONE` was done. */
+/** A task of the client: `YES` is requested, `DONE` is completed. */
 export const clientTaskLabels = { NO: 'Non', YES: 'Demandé au client', DONE: 'Fait par le client' } as const
 export const ClientTask = z.enum(keysOf(clientTaskLabels), { error: 'Option inconnue' })
 export type ClientTask = z.infer<typeof ClientTask>
 
-/** Who may follow a production by its address alone. */
+/** Who may follow a production with its address alone. */
 export const guestAccessLabels = {
   LINK: 'Toute personne qui a le lien',
   SIGNED_IN: 'Seulement les personnes connectées',
@@ -32,7 +32,7 @@ export type GuestAccess = z.infer<typeof GuestAccess>
 
 const Name = line(160, { required: 'Nom de la production requis', tooLong: 'Nom de la production trop long' })
 
-/** One thing to film, photograph or record, and to deliver. Its id is the secret of its public link. */
+/** A film, shoot or recording to deliver. Its id is the secret of its public link. */
 export const Production = z.object({
   id: Id,
   /** As in « PRD 42 ». */
@@ -45,16 +45,16 @@ export const Production = z.object({
   optionDepotClient: ClientTask,
   optionImageChoice: ClientTask,
   guestAccess: GuestAccess,
-  /** When it is shot. */
+  /** The shooting day. */
   shootOn: OptionalDay,
-  /** When it was promised to the client. */
+  /** The day promised to the client. */
   dueOn: OptionalDay,
   createdAt: Instant,
   version: Version,
 })
 export type Production = z.infer<typeof Production>
 
-/** A production as lists and its pages show it. */
+/** A production in lists and on its pages. */
 export const ProductionListed = z.extend(Production, {
   projectName: z.string(),
   companyId: Id,
@@ -87,30 +87,30 @@ export const ProductionCreate = z.object({
 })
 export type ProductionCreate = z.infer<typeof ProductionCreate>
 
-/** Changes a production: only the fields sent are written. */
+/** Updates a production. Only the fields sent are written. */
 export const ProductionUpdate = z.partial(z.object({ ...editable, status: ProductionStatus, version: Version }))
 export type ProductionUpdate = z.infer<typeof ProductionUpdate>
 
-/** One step that the estimate counts: what, whose turn, how many working days, and the day it would end. */
+/** One step of the estimate: its label, its working days and its last day. */
 export const DeliveryStep = z.object({ label: z.string(), workingDays: z.int(), endsOn: Day })
-/** When a production was promised, when it can be expected, and why. `estimated` is null when nothing can be said yet. */
+/** The promised and the estimated day, with the steps. `estimated` is null when unknown. */
 export const DeliveryTime = z.object({
   promised: OptionalDay,
   estimated: OptionalDay,
   late: z.boolean(),
   steps: z.array(DeliveryStep),
-  /** What can't be counted in days: « Le client doit déposer ses contenus. » */
+  /** What no number of days can express: « Le client doit déposer ses contenus. » */
   unknowns: z.array(z.string()),
 })
 export type DeliveryTime = z.infer<typeof DeliveryTime>
 
-/** The link by which guests follow a production. */
+/** The guest link of a production. */
 export const GuestLink = z.object({
   guestAccess: GuestAccess,
-  /** What the address carries besides the production's id, once a new link was made. */
+  /** The key in the address, once the link was renewed. */
   key: z.nullable(z.string()),
   hasPassword: z.boolean(),
-  /** The last day on which it opens, in Paris. */
+  /** Last day of validity (Europe/Paris). */
   until: OptionalDay,
 })
 export type GuestLink = z.infer<typeof GuestLink>
@@ -118,11 +118,11 @@ export type GuestLink = z.infer<typeof GuestLink>
 const LinkPassword = z
   .string('Mot de passe requis')
   .check(z.trim(), z.minLength(6, '6 caractères au moins'), z.maxLength(200, 'Mot de passe trop long'))
-/** Changes a link: only the fields sent are written; a null password is none. */
+/** Updates a link. Only the fields sent are written; a null password removes it. */
 export const GuestLinkUpdate = z.partial(
   z.object({ guestAccess: GuestAccess, password: z.nullable(LinkPassword), until: OptionalDay }),
 )
-/** What a guest's address carries, and the password they typed. */
+/** The key of a guest's address, and the password typed. */
 export const LinkOpening = z.object({
   key: z.optional(z.string().check(z.maxLength(100))),
   password: z.optional(z.string().check(z.trim(), z.maxLength(200))),

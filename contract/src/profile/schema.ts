@@ -3,13 +3,13 @@ import { Email, Id, Instant, Phone, Version } from '../fields.ts'
 import { Role } from '../permissions.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
-/** What somebody may change of themselves: only the fields sent are written. */
+/** Updates one's own profile. Only the fields sent are written. */
 export const ProfileUpdate = z
   .partial(
     z.object({
       firstname: Firstname,
       lastname: Lastname,
-      /** « » for none. */
+      /** Empty removes it. */
       phone: z.nullable(
         z.union([
           z.pipe(
@@ -38,10 +38,10 @@ export const Profile = z.pick(User, {
 })
 export type Profile = z.infer<typeof Profile>
 
-/** Asks for another address; the present one cancels a change under way. */
+/** Requests a new address. The current one cancels a pending change. */
 export const EmailChange = z.object({ email: Email })
 
-/** A browser in which somebody is signed in. */
+/** A browser with an open session. */
 export const OpenSession = z.object({
   id: Id,
   /** « Firefox sous Windows »; « Navigateur inconnu ». */
@@ -53,7 +53,7 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** Somebody one works with. */
+/** A person the caller works with. */
 export const Contact = z.object({
   id: Id,
   firstname: z.string(),
@@ -68,9 +68,9 @@ export const Contact = z.object({
 })
 export type Contact = z.infer<typeof Contact>
 
-/** The wish to be forgotten, until an administrator has answered it; null when there is none. */
+/** A pending request to erase an account; null when there is none. */
 export const ErasureRequest = z.nullable(z.object({ requestedAt: Instant, message: z.string() }))
 export const ErasureAsked = z.object({
-  /** Empty, unless they have something to say. */
+  /** Optional message; may be empty. */
   message: z.string('Message attendu').check(z.trim(), z.maxLength(1000, 'Message trop long')),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
-/** Which projects a list shows. */
+/** The filter of a project list. */
 export const projectStatusLabels = { active: 'Actifs', archived: 'Archivés', all: 'Tous' } as const
 export const ProjectStatus = z.enum(keysOf(projectStatusLabels), { error: 'Statut de projet inconnu' })
 export type ProjectStatus = z.infer<typeof ProjectStatus>
@@ -10,7 +10,7 @@ export type ProjectStatus = z.infer<typeof ProjectStatus>
 const Name = line(160, { required: 'Nom du projet requis', tooLong: 'Nom du projet trop long' })
 const Description = z.string().check(z.trim(), z.maxLength(4000, 'Description trop longue'))
 
-/** What a client ordered: productions, and the prestations that make them. */
+/** A client's order: productions, and their prestations. */
 export const Project = z.object({
   id: Id,
   /** As in « PRJ 42 ». */
@@ -28,17 +28,17 @@ export const Project = z.object({
 })
 export type Project = z.infer<typeof Project>
 
-/** A project as lists and its pages show it. */
+/** A project in lists and on its pages. */
 export const ProjectListed = z.extend(Project, {
   companyName: z.string(),
   producteurName: z.nullable(z.string()),
-  /** Productions neither finished nor cancelled, and all of them. */
+  /** Productions neither finished nor cancelled, and all productions. */
   openProductionCount: z.int(),
   productionCount: z.int(),
 })
 export type ProjectListed = z.infer<typeof ProjectListed>
 
-/** Without `producteurId`, whoever follows the company follows the project. */
+/** `producteurId` defaults to the company's producteur. */
 export const ProjectCreate = z.object({
   name: Name,
   companyId: z.uuid('Société requise'),
@@ -49,7 +49,7 @@ export const ProjectCreate = z.object({
 })
 export type ProjectCreate = z.infer<typeof ProjectCreate>
 
-/** Changes a project: only the fields sent are written. */
+/** Updates a project. Only the fields sent are written. */
 export const ProjectUpdate = z.partial(
   z.object({
     name: Name,

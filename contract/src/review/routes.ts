@@ -17,10 +17,10 @@ import {
   RoundSending,
 } from './schema.ts'
 
-/** Bytes that a file sent along with a comment may hold. */
+/** Maximum size of a comment's attachment, in bytes. */
 export const largestAttachment = 100 * 1024 ** 2
 
-/** A comment with drawings of some 40 000 points, in bytes. */
+/** Maximum size of a comment, in bytes: drawings of about 40 000 points. */
 const largestComment = 512 * 1024
 
 export const review = {

@@ -4,21 +4,21 @@ import { MediaDetail, MediaKind } from '../medias/schema.ts'
 import { PostProductionListed } from '../post-productions/schema.ts'
 import { Drawing } from './schema/drawing.ts'
 
-/** Who speaks, as far as whoever reads may know. */
+/** The side of a comment's author, as the reader may know it. */
 export const speakerLabels = { STAFF: 'Agence', TALENT: 'Talent', CLIENT: 'Client', GUEST: 'Invité' } as const
 export const Speaker = z.enum(['STAFF', 'TALENT', 'CLIENT', 'GUEST'])
 export type Speaker = z.infer<typeof Speaker>
 
 const Frame = z.int().check(z.minimum(0))
-/** What a comment is about within its file; all null: the file as a whole. */
+/** A comment's place in its file; all null for the whole file. */
 const place = {
-  /** The frame, counted from 0; of a range, its first. */
+  /** The frame, counted from 0; the first of a range. */
   frameIn: z.nullable(Frame),
-  /** The last frame of a range, itself included. */
+  /** The last frame of a range, included. */
   frameOut: z.nullable(Frame),
   /** The page of a document, from 1. */
   page: z.nullable(z.int().check(z.positive())),
-  /** A point of the picture: shares of its width and height. */
+  /** A point of the picture, in shares of its width and height. */
   point: z.nullable(
     z.object({
       x: z.number().check(z.minimum(0), z.maximum(1)),
@@ -29,35 +29,35 @@ const place = {
 export const Place = z.object(place)
 export type Place = z.infer<typeof Place>
 
-/** A file sent along with a comment. */
+/** A file attached to a comment. */
 export const Attachment = z.object({ id: Id, name: z.string(), size: z.int(), type: z.string() })
 export type Attachment = z.infer<typeof Attachment>
 
-/** A remark about a file of a version. A draft until the round is sent. */
+/** A comment on a file of a version. It is a draft until its round is sent. */
 export const Comment = z.object({
   id: Id,
   postProductionId: Id,
   versionId: Id,
-  /** The file it is about; null when it is about the whole version. */
+  /** Null when it is about the whole version. */
   fileKey: z.nullable(Id),
-  /** The comment it answers. */
+  /** The comment it replies to. */
   parentId: z.nullable(Id),
   authorId: z.nullable(Id),
   authorName: z.string(),
   speaker: Speaker,
-  /** Said on Frame.io, by somebody whose name alone is known. */
+  /** From Frame.io: only its author's name is known. */
   isFromFrameio: z.boolean(),
-  /** True for whoever wrote it. */
+  /** True for its author. */
   isOwn: z.boolean(),
   text: z.string(),
   ...place,
   drawing: Drawing,
   attachments: z.array(Attachment),
-  /** People named in it. */
+  /** People mentioned in it. */
   mentions: z.array(Id),
-  /** Never shown to the client. */
+  /** Hidden from the client. */
   isInternal: z.boolean(),
-  /** When the round that holds it was sent; null while it is a draft. */
+  /** When its round was sent; null for a draft. */
   sentAt: z.nullable(Instant),
   resolvedAt: z.nullable(Instant),
   resolvedByName: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const Comment = z.object({
 })
 export type Comment = z.infer<typeof Comment>
 
-/** One file of a version; `key` names the media. */
+/** A file of a version; `key` is the media's id. */
 export const VersionFile = z.object({
   key: Id,
   name: z.string(),
@@ -80,23 +80,23 @@ export type VersionFile = z.infer<typeof VersionFile>
 
 const version = {
   id: Id,
-  /** Among those submitted by the talent. */
+  /** Its rank among submitted versions. */
   number: z.int(),
-  /** Among those shown to the client; null when it never was. */
+  /** Its rank among versions shown to the client; null when never shown. */
   clientNumber: z.nullable(z.int()),
   note: z.string(),
   authorName: z.nullable(z.string()),
   createdAt: Instant,
   publishedAt: z.nullable(Instant),
-  /** Taken back by a rollback: kept, shown to staff only. */
+  /** When a rollback took it back: only staff still see it. */
   withdrawnAt: z.nullable(Instant),
 }
 
-/** A numbered set of files. Nothing of it is ever overwritten. */
+/** A numbered set of files. It is never overwritten. */
 export const ReviewVersion = z.object({ ...version, files: z.array(VersionFile), comments: z.array(Comment) })
 export type ReviewVersion = z.infer<typeof ReviewVersion>
 
-/** A file as the review room shows it. */
+/** A file in the review room. */
 export const RoomFile = z.extend(MediaDetail, {
   validatedAt: z.nullable(Instant),
   validatedByName: z.nullable(z.string()),
@@ -105,39 +105,39 @@ export type RoomFile = z.infer<typeof RoomFile>
 export const RoomVersion = z.object({ ...version, files: z.array(VersionFile) })
 export type RoomVersion = z.infer<typeof RoomVersion>
 
-/** Somebody who can be named in a comment. */
+/** A person who can be mentioned. */
 export const Participant = z.object({ id: Id, name: z.string(), speaker: Speaker })
 export type Participant = z.infer<typeof Participant>
 
-/** A file that is also reviewed on Frame.io: its page there, and when what was said of it was last fetched. */
+/** A file also reviewed on Frame.io: its page, and its last sync. */
 export const ExternalReview = z.object({ fileKey: Id, url: z.string(), syncedAt: z.nullable(Instant) })
 export type ExternalReview = z.infer<typeof ExternalReview>
 
 export const ExternalLink = z.object({
-  /** The address of the file on Frame.io, as its page shows it. */
+  /** The address of the file's Frame.io page. */
   address: z.string('Adresse requise').check(z.trim(), z.minLength(1, 'Adresse requise'), z.maxLength(2000)),
 })
 
-/** All that the review room of a post-production needs, in one answer. */
+/** The whole content of a post-production's review room. */
 export const Room = z.object({
   postProduction: PostProductionListed,
-  /** Those that whoever looks may see, the last first. */
+  /** The versions visible to the caller, newest first. */
   versions: z.array(RoomVersion),
-  /** The one that was asked for, or the last that counts; null while there is none. */
+  /** The requested version, or the last valid one; null without one. */
   versionId: z.nullable(Id),
-  /** Its files, with all it takes to show them. */
+  /** Its files, with their previews. */
   files: z.array(RoomFile),
-  /** Those of every version. */
+  /** Comments of every version. */
   comments: z.array(Comment),
-  /** Whom whoever looks may name; nobody for a guest. */
+  /** People the caller may mention; none for a guest. */
   participants: z.array(Participant),
-  /** The files that are also reviewed on Frame.io; null when it is not connected, or not for whoever looks. */
+  /** The files reviewed on Frame.io; null when not connected, or hidden from the caller. */
   external: z.nullable(z.array(ExternalReview)),
 })
 export type Room = z.infer<typeof Room>
 
 const Text = z.string('Commentaire requis').check(z.trim(), z.maxLength(5000, 'Commentaire trop long'))
-const written = {
+const commentFields = {
   text: Text,
   ...place,
   drawing: Drawing,
@@ -146,33 +146,33 @@ const written = {
   isInternal: z.boolean(),
 }
 export const CommentCreate = z.object({
-  /** Chosen by the sender, so that what is sent twice is kept once. */
+  /** The sender chooses it: a repeated request creates one comment. */
   id: z.optional(Id),
-  /** The version it is about; left out, the last that its author sees. */
+  /** The version; defaults to the last one its author sees. */
   versionId: z.optional(Id),
   fileKey: z._default(z.nullable(Id), null),
   parentId: z._default(z.nullable(Id), null),
-  text: written.text,
+  text: commentFields.text,
   frameIn: z._default(place.frameIn, null),
   frameOut: z._default(place.frameOut, null),
   page: z._default(place.page, null),
   point: z._default(place.point, null),
   drawing: z._default(Drawing, []),
-  mentions: z._default(written.mentions, []),
-  attachmentIds: z._default(written.attachmentIds, []),
+  mentions: z._default(commentFields.mentions, []),
+  attachmentIds: z._default(commentFields.attachmentIds, []),
   isInternal: z._default(z.boolean(), false),
 })
 export type CommentCreate = z.infer<typeof CommentCreate>
 
-/** Changes a draft: only the fields sent are written. */
-export const CommentUpdate = z.partial(z.object(written))
+/** Updates a draft. Only the fields sent are written. */
+export const CommentUpdate = z.partial(z.object(commentFields))
 export type CommentUpdate = z.infer<typeof CommentUpdate>
 
 export const RoundSending = z.object({ version: z.optional(Version) })
 
-/** Somebody who has the room open. */
+/** A person in the room. */
 export const Presence = z.object({ id: Id, name: z.string(), speaker: Speaker })
 export type Presence = z.infer<typeof Presence>
-/** News of a room: it changed, and is to be fetched again; or who is there. */
+/** News of a room: fetch it again, or its people changed. */
 export const RoomNews = z.object({ kind: z.enum(['changed', 'presence']), people: z.array(Presence) })
 export type RoomNews = z.infer<typeof RoomNews>

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { Id, Instant, line } from '../fields.ts'
 
-/** How many recovery codes a person receives at once. */
+/** Number of recovery codes in a set. */
 export const recoveryCodeCount = 10
 
-/** How long a confirmation of identity stays valid, in minutes. */
+/** Validity of a confirmation of identity, in minutes. */
 export const proofMinutes = 10
 
 export const PasskeyName = line(60, { required: 'Nom requis', tooLong: 'Nom trop long : 60 caractères au plus' })
@@ -14,7 +14,7 @@ const base64Url = (max: number) =>
     .string('Réponse illisible')
     .check(z.maxLength(max, 'Réponse trop longue'), z.regex(/^[A-Za-z0-9_-]*$/, 'Réponse illisible'))
 
-/** What a browser answers to `navigator.credentials.create()`, as `PublicKeyCredential.toJSON()` writes it. */
+/** The browser's result of `navigator.credentials.create()`, in the format of `PublicKeyCredential.toJSON()`. */
 export const RegistrationResponse = z.object({
   id: base64Url(1400),
   rawId: base64Url(1400),
@@ -28,7 +28,7 @@ export const RegistrationResponse = z.object({
 })
 export type RegistrationResponse = z.infer<typeof RegistrationResponse>
 
-/** What a browser answers to `navigator.credentials.get()`, as `PublicKeyCredential.toJSON()` writes it. */
+/** The browser's result of `navigator.credentials.get()`, in the format of `PublicKeyCredential.toJSON()`. */
 export const AuthenticationResponse = z.object({
   id: base64Url(1400),
   rawId: base64Url(1400),
@@ -43,7 +43,7 @@ export const AuthenticationResponse = z.object({
 })
 export type AuthenticationResponse = z.infer<typeof AuthenticationResponse>
 
-/** `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON` of WebAuthn, for the browser alone. */
+/** WebAuthn's `PublicKeyCredentialCreationOptionsJSON` or `PublicKeyCredentialRequestOptionsJSON`, for the browser. */
 export const CeremonyOptions = z.object({ options: z.record(z.string(), z.unknown()) })
 
 const Code = z.string('Code requis').check(z.trim(), z.minLength(1, 'Code requis'), z.maxLength(40, 'Code trop long'))
@@ -71,11 +71,11 @@ export type ProofGiven = z.infer<typeof ProofGiven>
 export const ProofMethod = z.enum(['passkey', 'totp', 'recovery', 'password', 'mail'])
 export type ProofMethod = z.infer<typeof ProofMethod>
 
-/** The ways in which the person may answer, the preferred one first. */
+/** The methods open to the person, preferred first. */
 export const ProofMethods = z.object({ methods: z.array(ProofMethod) })
 export type ProofMethods = z.infer<typeof ProofMethods>
 
-/** Whether the session was confirmed lately, and how it can be. */
+/** Whether the session has a recent confirmation, and the methods open to the person. */
 export const ProofState = z.object({ isRecent: z.boolean(), methods: z.array(ProofMethod) })
 export type ProofState = z.infer<typeof ProofState>
 
@@ -83,28 +83,28 @@ export type ProofState = z.infer<typeof ProofState>
 export const Passkey = z.object({
   id: Id,
   name: z.string(),
-  /** True when the passkey is copied to the person's other devices by its provider. */
+  /** True when its provider copies it to the person's other devices. */
   isSynced: z.boolean(),
   createdAt: Instant,
   lastUsedAt: z.nullable(Instant),
 })
 export type Passkey = z.infer<typeof Passkey>
 
-/** The second factors of the person who is signed in. */
+/** The second factors of the signed-in person. */
 export const SecondFactors = z.object({
   passkeys: z.array(Passkey),
   /** When the authenticator application was confirmed; null without one. */
   totpSince: z.nullable(Instant),
-  /** Recovery codes that were not used yet. */
+  /** Unused recovery codes. */
   recoveryCodesLeft: z.int(),
-  /** False when the installation has no key to keep the secrets of authenticator applications. */
+  /** False when the installation has no key to encrypt these secrets. */
   isTotpOffered: z.boolean(),
-  /** True when the role of the person must have a second factor. */
+  /** True when the person's role requires a second factor. */
   isRequired: z.boolean(),
 })
 export type SecondFactors = z.infer<typeof SecondFactors>
 
-/** Codes are told once: with the first factor, and when they are made again. Null otherwise. */
+/** New recovery codes, shown once: with the first factor, and on renewal. Null otherwise. */
 export const FactorAdded = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 export type FactorAdded = z.infer<typeof FactorAdded>
 
@@ -114,10 +114,10 @@ export const PasskeyCreate = z.object({ name: PasskeyName, passkey: Registration
 export const PasskeyRename = z.object({ name: PasskeyName })
 export const TotpConfirm = z.object({ code: Code })
 
-/** What an authenticator application needs: the key in base32 to type, and the address that the QR code holds. */
+/** The key in base32, to type, and the address in the QR code. */
 export const TotpSecret = z.object({ key: z.string(), uri: z.string() })
 export type TotpSecret = z.infer<typeof TotpSecret>
 
-/** The second factors of somebody else: what whoever manages accounts may know. */
+/** Another person's second factors, for account managers. */
 export const HeldFactors = z.object({ passkeys: z.int(), hasTotp: z.boolean(), isRequired: z.boolean() })
 export type HeldFactors = z.infer<typeof HeldFactors>

@@ -8,7 +8,7 @@ const limits = (minimum: number | null, maximum: number | null, included: number
   included,
 })
 
-describe('how many pictures may be sent', () => {
+describe('the number of pictures', () => {
   it.each([
     [0, limits(null, null), 'Choisissez au moins une image.'],
     [0, limits(3, null), 'Choisissez au moins 3 images : il en manque 3.'],
@@ -20,7 +20,7 @@ describe('how many pictures may be sent', () => {
   ])('%i within %j: %s', (count, within, refusal) => {
     expect(countRefusal(count, within)).toBe(refusal)
   })
-  it('knows what is beyond what was agreed, and limits that can’t be', () => {
+  it('reports extra pictures and contradictory limits', () => {
     expect([beyondIncluded(12, limits(null, null, 10)), beyondIncluded(9, limits(null, null, 10))]).toEqual([2, 0])
     expect(beyondIncluded(99, limits(null, null))).toBe(0)
     expect([areLimitsWrong(limits(3, 2)), areLimitsWrong(limits(2, 2)), areLimitsWrong(limits(3, null))]).toEqual([
@@ -31,7 +31,7 @@ describe('how many pictures may be sent', () => {
   })
 })
 
-it('names are written as each program takes them', () => {
+it('names are exported in the format of each program', () => {
   const image = (name: string, more = {}): SelectionImage => ({
     key: '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11',
     name,

@@ -3,7 +3,7 @@ import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.t
 
 const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
 
-/** Why so many pictures can't be sent, in French; null when they can. */
+/** Why this number of pictures cannot be sent, in French; null when it can. */
 export function countRefusal(count: number, { minimum, maximum }: SelectionLimits): string | null {
   if (count === 0 && (minimum ?? 0) <= 1) return 'Choisissez au moins une image.'
   if (minimum !== null && count < minimum)
@@ -13,19 +13,18 @@ export function countRefusal(count: number, { minimum, maximum }: SelectionLimit
   return null
 }
 
-/** Pictures beyond those that were agreed: they are charged for. */
+/** Number of pictures beyond the included ones: they are charged. */
 export const beyondIncluded = (count: number, { included }: SelectionLimits): number =>
   included === null ? 0 : Math.max(0, count - included)
 
-/** True when limits contradict each other. */
+/** True when the limits contradict each other. */
 export const areLimitsWrong = ({ minimum, maximum }: SelectionLimits): boolean =>
   minimum !== null && maximum !== null && minimum > maximum
 
 const stemOf = (name: string) => (name.lastIndexOf('.') > 0 ? name.slice(0, name.lastIndexOf('.')) : name)
 /**
- * The names of the chosen pictures, for the photographer: one a line; a table; or what is pasted in the filter of Lightroom Classic
- * (« Texte », « Nom du fichier », « Contient ») or of Capture One, which look for any of the words. Without extension there: the
- * chosen proof is a JPEG, the original is not.
+ * The names of the chosen pictures: one per line, a table, or a filter to paste. Lightroom Classic (« Texte », « Nom du fichier »,
+ * « Contient ») and Capture One match any word. Filters omit the extension: the proof is a JPEG, the original is not.
  */
 export function nameList(chosen: readonly SelectionImage[], format: NameListFormat): string {
   const names = chosen.map(({ name }) => name)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
-/** Labels that pictures may bear, as in the programs that sort them. */
+/** Colour labels, as in photo programs. */
 export const pictureLabels = { RED: 'Rouge', YELLOW: 'Jaune', GREEN: 'Vert', BLUE: 'Bleu' } as const
 export const PictureLabel = z.enum(keysOf(pictureLabels), { error: 'Couleur inconnue' })
 export type PictureLabel = z.infer<typeof PictureLabel>
@@ -15,14 +15,14 @@ const marks = {
   comment: z.string().check(z.trim(), z.maxLength(1000, 'Commentaire trop long')),
 }
 
-/** A picture to choose from, and what was marked on it. */
+/** A picture to choose from, with its marks. */
 export const SelectionImage = z.object({
   key: Id,
   name: z.string(),
-  /** Pixels; null while they are not known. */
+  /** Pixels; null while unknown. */
   width: z.nullable(z.int()),
   height: z.nullable(z.int()),
-  /** Addresses, from the smallest to the largest; null while they are being prepared. */
+  /** Addresses, smallest to largest; null until prepared. */
   small: z.nullable(z.string()),
   medium: z.nullable(z.string()),
   large: z.nullable(z.string()),
@@ -33,17 +33,17 @@ export type SelectionImage = z.infer<typeof SelectionImage>
 const Count = z.nullable(
   z.int('Nombre attendu').check(z.minimum(0, 'Nombre attendu'), z.maximum(10_000, 'Trop d’images')),
 )
-/** How many pictures may be chosen, and how many of them are part of what was agreed. */
+/** Limits on the number of chosen pictures, and the number included in the order. */
 export const SelectionLimits = z.object({ minimum: Count, maximum: Count, included: Count })
 export type SelectionLimits = z.infer<typeof SelectionLimits>
 
 export const Selection = z.object({
   images: z.array(SelectionImage),
   limits: SelectionLimits,
-  /** Once it is sent, it changes no more until staff open it again. */
+  /** Once sent, only staff can reopen it. */
   submittedAt: z.nullable(Instant),
   submittedByName: z.nullable(z.string()),
-  /** True for whoever may choose. */
+  /** True when the caller may choose. */
   mayChoose: z.boolean(),
 })
 export type Selection = z.infer<typeof Selection>
@@ -56,13 +56,13 @@ export const SelectionMarks = z.object({
 export type SelectionMarks = z.infer<typeof SelectionMarks>
 
 export const SelectionSubmission = z.object({
-  /** Keys of the pictures chosen. */
+  /** Keys of the chosen pictures. */
   selectionFiles: z
     .array(Id, 'Choisissez au moins une image')
     .check(z.minLength(1, 'Choisissez au moins une image'), z.maxLength(10_000, 'Trop d’images')),
 })
 
-/** In what the names of the chosen pictures are taken away. */
+/** Export formats of the chosen pictures' names. */
 export const nameListLabels = {
   txt: 'Liste des noms (texte)',
   csv: 'Tableur (CSV)',

@@ -2,7 +2,7 @@ import { can, type Holder, isStaff } from '../can.ts'
 import type { Permission } from '../permissions.ts'
 import type { SellsyKind } from './schema.ts'
 
-/** What each kind of thing of the invoicing service is looked up for: any one of these permissions opens it, to staff alone. */
+/** The permissions for looking up each kind of record: any one suffices, for staff only. */
 export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
   company: ['companies.create', 'companies.update'],
   contact: ['users.create'],
@@ -13,6 +13,6 @@ export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
   'purchase-order': ['prestations.update'],
 }
 
-/** True when somebody may look things of that kind up in the invoicing service, linked to a row of ours or not. */
+/** True when a person may look up records of that kind, linked in Régie or not. */
 export const mayLookUp = (holder: Holder, kind: SellsyKind): boolean =>
   isStaff(holder) && can(holder, lookUpPermissions[kind])

@@ -3,7 +3,7 @@ import { OptionalDay } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Amount } from '../money.ts'
 
-/** What can be looked for in the invoicing service. */
+/** Record types of the invoicing service. */
 export const sellsyKindLabels = {
   company: 'Société',
   contact: 'Contact',
@@ -16,22 +16,22 @@ export const sellsyKindLabels = {
 export const SellsyKind = z.enum(keysOf(sellsyKindLabels), { error: 'Type inconnu' })
 export type SellsyKind = z.infer<typeof SellsyKind>
 
-/** Something found in the invoicing service. */
+/** A search result of the invoicing service. */
 export const SellsyHit = z.object({
-  /** The service's own id, not that of the search's answer. */
+  /** The id of the record, not of the search result. */
   id: z.string(),
   kind: SellsyKind,
-  /** Name, or number of a document. */
+  /** A name, or a document number. */
   label: z.string(),
-  /** What tells it from others: job and company, subject and client, city. */
+  /** What distinguishes it: job and company, subject and client, city. */
   detail: z.string(),
   email: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  /** Of a document: the company that it is of, as the service numbers it. */
+  /** For a document: its company's id in the service. */
   companyId: z.nullable(z.string()),
-  /** Of a document: what its status is called. */
+  /** For a document: the label of its status. */
   statusLabel: z.nullable(z.string()),
-  /** Of a document, taxes included. */
+  /** For a document: taxes included. */
   amount: z.nullable(Amount),
 })
 export type SellsyHit = z.infer<typeof SellsyHit>
@@ -48,7 +48,7 @@ export const OrderLine = z.object({
 })
 export type OrderLine = z.infer<typeof OrderLine>
 
-/** An order: to a supplier, or of a client. */
+/** A purchase order or a sales order. */
 export const Order = z.object({
   id: z.string(),
   number: z.string(),
@@ -69,5 +69,5 @@ export const Order = z.object({
 })
 export type Order = z.infer<typeof Order>
 
-/** A picture as a `data:` address; null when there is none. */
+/** A picture as a `data:` address; null without one. */
 export const Logo = z.nullable(z.string())

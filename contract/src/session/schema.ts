@@ -3,7 +3,7 @@ import { Email, Id, Instant, line } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
-/** Who is signed in, as the pages need to know it: first what is read of the account. */
+/** The signed-in person, with the fields of their account that pages need. */
 export const SessionPerson = z.pick(User, {
   id: true,
   firstname: true,
@@ -15,12 +15,12 @@ export const SessionPerson = z.pick(User, {
   photo: true,
 })
 export const SessionInfo = z.extend(SessionPerson, {
-  /** True when their role asks for a second factor that they don't have: until then they reach nothing else. */
+  /** True when their role requires a second factor they lack: nothing else is open. */
   mustEnrol: z.boolean(),
 })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-/** ANSSI and CNIL: length and absence from known lists, no composition rule. The upper bound only caps the hashing cost. */
+/** ANSSI and CNIL: a minimum length and lists of known passwords, no composition rule. The maximum caps the hashing cost. */
 export const minimumPasswordLength = 12
 export const NewPassword = z
   .string('Mot de passe requis')
@@ -43,24 +43,24 @@ export const Setup = z.object({
   lastname: Lastname,
   email: Email,
   password: NewPassword,
-  /** The installation key; left out where none is needed. */
+  /** The installation key, when required. */
   key: z.optional(z.string().check(z.maxLength(100, 'Clé d’installation incorrecte'))),
 })
-/** Whether the installation key, printed where Régie was started, must be given: on an empty public installation. */
+/** True when setup requires the installation key, printed at start: on an empty public installation. */
 export const SetupNeeds = z.object({ key: z.boolean() })
 
-/** How somebody without an account is known to those they work with. */
+/** The name a guest gives. */
 const GuestName = line(100, { required: 'Nom requis', tooLong: 'Nom trop long' })
 export const GuestPresentation = z.object({ name: GuestName, email: Email })
-/** The same, as kept by their browser; null before they gave it. */
+/** A guest's identity, kept by their browser; null until given. */
 export const GuestIdentity = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })
 export type GuestIdentity = z.infer<typeof GuestIdentity>
 
-/** News pushed to a browser: what happened (`companies.updated`) and to which row. The row itself is fetched, with its rights. */
+/** A live event: its name (`companies.updated`) and its row. Browsers fetch the row with their own rights. */
 export const LiveEvent = z.object({ name: z.string(), subject: z.object({ type: z.string(), id: Id }) })
 export type LiveEvent = z.infer<typeof LiveEvent>
 
-/** How somebody proved who they are. */
+/** Sign-in methods. */
 export const signInMethods = {
   password: 'Mot de passe',
   link: 'Lien reçu par e-mail',
@@ -89,7 +89,7 @@ export const signInRefusals = {
 export const SignInRefusal = z.enum(keysOf(signInRefusals), { error: 'Motif inconnu' })
 export type SignInRefusal = z.infer<typeof SignInRefusal>
 
-/** One attempt to sign in, as its person reads it. */
+/** One sign-in attempt, as its person sees it. */
 export const SignIn = z.object({
   id: Id,
   at: Instant,
@@ -99,12 +99,12 @@ export const SignIn = z.object({
   address: z.string(),
   /** « Firefox sous Windows ». */
   browser: z.string(),
-  /** True for a success in a browser where the person had never signed in. */
+  /** True for a success in a new browser. */
   isNewBrowser: z.boolean(),
 })
 export type SignIn = z.infer<typeof SignIn>
 
-/** The same for administrators: whose account. Null when no account is concerned. */
+/** A sign-in attempt for administrators. `user` is null when no account is concerned. */
 export const JournalledSignIn = z.extend(SignIn, {
   user: z.nullable(z.object({ id: Id, name: z.string(), email: z.string() })),
 })

@@ -14,7 +14,7 @@ export const trashedLabels = {
 export const TrashedType = z.enum(keysOf(trashedLabels), { error: 'Type inconnu' })
 export type TrashedType = z.infer<typeof TrashedType>
 
-/** A deletion that can still be undone: the row that was deleted, and what went with it. */
+/** A deletion that can be undone: the deleted row, and what was deleted with it. */
 export const Trashed = z.object({
   id: Id,
   type: TrashedType,
@@ -22,7 +22,7 @@ export const Trashed = z.object({
   goesWith: z.array(z.string()),
   deletedByName: z.nullable(z.string()),
   deletedAt: Instant,
-  /** When it is deleted for good. */
+  /** When it is purged. */
   purgedAt: Instant,
 })
 export type Trashed = z.infer<typeof Trashed>

@@ -11,18 +11,18 @@ describe('mayManage', () => {
     expect(mayManage({ ...holding(actor), id: 'actor' }, holding(target))).toBe(expected)
   })
 
-  it('is refused on whoever holds a right that the actor lacks, right by right', () => {
+  it('refuses a target with any right that the actor lacks', () => {
     for (const role of ['PRODUCTEUR', 'TALENT', 'CLIENT'] as const)
       for (const held of permissions)
         for (const lacked of permissions) {
           const actor = { ...holding('PRODUCTEUR', ...permissions.filter((name) => name !== lacked)), id: 'actor' }
-          // A client's own invoices are theirs by nature: no member of staff needs that right.
+          // Clients always hold the permission to view their own invoices: staff need not hold it to give it.
           const byNature = role === 'CLIENT' && held === 'invoices.view.own'
           expect(mayManage(actor, holding(role, held))).toBe(held !== lacked || byNature)
         }
   })
 
-  it('is not asked about oneself', () => {
+  it('always allows one’s own account', () => {
     const self = holding('PRODUCTEUR', 'users.update')
     expect(refusalToManage(self, self)).toBeNull()
   })
@@ -36,7 +36,7 @@ describe('mayGrant', () => {
   ]
   const before = [null, holding('CLIENT'), holding('ADMIN'), holding('TALENT', 'companies.delete')]
 
-  it('never lets anybody give a role or a permission they could not take themselves', () => {
+  it('never grants a role or permission that the actor may not give', () => {
     for (const actor of actors)
       for (const target of before)
         for (const role of roles)
@@ -49,7 +49,7 @@ describe('mayGrant', () => {
           }
   })
 
-  it('agrees with what the editors offer', () => {
+  it('agrees with the choices of the editors', () => {
     for (const actor of actors) {
       expect(grantableRoles(actor)).toEqual(roles.filter((role) => mayGrant(actor, null, holding(role))))
       for (const role of roles.filter((given) => given !== 'ADMIN'))

@@ -2,21 +2,21 @@ import { can, defaultPermissions, type Holder, type Permission, type Role } from
 
 type Person = Holder & { id: string }
 
-/** The roles somebody may give: nobody names an administrator without being one. */
+/** The roles that the actor may give. Only an administrator may appoint an administrator. */
 export const grantableRoles = (actor: Holder): Role[] =>
   actor.role === 'ADMIN' ? ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT'] : ['PRODUCTEUR', 'TALENT', 'CLIENT']
 
 /**
- * True when the actor may give a permission to somebody of this role: one that they hold, or one that clients and talents have
- * by nature (their own invoices), which no member of staff needs for themselves.
+ * True when the actor may give a permission to a person of this role. The actor must hold it. Exception: clients and talents always
+ * have access to their own invoices, so staff need not hold it.
  */
 export const mayGive = (actor: Holder, role: Role, permission: Permission): boolean =>
   can(actor, [permission]) ||
   ((role === 'CLIENT' || role === 'TALENT') && defaultPermissions(role).includes(permission))
 
 /**
- * Why `actor`, who holds the verb, may not use it on `target`, in French; null when they may. Whoever changes the address of an account or
- * invites its person can sign in as them: they must hold every right of that account.
+ * Why `actor`, who holds the permission, may not use it on `target`, in French; null when they may. Changing an account's address,
+ * or inviting its person, allows signing in as them. The actor must therefore hold every right of that account.
  */
 export function refusalToManage(actor: Person, target: Person): string | null {
   if (actor.role === 'ADMIN' || actor.id === target.id) return null
@@ -25,10 +25,10 @@ export function refusalToManage(actor: Person, target: Person): string | null {
   return isHeld ? null : 'Cette personne a des droits que vous n’avez pas : vous ne pouvez pas modifier son compte.'
 }
 
-/** True when `actor`, who holds the verb, may use it on `target`. */
+/** True when `actor`, who holds the permission, may use it on `target`. */
 export const mayManage = (actor: Person, target: Person): boolean => refusalToManage(actor, target) === null
 
-/** True when everything that the change would add is the actor's to give. What the target already holds may stay. */
+/** True when the actor may give every permission that the change adds. Permissions the target already holds may stay. */
 export function mayGrant(actor: Holder, before: Holder | null, after: Holder): boolean {
   const roleGiven = before?.role === after.role || grantableRoles(actor).includes(after.role)
   const held = before?.permissions ?? []

@@ -12,18 +12,18 @@ export const User = z.object({
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
-  /** The address asked for, until its link confirms it; null when no change is under way. */
+  /** The requested address, until confirmed by its link; null otherwise. */
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   role: Role,
   permissions: z.array(Permission),
-  /** The contact in the invoicing service; null when they do not come from it. */
+  /** The contact in the invoicing service; null when not linked. */
   sellsyId: z.nullable(z.string()),
-  /** What the address of the photo ends with, as it changes with it; null without a photo. */
+  /** The suffix of the photo's address, renewed with the photo; null without one. */
   photo: z.nullable(z.string()),
-  /** When the account was closed to sign-in; null while it is active. */
+  /** When the account was deactivated; null while active. */
   deactivatedAt: z.nullable(Instant),
-  /** Last time the person used the product; null when they never signed in. */
+  /** Last use of the product; null when never signed in. */
   lastSeenAt: z.nullable(Instant),
   createdAt: Instant,
   version: Version,
@@ -39,7 +39,7 @@ const editable = {
   permissions: z.array(Permission),
 }
 
-/** Creates a person. Without `permissions`, the defaults of the role; with `invite`, a mail lets them choose a password. */
+/** Creates a person. `permissions` default to those of the role. `invite` sends a mail to choose a password. */
 export const UserCreate = z.object({
   ...editable,
   phone: z._default(z.nullable(Phone), null),
@@ -48,7 +48,7 @@ export const UserCreate = z.object({
 })
 export type UserCreate = z.infer<typeof UserCreate>
 
-/** Creates a person out of a contact of the invoicing service, and a member of those companies of the contact that are linked. */
+/** Creates a person from a contact of the invoicing service. They become a member of the contact's linked companies. */
 export const UserFromSellsy = z.object({
   sellsyId: SellsyId,
   role: z._default(Role, 'CLIENT'),
@@ -56,12 +56,12 @@ export const UserFromSellsy = z.object({
 })
 
 /**
- * Changes a person: only the fields sent are written. Another `email` becomes `pendingEmail` until confirmed from there; the present one
- * cancels a change under way. The address of somebody who never came in changes at once.
+ * Updates a person. Only the fields sent are written. A new `email` becomes `pendingEmail` until confirmed; the current address
+ * cancels the pending change. It changes at once for a person who never signed in.
  */
 export const UserUpdate = z.partial(z.object({ ...editable, version: Version }))
 export type UserUpdate = z.infer<typeof UserUpdate>
 
-/** Whether accounts are open to sign-in, as a filter. */
+/** The filter of an account list: active or deactivated. */
 export const accountStates = { active: 'Actif', deactivated: 'Désactivé' } as const
 export const AccountState = z.enum(keysOf(accountStates), { error: 'État inconnu' })

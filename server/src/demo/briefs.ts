@@ -2,7 +2,7 @@ import type { BriefDocument, BriefNode } from '@regie/contract/briefs/schema'
 
 const text = (value: string): BriefNode => ({ type: 'paragraph', content: [{ type: 'text', text: value }] })
 
-/** A brief from its lines: `# ` a heading, `- ` an item, `[ ] ` or `[x] ` a task, the rest as paragraphs. */
+/** A brief from its lines: `# ` heading, `- ` item, `[ ] ` or `[x] ` task, others as paragraphs. */
 export function demoBrief(lines: readonly string[]): BriefDocument {
   const content: BriefNode[] = []
   const add = (list: 'bulletList' | 'taskList', item: BriefNode) => {

@@ -3,7 +3,7 @@ import { demoId, spread } from './derive.ts'
 
 type Production = { id: string; name: string; status: string }
 
-/** A shoot's usual lines: how much, by how many. */
+/** The usual lines of a shoot: quantity and people. */
 const shoot = [
   { factorId: 'tgv', quantity: 360, people: 4 },
   { factorId: 'car', quantity: 240, people: 3, occupants: 2 },
@@ -15,7 +15,7 @@ const shoot = [
   { factorId: 'rental', quantity: 2 },
 ] as const
 
-/** The balances of the demo: a forecast for what is under way, and what it came to for what is delivered. */
+/** The balances of the demo: a forecast for current productions, a final balance for delivered ones. */
 export function demoCarbon(productions: readonly Production[]) {
   const balanced = productions.filter(({ status }) => ['IN_PROGRESS', 'POST_PRODUCTION', 'FINISHED'].includes(status))
   return balanced.flatMap((production) => {
@@ -28,7 +28,7 @@ export function demoCarbon(productions: readonly Production[]) {
           productionId: production.id,
           phase,
           ...factorSnapshot(factorId),
-          // Half as much to half as much again.
+          // From half to one and a half times the quantity.
           quantity: Math.round(quantity * (0.5 + spread(seed, 100) / 100)),
           ...shared,
         }

@@ -11,12 +11,12 @@ export type DemoMembership = {
   createdAt: string
 }
 
-type Written = {
+type WrittenCompany = {
   name: string
   type: CompanyType
   optionCredit?: true
   followedBy: string | null
-  /** E-mail address and job title; the first is the main contact. */
+  /** E-mail address and job title. The first member is the main contact. */
   members: readonly (readonly [email: string, jobTitle: string | null])[]
 }
 
@@ -24,11 +24,11 @@ const chloe = 'producteur@regie.test'
 const mathieu = 'mathieu.leguennec@regie.test'
 const ines = 'ines.benhaddou@regie.test'
 
-/** Those whose link is left to make. */
+/** Companies not yet linked to Sellsy. */
 const unlinked: ReadonlySet<string> = new Set(['L’Échappée rurale', 'Plateau 27'])
 
-/** Invented companies, of sectors as varied as an agency's clients are. */
-const written: readonly Written[] = [
+/** Invented companies, of sectors as varied as an agency's clients. */
+const writtenCompanies: readonly WrittenCompany[] = [
   {
     name: 'Maison Brelan',
     type: 'CLIENT',
@@ -192,12 +192,12 @@ const written: readonly Written[] = [
 
 const day = 24 * 3_600_000
 
-/** The companies of the demo agency and who belongs to them, as on the day `now`. People are those of `demoPeople`. */
+/** The companies of the demo and their members, as on the day `now`. People come from `demoPeople`. */
 export function demoCompanies(now: Date): { companies: DemoCompany[]; memberships: DemoMembership[] } {
   const createdAt = (name: string) =>
     new Date(now.getTime() - (60 + spread(`${name}/created`, 900)) * day).toISOString()
   const arrivals = new Map(demoPeople(now).map((person) => [person.id, person.createdAt]))
-  const companies = written.map(({ name, type, optionCredit = false, followedBy }) => ({
+  const companies = writtenCompanies.map(({ name, type, optionCredit = false, followedBy }) => ({
     id: demoId('companies', name),
     name,
     type,
@@ -206,7 +206,7 @@ export function demoCompanies(now: Date): { companies: DemoCompany[]; membership
     sellsyId: unlinked.has(name) ? null : demoSellsyId('company', name),
     createdAt: createdAt(name),
   }))
-  const memberships = written.flatMap(({ name, members }) =>
+  const memberships = writtenCompanies.flatMap(({ name, members }) =>
     members.map(([email, jobTitle], index) => {
       const userId = demoId('users', email)
       const [founded, arrived = founded] = [createdAt(name), arrivals.get(userId)]

@@ -4,7 +4,7 @@ type Company = { id: string; name: string; optionCredit: boolean; producteurId: 
 type Project = { id: string; companyId: string }
 type Production = { id: string; name: string; projectId: string; status: string; createdAt: string }
 
-/** What the companies of the demo bought and used: a purchase each, then what their productions took. */
+/** Credits bought and used by the demo's companies: one purchase each, then the uses of their productions. */
 export function demoCredits(
   now: Date,
   work: { companies: readonly Company[]; projects: readonly Project[]; productions: readonly Production[] },
@@ -13,8 +13,10 @@ export function demoCredits(
     .filter(({ optionCredit }) => optionCredit)
     .flatMap(({ id: companyId, name, producteurId: byId }) => {
       const projectIds = new Set(work.projects.filter((one) => one.companyId === companyId).map(({ id }) => id))
-      const begun = work.productions.filter((one) => projectIds.has(one.projectId) && one.status !== 'TO_ORGANIZE')
-      const used = begun.map((production) => ({
+      const startedProductions = work.productions.filter(
+        (one) => projectIds.has(one.projectId) && one.status !== 'TO_ORGANIZE',
+      )
+      const used = startedProductions.map((production) => ({
         id: demoId('credit_entries', `${name}/${production.name}`),
         companyId,
         kind: 'USED' as const,
@@ -29,7 +31,7 @@ export function demoCredits(
         id: demoId('credit_entries', `${name}/bought`),
         companyId,
         kind: 'BOUGHT' as const,
-        amount: `${20 + 5 * begun.length}.00`,
+        amount: `${20 + 5 * startedProductions.length}.00`,
         reason: 'Contrat annuel',
         productionId: null,
         productionName: null,

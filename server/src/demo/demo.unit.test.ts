@@ -28,7 +28,7 @@ function countBy<Item>(items: Item[], key: (item: Item) => string): Record<strin
 }
 
 describe('the demo agency', () => {
-  it('has the people and companies that it says', () => {
+  it('has the expected people and companies', () => {
     expect(countBy(people, ({ role }) => role)).toEqual({ ADMIN: 1, PRODUCTEUR: 3, TALENT: 12, CLIENT: 25 })
     expect(countBy(companies, ({ type }) => type)).toEqual({ CLIENT: 16, PRESTATAIRE: 4 })
     expect(accounts.map((email) => people.find((person) => person.email === email)?.role)).toEqual([
@@ -39,7 +39,7 @@ describe('the demo agency', () => {
     ])
   })
 
-  it('is what the forms would have accepted', () => {
+  it('passes the validation of the forms', () => {
     for (const { firstname, lastname, email, phone, role, permissions } of people) {
       const person = { firstname, lastname, email, phone, role, permissions }
       expect(z.parse(UserCreate, person)).toEqual({ ...person, invite: true })
@@ -52,12 +52,12 @@ describe('the demo agency', () => {
       expect(z.parse(MembershipCreate, { jobTitle, isMainContact })).toEqual({ jobTitle, isMainContact })
   })
 
-  it('can reach nobody', () => {
+  it('has no real address or number', () => {
     for (const { email } of people) expect(email).toMatch(/^[a-z0-9.-]+@[a-z0-9-]+\.test$/)
     for (const phone of phones) expect(phone).toMatch(/^(019900|026191|035301|046571|053649|063998)\d{4}$/)
   })
 
-  it('has no two people or companies alike', () => {
+  it('has unique people and companies', () => {
     const ids = [...people, ...companies].map(({ id }) => z.parse(Id, id))
     expect(new Set(ids).size).toBe(61)
     expect(new Set(people.map(({ email }) => email)).size).toBe(41)
@@ -88,14 +88,14 @@ describe('the demo agency', () => {
     ).toEqual([])
   })
 
-  it('has a past in the right order', () => {
+  it('has dates in order', () => {
     for (const { createdAt, lastSeenAt, deactivatedAt } of people) {
       const past = [createdAt, lastSeenAt, deactivatedAt, now.toISOString()].filter((moment) => moment !== null)
       expect(past).toEqual(past.toSorted())
     }
   })
 
-  it('is the same at each start, under names that tests can say', () => {
+  it('is the same at each start, with stable names for tests', () => {
     expect(demoPeople(now)).toEqual(people)
     expect(demoPeople(new Date(0)).map(({ id }) => id)).toEqual(people.map(({ id }) => id))
     expect(demoId('users', 'client@regie.test')).toBe(people.find(({ email }) => email === 'client@regie.test')?.id)
@@ -115,7 +115,7 @@ describe('the work of the demo agency', () => {
       expect(Object.keys(countBy(work.productions, (row) => row[option]))).toHaveLength(3)
   })
 
-  it('has the life that its history says', () => {
+  it('has the state that its history gives', () => {
     for (const { id, status, versionInterne, versionClient } of work.postProductions) {
       const steps = work.steps.filter(({ postProductionId }) => postProductionId === id)
       const history = steps.map((step) => ({
@@ -135,15 +135,15 @@ describe('the work of the demo agency', () => {
     }
   })
 
-  it('is what the forms would have accepted, and happened in the past', () => {
+  it('passes the validation of the forms, and lies in the past', () => {
     for (const row of work.projects) expect(z.safeParse(ProjectCreate, row).success, row.name).toBe(true)
     for (const row of work.productions) expect(z.safeParse(ProductionCreate, row).success, row.name).toBe(true)
     for (const row of work.prestations) expect(z.safeParse(PrestationCreate, row).success, row.name).toBe(true)
     for (const { document } of work.briefs) expect(z.safeParse(BriefDocument, document).success).toBe(true)
-    for (const { at } of work.told) expect(at <= now.toISOString()).toBe(true)
+    for (const { at } of work.events) expect(at <= now.toISOString()).toBe(true)
   })
 
-  it('has files that are what they say', () => {
+  it('has files of their declared types', () => {
     const signs = { 'image/png': '89504e47', 'audio/wav': '52494646', 'video/x-msvideo': '52494646' }
     for (const { content, type, size } of work.medias) {
       expect(content.subarray(0, 4).toString('hex')).toBe(signs[type])
@@ -152,11 +152,11 @@ describe('the work of the demo agency', () => {
   })
 
   it('is the same at each start', () => {
-    expect(demoWork(now).told).toEqual(work.told)
+    expect(demoWork(now).events).toEqual(work.events)
   })
 })
 
-/** The lit dots of the number on a frame of a demo film, drawn as text. */
+/** The lit dots of the number on a frame of a demo film, as text. */
 function numberOn(film: Buffer, frame: number): string[] {
   let at = film.indexOf('movi') + 4
   for (let passed = 0; passed < frame; passed += 1)
@@ -173,7 +173,7 @@ function numberOn(film: Buffer, frame: number): string[] {
 }
 
 describe('a demo film', () => {
-  it('bears the number of each frame in digits that nobody takes for missing glyphs', () => {
+  it('shows the number of each frame in readable digits', () => {
     const film = demoFile('teaser.avi').content
     expect(numberOn(film, 0)).toEqual([
       '.###...###...###.',

@@ -2,18 +2,18 @@ import { createHash } from 'node:crypto'
 
 const digest = (seed: string) => createHash('sha256').update(seed).digest()
 
-/** The id of a demo row, always the same: `demoId('users', 'client@regie.test')`, `demoId('companies', 'Maison Brelan')`. */
+/** The stable id of a demo row: `demoId('users', 'client@regie.test')`, `demoId('companies', 'Maison Brelan')`. */
 export function demoId(table: string, name: string): string {
   const bytes = digest(`${table}/${name}`).subarray(0, 16)
-  // The version and variant bits of a random UUID (RFC 9562, 5.4): ids are checked wherever they are received.
+  // The version and variant bits of a random UUID (RFC 9562, 5.4), because ids are validated everywhere.
   bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x40, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 }
 
-/** A whole number from 0 to `below` (excluded) that looks random and is always the same for a seed. */
+/** A stable pseudo-random integer from 0 to `below` (excluded) for a seed. */
 export const spread = (seed: string, below: number): number => digest(seed).readUInt32BE(0) % below
 
-/** What the simulated Sellsy calls a thing of the demo, always the same: `demoSellsyId('company', 'Maison Brelan')`. */
+/** The stable id of a demo record in the simulated Sellsy: `demoSellsyId('company', 'Maison Brelan')`. */
 export const demoSellsyId = (kind: string, name: string): string =>
   String(10_000_000 + spread(`sellsy/${kind}/${name}`, 80_000_000))

@@ -12,10 +12,10 @@ import type { Path, WrittenEdit } from './written.ts'
 
 const day = 24 * 3_600_000
 
-/** Who does what in the life of an edit: ids of people. */
+/** The people of an edit, by id. */
 export type Cast = { talent: string | null; producteur: string; client: string | null }
 type Production = { id: string; type: 'VIDEO' | 'PHOTO' | 'AUDIO' | 'OTHER'; name: string }
-type Given = {
+type EditInput = {
   now: Date
   projectId: string
   production: Production
@@ -32,21 +32,23 @@ const actions: Record<Path[number], PostProductionAction> = {
   changes: 'requestChanges',
   back: 'rollback',
 }
-const deeds: Record<PostProductionAction, string> = {
+const eventByAction: Record<PostProductionAction, string> = {
   start: 'started',
   addVersion: 'versionAdded',
   validate: 'validated',
   requestChanges: 'changesRequested',
   rollback: 'rolledBack',
 }
-const asked = [
+const requestedChanges = [
   'Le fondu d’ouverture est un peu long : une seconde suffirait.',
   'Le logo de fin doit tenir deux secondes.',
 ]
 const extensions = { VIDEO: 'avi', PHOTO: 'png', AUDIO: 'wav', OTHER: 'avi' } as const
 
-/** What is told of a step: a field before and after. */
-const changed = (before: string, after: string): Record<string, [unknown, unknown]> => ({ status: [before, after] })
+/** The changes of a step's event: field, with the values before and after. */
+const statusChange = (before: string, after: string): Record<string, [unknown, unknown]> => ({
+  status: [before, after],
+})
 
 type Version = {
   id: string
@@ -57,13 +59,13 @@ type Version = {
   createdAt: string
 }
 
-/** One edit with its whole life: the row, its steps, its versions with their files, what was said of them, and what is told of it. */
-export function demoEdit({ now, projectId, production, written, cast, finishes }: Given) {
+/** One edit with its whole life: row, steps, versions with files, comments and events. */
+export function demoEdit({ now, projectId, production, written, cast, finishes }: EditInput) {
   const key = `${production.id}/${written.name}`
   const id = demoId('post_productions', key)
   const { path, since = 1 } = written
   const lastIndex = path.length - 1
-  // One step every other day, at an hour of its own.
+  // One step every two days, at varied hours.
   const at = (index: number) =>
     new Date(
       now.getTime() - (since + Math.max(0, lastIndex - index) * 2) * day - spread(`${key}/${index}`, 7 * 60) * 60_000,
@@ -88,17 +90,20 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
     resolvedAt: string | null
   }[] = []
   const last = () => versions.findLast(({ withdrawnAt }) => withdrawnAt === null)
-  const say = (text: string, given: { authorId: string | null; at: string; sent: boolean; isInternal?: boolean }) => {
+  const addComment = (
+    text: string,
+    details: { authorId: string | null; at: string; sent: boolean; isInternal?: boolean },
+  ) => {
     const version = last()
     if (!version) return
     comments.push({
       id: demoId('comments', `${key}/${comments.length}`),
       versionId: version.id,
-      authorId: given.authorId,
+      authorId: details.authorId,
       text,
-      isInternal: given.isInternal ?? false,
-      sentAt: given.sent ? given.at : null,
-      createdAt: given.at,
+      isInternal: details.isInternal ?? false,
+      sentAt: details.sent ? details.at : null,
+      createdAt: details.at,
       resolvedAt: null,
     })
   }
@@ -124,7 +129,8 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
     const version = last()
     if (action === 'validate' && to.status === 'AWAITING_VALIDATION' && version)
       Object.assign(version, { clientNumber: to.versionClient, publishedAt: moment })
-    if (action === 'requestChanges') for (const text of asked) say(text, { authorId: actorId, at: moment, sent: true })
+    if (action === 'requestChanges')
+      for (const text of requestedChanges) addComment(text, { authorId: actorId, at: moment, sent: true })
     if (undoing) {
       undoing.undone = true
       if (undoing.action === 'addVersion' && version) version.withdrawnAt = moment
@@ -135,14 +141,14 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
     life = to
   }
   if (life.status === 'AWAITING_APPROVAL')
-    say('À revoir avec l’étalonneuse avant de le montrer.', {
+    addComment('À revoir avec l’étalonneuse avant de le montrer.', {
       authorId: cast.producteur,
       at: at(path.length - 1),
       sent: false,
       isInternal: true,
     })
   if (life.status === 'AWAITING_VALIDATION')
-    say('La musique porte le tout. Le titre pourrait venir plus tôt.', {
+    addComment('La musique porte le tout. Le titre pourrait venir plus tôt.', {
       authorId: cast.client,
       at: now.toISOString(),
       sent: false,
@@ -191,14 +197,14 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
       postProductionId: id,
       mediaId: files.find(({ versionId }) => versionId === comment.versionId)?.mediaId ?? null,
     })),
-    told: steps.map(({ action, from, to, at: moment, actorId }) => ({
+    events: steps.map(({ action, from, to, at: moment, actorId }) => ({
       at: moment,
-      name: `post-productions.${deeds[action]}`,
+      name: `post-productions.${eventByAction[action]}`,
       subjectId: id,
       label: written.name,
       projectId,
       actorId,
-      changes: changed(from.status, to.status),
+      changes: statusChange(from.status, to.status),
     })),
   }
 }

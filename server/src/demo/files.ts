@@ -3,7 +3,7 @@ import { spread } from './derive.ts'
 
 const hueOf = (name: string) => spread(`${name}/hue`, 360)
 
-/** The colour of a point of a picture: a gradient of the file's own hue, a lighter disc where the subject would be. */
+/** The colour of a picture's point: a gradient of the file's hue, with a lighter disc as the subject. */
 function colourAt(hue: number, x: number, y: number, centre: number): [number, number, number] {
   const inDisc = (x - centre) ** 2 + (y - 0.55) ** 2 < 0.05
   const light = inDisc ? 0.78 : 0.2 + 0.35 * (1 - y)
@@ -23,7 +23,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return Buffer.concat([length, body, sum])
 }
 
-/** What opens a PNG (RFC 2083) of 8 bits per channel. `colour`: 2 for red, green and blue, 3 for an index of the palette. */
+/** The header of a PNG (RFC 2083) with 8 bits per channel. `colour`: 2 for RGB, 3 for a palette index. */
 function pngHeader(width: number, height: number, colour: 2 | 3): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -42,7 +42,7 @@ const pngOf = (header: Buffer, before: Buffer[], rows: Buffer, level = 6): Buffe
     chunk('IEND', Buffer.alloc(0)),
   ])
 
-/** A picture of the file's own colour. */
+/** A PNG in the file's own colour. */
 function png(name: string, width = 480, height = 320): Buffer {
   const hue = hueOf(name)
   const rows = Buffer.alloc(height * (1 + width * 3))
@@ -52,7 +52,7 @@ function png(name: string, width = 480, height = 320): Buffer {
   return pngOf(pngHeader(width, height, 2), [], rows)
 }
 
-/** A second of sound, 16 bits, 22 050 Hz, mono. */
+/** One second of sound, 16 bits, 22 050 Hz, mono. */
 function wav(name: string): Buffer {
   const rate = 22_050
   const samples = Buffer.alloc(rate * 2)
@@ -93,7 +93,7 @@ const words = (...values: number[]): Buffer => {
   return buffer
 }
 
-/** The digits as dots, 5 wide and 7 high, one row each; the zero has a bar, so that nobody takes it for a missing glyph. */
+/** The digits as dots, 5 wide and 7 high, one row each. The zero has a bar, so that it does not look like a missing glyph. */
 const glyphs = [
   '01110 10001 10011 10101 11001 10001 01110',
   '00100 01100 00100 00100 00100 00100 01110',
@@ -111,11 +111,11 @@ const dot = 5
 const margin = 32
 
 const video = { width: 480, height: 270, rate: 25, count: 100 }
-/** Colours of an indexed picture: one for two rows of the gradient, then the disc, then the digits. */
+/** Colours of an indexed picture: one for two rows of the gradient, then disc, then digits. */
 const disc = video.height / 2
 const digits = disc + 1
 
-/** One frame: the disc moves on, and the frame's number is written on it, for whoever wants to see that a frame is the right one. */
+/** One frame: the disc moves, and the frame's number is drawn, so that a person can check frame accuracy. */
 function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
   const { width, height, count } = video
   const stride = width + 1
@@ -140,7 +140,7 @@ function videoFrame(palette: Buffer, header: Buffer, frame: number): Buffer {
   return pngOf(header, [chunk('PLTE', palette)], rows, 1)
 }
 
-/** Four seconds of video (AVI, 480 × 270, 25 images per second), each image a PNG: made without an encoder, and small. */
+/** Four seconds of video (AVI, 480 × 270, 25 images per second). Each image is a PNG: no encoder is needed, and the file is small. */
 function avi(name: string): Buffer {
   const { width, height, rate, count } = video
   const hue = hueOf(name)
@@ -184,7 +184,7 @@ const kinds = {
   avi: { make: avi, type: 'video/x-msvideo', kind: 'VIDEO' },
 } as const
 
-/** The bytes of a demo file, told by its extension; always the same for a name. */
+/** The stable bytes of a demo file. Its extension gives its type. */
 export function demoFile(name: string) {
   const extension = Object.keys(kinds).find((known) => name.endsWith(`.${known}`))
   const found = Object.entries(kinds).find(([known]) => known === extension)?.[1]

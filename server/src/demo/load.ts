@@ -56,14 +56,14 @@ async function insertWork(tx: Transaction, work: Work): Promise<void> {
   )
   await tx.insert(invoiceLinks).values(work.invoices)
   await tx.insert(events).values(
-    work.told.map((told) => {
-      const subjectType = told.name.slice(0, told.name.indexOf('.'))
-      return { ...told, subjectType, permission: `${subjectType}.read` }
+    work.events.map((event) => {
+      const subjectType = event.name.slice(0, event.name.indexOf('.'))
+      return { ...event, subjectType, permission: `${subjectType}.read` }
     }),
   )
 }
 
-/** Fills an empty database with the demo agency, whole or not at all. True when the agency is there, now or from before. */
+/** Fills an empty database with the demo agency, in full or not at all. True when the agency is present, new or not. */
 export async function loadDemo({ db, storage }: { db: Database; storage: Storage }): Promise<boolean> {
   const now = new Date()
   return db.transaction(async (tx) => {
@@ -78,7 +78,7 @@ export async function loadDemo({ db, storage }: { db: Database; storage: Storage
     await insertWork(tx, work)
     await tx.insert(carbonLines).values(demoCarbon(work.productions))
     await tx.insert(creditEntries).values(demoCredits(now, { ...work, companies: agency.companies }))
-    // Bytes before the rows are seen: the keys are always the same, so that a load that was cut begins again without harm.
+    // Bytes before rows: keys are stable, so an interrupted load restarts harmlessly.
     for (const { id, storageKey, content } of work.medias) {
       const { sha256, crc32 } = await storage.put(storageKey, Readable.from([content]))
       await tx.update(medias).set({ sha256, crc32 }).where(eq(medias.id, id))

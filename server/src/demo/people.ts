@@ -4,10 +4,10 @@ import { demoId, demoSellsyId, spread } from './derive.ts'
 
 export type DemoPerson = Omit<User, 'version'>
 
-type Written = readonly [firstname: string, lastname: string, email: string]
+type WrittenPerson = readonly [firstname: string, lastname: string, email: string]
 
-/** Invented people, chosen so that every screen meets long names, particles, apostrophes and accents. */
-const written: Record<Role, readonly Written[]> = {
+/** Invented people, so that every screen shows long names, particles, apostrophes and accents. */
+const peopleByRole: Record<Role, readonly WrittenPerson[]> = {
   ADMIN: [['Hélène', 'Marchand', 'admin@regie.test']],
   PRODUCTEUR: [
     ['Chloé', 'Vasseur', 'producteur@regie.test'],
@@ -61,13 +61,13 @@ const written: Record<Role, readonly Written[]> = {
   ],
 }
 
-/** Invited lately, they have not signed in yet. */
+/** Recently invited people, who have not signed in yet. */
 const neverSeen = new Set(['lucie.pham@haute-marche.test', 'mael.quillivic@motion.test'])
-/** They no longer work with the agency. */
-const gone = new Set(['raphael.ott@nuits-de-sorliere.test', 'bjorn.lindqvist@images.test'])
+/** People who left the agency. */
+const formerPeople = new Set(['raphael.ott@nuits-de-sorliere.test', 'bjorn.lindqvist@images.test'])
 const withoutPhone = new Set([...neverSeen, 'bruno.mazerolles@val-dancre.test', 'dimitri.vassilakis@orvezia.test'])
 
-/** The ranges that the ARCEP keeps for works of fiction: nobody can be called there. */
+/** Number ranges that ARCEP reserves for fiction: nobody can be called there. */
 const fictionalRanges = ['019900', '026191', '035301', '046571', '053649', '063998'] as const
 const mobile = '063998'
 
@@ -80,12 +80,12 @@ function phoneOf(email: string): string {
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Everybody of the demo agency, as on the day `now`. Always the same people, with the same ids. */
+/** The people of the demo agency, as on the day `now`. People and ids are stable. */
 export function demoPeople(now: Date): DemoPerson[] {
   const before = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString()
-  const person = (role: Role, [firstname, lastname, email]: Written): DemoPerson => {
+  const person = (role: Role, [firstname, lastname, email]: WrittenPerson): DemoPerson => {
     const isNew = neverSeen.has(email)
-    const isGone = gone.has(email)
+    const isGone = formerPeople.has(email)
     const departed = (20 + spread(`${email}/departed`, 40)) * day
     const lastSeen = isGone ? departed + day : (1 + spread(`${email}/seen`, role === 'CLIENT' ? 400 : 60)) * hour
     return {
@@ -105,9 +105,9 @@ export function demoPeople(now: Date): DemoPerson[] {
     }
   }
   return [
-    ...written.ADMIN.map((row) => person('ADMIN', row)),
-    ...written.PRODUCTEUR.map((row) => person('PRODUCTEUR', row)),
-    ...written.TALENT.map((row) => person('TALENT', row)),
-    ...written.CLIENT.map((row) => person('CLIENT', row)),
+    ...peopleByRole.ADMIN.map((row) => person('ADMIN', row)),
+    ...peopleByRole.PRODUCTEUR.map((row) => person('PRODUCTEUR', row)),
+    ...peopleByRole.TALENT.map((row) => person('TALENT', row)),
+    ...peopleByRole.CLIENT.map((row) => person('CLIENT', row)),
   ]
 }

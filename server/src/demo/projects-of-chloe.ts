@@ -1,4 +1,4 @@
-import { path, type WrittenProject } from './written.ts'
+import { pathOf, type WrittenProject } from './written.ts'
 
 const yanis = 'talent@regie.test'
 const solene = 'solene.darcimont@images.test'
@@ -7,7 +7,7 @@ const eloise = 'eloise.pommier@montage.test'
 const noemie = 'noemie.garcin@motion.test'
 const both = ['RUSH', 'POST_PRODUCTION'] as const
 
-/** What Chloé Vasseur follows: every type, every option, early and late. */
+/** The projects of Chloé Vasseur: every type, every option, early and late. */
 export const projectsOfChloe: readonly WrittenProject[] = [
   {
     name: 'Collection Aube',
@@ -42,9 +42,9 @@ export const projectsOfChloe: readonly WrittenProject[] = [
           ['Ambiance atelier.wav', 'RUSH'],
         ],
         edits: [
-          { name: 'Film 75 secondes', talent: yanis, path: path('svrva'), due: 4, since: 1 },
-          { name: 'Version réseaux 1:1', talent: aissatou, path: path('sv'), due: 8, since: 2 },
-          { name: 'Teaser 15 secondes', path: path(''), due: 12 },
+          { name: 'Film 75 secondes', talent: yanis, path: pathOf('svrva'), due: 4, since: 1 },
+          { name: 'Version réseaux 1:1', talent: aissatou, path: pathOf('sv'), due: 8, since: 2 },
+          { name: 'Teaser 15 secondes', path: pathOf(''), due: 12 },
         ],
       },
       {
@@ -59,7 +59,7 @@ export const projectsOfChloe: readonly WrittenProject[] = [
           ['Bague Aube 002.png', 'RUSH'],
           ['Collier Rosée 001.png', 'RUSH'],
         ],
-        edits: [{ name: 'Retouches', talent: solene, path: path('s'), due: 12, since: 5 }],
+        edits: [{ name: 'Retouches', talent: solene, path: pathOf('s'), due: 12, since: 5 }],
       },
       { name: 'Podcast « Les gestes »', type: 'AUDIO', status: 'PLANNED', depot: 'YES', shoot: 9, due: 30 },
     ],
@@ -116,14 +116,14 @@ export const projectsOfChloe: readonly WrittenProject[] = [
           ['Entretien – version livrée.avi', 'LIVRABLE'],
           ['Logo de la maison.png', 'DEPOT'],
         ],
-        edits: [{ name: 'Entretien 6 minutes', talent: yanis, path: path('svarvac'), due: -22, since: 21 }],
+        edits: [{ name: 'Entretien 6 minutes', talent: yanis, path: pathOf('svarvac'), due: -22, since: 21 }],
       },
       {
         name: 'Bande-annonce du roman',
         status: 'POST_PRODUCTION',
         choice: 'DONE',
         due: -6,
-        edits: [{ name: 'Bande-annonce 40 secondes', talent: yanis, path: path('svar'), due: -8, since: 3 }],
+        edits: [{ name: 'Bande-annonce 40 secondes', talent: yanis, path: pathOf('svar'), due: -8, since: 3 }],
       },
       {
         name: 'Captation de la rencontre en librairie',
@@ -159,7 +159,7 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         status: 'IN_PROGRESS',
         shoot: 2,
         due: 22,
-        edits: [{ name: 'Portrait 3 minutes', talent: eloise, path: path(''), due: 20 }],
+        edits: [{ name: 'Portrait 3 minutes', talent: eloise, path: pathOf(''), due: 20 }],
       },
       { name: 'Série photo des fermes', type: 'PHOTO', status: 'TO_ORGANIZE', choice: 'YES', due: 40 },
     ],
@@ -188,7 +188,7 @@ export const projectsOfChloe: readonly WrittenProject[] = [
         depot: 'YES',
         shoot: -8,
         due: 10,
-        edits: [{ name: 'Visite 2 minutes', talent: noemie, path: path('svab'), due: 9, since: 1 }],
+        edits: [{ name: 'Visite 2 minutes', talent: noemie, path: pathOf('svab'), due: 9, since: 1 }],
       },
       { name: 'Drone au-dessus du parc', status: 'PLANNED', postProd: false, shoot: 6, due: 12 },
     ],

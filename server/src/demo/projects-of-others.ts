@@ -1,4 +1,4 @@
-import { path, type WrittenProject } from './written.ts'
+import { pathOf, type WrittenProject } from './written.ts'
 
 const minh = 'minhanh.nguyen@images.test'
 const eloise = 'eloise.pommier@montage.test'
@@ -7,7 +7,7 @@ const karim = 'karim.belkacem@plateau27.test'
 const thibault = 'thibault.desaintyrieux@ondelette.test'
 const both = ['RUSH', 'POST_PRODUCTION'] as const
 
-/** What the other producteurs follow: long names, archives, work that waits for nobody. */
+/** The projects of the other producteurs: long names, archives, idle work. */
 export const projectsOfOthers: readonly WrittenProject[] = [
   {
     name: 'Semaine de la prévention',
@@ -22,9 +22,9 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         status: 'POST_PRODUCTION',
         due: 3,
         edits: [
-          { name: 'Épisode 1', talent: noemie, path: path('svac'), due: -4, since: 4 },
-          { name: 'Épisode 2', talent: noemie, path: path('sva'), due: 2, since: 6 },
-          { name: 'Épisode 3', talent: noemie, path: path('svr'), due: 3, since: 1 },
+          { name: 'Épisode 1', talent: noemie, path: pathOf('svac'), due: -4, since: 4 },
+          { name: 'Épisode 2', talent: noemie, path: pathOf('sva'), due: 2, since: 6 },
+          { name: 'Épisode 3', talent: noemie, path: pathOf('svr'), due: 3, since: 1 },
         ],
       },
       {
@@ -69,7 +69,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         status: 'TO_ORGANIZE',
         shoot: 55,
         due: 70,
-        edits: [{ name: 'Aftermovie 2 minutes', path: path(''), due: 68 }],
+        edits: [{ name: 'Aftermovie 2 minutes', path: pathOf(''), due: 68 }],
       },
       { name: 'Portraits d’artistes', type: 'PHOTO', status: 'TO_ORGANIZE', choice: 'YES', shoot: 54 },
       {
@@ -77,7 +77,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         type: 'AUDIO',
         status: 'IN_PROGRESS',
         due: 20,
-        edits: [{ name: 'Jingle 8 secondes', talent: thibault, path: path('s'), due: 18, since: 2 }],
+        edits: [{ name: 'Jingle 8 secondes', talent: thibault, path: pathOf('s'), due: 18, since: 2 }],
       },
     ],
     prestations: [
@@ -107,8 +107,8 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         shoot: -18,
         due: -2,
         edits: [
-          { name: 'Portraits croisés', talent: minh, path: path('sv'), due: -3, since: 4 },
-          { name: 'Versions courtes', talent: minh, path: path(''), due: 5 },
+          { name: 'Portraits croisés', talent: minh, path: pathOf('sv'), due: -3, since: 4 },
+          { name: 'Versions courtes', talent: minh, path: pathOf(''), due: 5 },
         ],
       },
     ],
@@ -143,7 +143,7 @@ export const projectsOfOthers: readonly WrittenProject[] = [
         status: 'FINISHED',
         shoot: -170,
         due: -130,
-        edits: [{ name: 'Film 90 secondes', talent: eloise, path: path('svac'), due: -132, since: 131 }],
+        edits: [{ name: 'Film 90 secondes', talent: eloise, path: pathOf('svac'), due: -132, since: 131 }],
       },
     ],
     prestations: [

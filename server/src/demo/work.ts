@@ -10,19 +10,19 @@ import type { WrittenProduction, WrittenProject } from './written.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-/** Where in the storage the bytes of a demo file are. */
+/** The storage key of a demo file. */
 export const storageKeyOf = (mediaId: string) => `demo/${mediaId}`
 
-/** Every row of the work of the demo agency, as on the day `now`. Always the same work, with the same ids. */
+/** Every row of the demo's work, as on the day `now`. Rows and ids are stable. */
 export function demoWork(now: Date) {
   const ago = (days: number) => new Date(now.getTime() - days * day).toISOString()
   const after = (moment: string, hours: number) => new Date(Date.parse(moment) + hours * hour).toISOString()
   const dayIn = (days: number | undefined) => (days === undefined ? null : ago(-days).slice(0, 10))
   const { companies, memberships } = demoCompanies(now)
   const userOf = (email: string | undefined) => (email === undefined ? null : demoId('users', email))
-  const told: ReturnType<typeof demoEdit>['told'] = []
+  const events: ReturnType<typeof demoEdit>['events'] = []
   const tell = (name: string, actorId: string, at: string, row: { id: string; name: string }, projectId: string) =>
-    told.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} })
+    events.push({ at, name, subjectId: row.id, label: row.name, projectId, actorId, changes: {} })
 
   const projectOf = (written: WrittenProject) => {
     const company = companies.find(({ name }) => name === written.company)
@@ -193,6 +193,6 @@ export function demoWork(now: Date) {
         linkedAt: after(row.createdAt, 48),
       })),
     ),
-    told: [...told, ...edits.flatMap((edit) => edit.told)].toSorted((a, b) => a.at.localeCompare(b.at)),
+    events: [...events, ...edits.flatMap((edit) => edit.events)].toSorted((a, b) => a.at.localeCompare(b.at)),
   }
 }

@@ -2,9 +2,9 @@ import type { MediaCategory } from '@regie/contract/medias/schema'
 import type { CategoryType, PrestationProductionStatus, PrestationType } from '@regie/contract/prestations/schema'
 import type { ClientTask, GuestAccess, ProductionStatus, ProductionType } from '@regie/contract/productions/schema'
 
-/** The steps of an edit, in letters: start, version, approval, client's validation, changes asked, back. */
+/** The steps of an edit: start, version, approval, client's validation, changes requested, rollback. */
 export type Path = readonly ('start' | 'version' | 'approve' | 'accept' | 'changes' | 'back')[]
-export const path = (letters: string): Path =>
+export const pathOf = (letters: string): Path =>
   letters.split('').map((letter) => {
     const steps = { s: 'start', v: 'version', a: 'approve', c: 'accept', r: 'changes', b: 'back' } as const
     const step = Object.entries(steps).find(([known]) => known === letter)?.[1]
@@ -12,7 +12,7 @@ export const path = (letters: string): Path =>
     return step
   })
 
-/** Days are counted from today; `since`: how many days ago the last step was. */
+/** Days are counted from today. `since`: days since the last step. */
 export type WrittenEdit = { name: string; talent?: string; path: Path; due?: number; since?: number; withdrawn?: true }
 export type WrittenProduction = {
   name: string
@@ -36,14 +36,14 @@ export type WrittenPrestation = {
   starts?: number
   ends?: number
   place?: string
-  /** Name of the production, what is done for it, and where it stands. */
+  /** Name of the production, its categories, and its status. */
   on: readonly (readonly [string, readonly CategoryType[], PrestationProductionStatus])[]
   brief?: readonly string[]
 }
 export type WrittenProject = {
   name: string
   company: string
-  /** How many days ago it was created. */
+  /** Days since its creation. */
   age: number
   starts?: number
   due?: number

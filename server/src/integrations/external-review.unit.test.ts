@@ -7,19 +7,19 @@ import { createFrameio } from './frameio/frameio.ts'
 import { readFrameioSettings } from './frameio/settings.ts'
 import type { TroubleKind } from './trouble.ts'
 
-type Met = Exclude<TroubleKind, 'not-configured'>
+type TestedTrouble = Exclude<TroubleKind, 'not-configured'>
 type Implementation = {
   review: ExternalReview
-  /** What is said of a file from now on. */
+  /** Sets the remarks of a file. */
   say: (fileId: string, remarks: ExternalRemark[]) => void
   addressOf: (fileId: string) => string
-  /** What makes the next call fail so. */
-  fail: (kind: Met) => void
+  /** Makes the next call fail. */
+  fail: (kind: TestedTrouble) => void
   stop: () => Promise<void>
 }
 
 const owner = (name: string) => ({ id: 'u', name, email: 'u@exemple.test', avatar_url: null })
-/** A remark as Frame.io would write it, counting from 1. */
+/** A remark in Frame.io's format, which counts from 1. */
 const written = (remark: ExternalRemark): StubRemark => ({
   id: remark.id,
   text: remark.text,
@@ -39,7 +39,7 @@ const written = (remark: ExternalRemark): StubRemark => ({
     owner: owner(author),
   })),
 })
-const causes: Record<Met, StubFault[]> = {
+const causes: Record<TestedTrouble, StubFault[]> = {
   away: ['error', 'error', 'error', 'error'],
   refused: ['forbidden'],
   'unexpected-answer': ['truncated'],
@@ -114,20 +114,20 @@ describe.each([
     expect(review.isConnected).toBe(true)
   })
 
-  it.each(conversations)('reads %s', async (_what, said) => {
+  it.each(conversations)('reads %s', async (_what, remarks) => {
     const fileId = randomUUID()
-    say(fileId, said)
-    expect(await review.remarks(fileId)).toEqual(said)
+    say(fileId, remarks)
+    expect(await review.remarks(fileId)).toEqual(remarks)
   })
 
-  it('reads what was drawn, in shares of the picture', async () => {
+  it('reads drawings, in shares of the picture', async () => {
     const fileId = randomUUID()
     const box = { tool: 'rect' as const, color: '#00FF00', x: 0.1, y: 0.2, w: 0.3, h: 0.4 }
     say(fileId, [remark('a', { frameIn: 1, drawing: [{ ...box, id: randomUUID(), size: 0 }] })])
     expect((await review.remarks(fileId))?.[0]?.drawing).toEqual([{ ...box, id: expect.any(String), size: 0 }])
   })
 
-  it('knows a file by its address, and nothing of others', async () => {
+  it('finds the file of an address, and ignores other addresses', async () => {
     const fileId = randomUUID()
     say(fileId, [])
     expect(review.fileIdIn(addressOf(fileId))).toBe(fileId)

@@ -4,7 +4,7 @@ import type { SellsyHit as Hit, SellsyKind as Kind, Order } from '@regie/contrac
 /** `SALE`: the agency sells to a client. `PURCHASE`: it buys from a supplier. Each side has its own ids. */
 export type DocumentSide = 'SALE' | 'PURCHASE'
 
-/** The statuses of documents that the product has French words for. */
+/** The statuses with French labels in the product. */
 export type KnownStatus =
   | 'draft'
   | 'due'
@@ -19,23 +19,23 @@ export type KnownStatus =
   | 'advanced'
   | 'partialinvoiced'
   | 'invoiced'
-/** A known status, or a word of the service that the product shows unchanged. */
+/** A known status, or the service's own word, shown unchanged. */
 export type DocumentStatus = KnownStatus | (string & {})
 
-/** Names a file for `file`. Only the service can read it. It may expire: never store it. */
+/** A reference to pass to `file`. Only the service can read it. It may expire: never store it. */
 export type FileReference = string
 
-/** Something that a search found. */
+/** A search result. */
 export type InvoicingHit = Omit<Hit, 'statusLabel'> & { status: DocumentStatus | null }
 
-/** A person; a field is null when the service does not have it. */
+/** A contact; a field is null when the service lacks it. */
 export type InvoicingContact = {
   firstname: string | null
   lastname: string | null
   email: string | null
   phone: string | null
   jobTitle: string | null
-  /** The companies that they belong to, by their ids in the service. */
+  /** Their companies, by id in the service. */
   companyIds: string[]
 }
 
@@ -53,9 +53,9 @@ export type ReadInvoice = {
   inclTax: Amount
   /** Taxes included. */
   remainingDue: Amount
-  /** The name of the other party: the client of a sale, the supplier of a purchase. */
+  /** The other party: the client of a sale, the supplier of a purchase. */
   billedTo: string
-  /** The other party's id in the service; null where it gives none. */
+  /** The other party's id in the service; null when not given. */
   billedToId: string | null
   pdf: FileReference | null
 }
@@ -64,24 +64,24 @@ export type ReadInvoice = {
 export type ReadOrder = { order: Omit<Order, 'statusLabel'>; pdf: FileReference | null }
 
 /**
- * The service that keeps the agency's invoices, orders and contacts. Ids are those of the service: digits only. A call answers null for
- * what the service does not have. It throws `ServiceTrouble` and no other error.
+ * The service that keeps the agency's invoices, orders and contacts. Ids are the service's: digits only. A call returns null for a
+ * missing record. Calls throw no other error than `ServiceTrouble`.
  */
 export type InvoicingService = {
-  /** What people call it. */
+  /** Its public name. */
   readonly name: string
   /** False: each call throws `not-configured`. */
   readonly isConnected: boolean
-  /** Finds 25 things at most. Archived ones are left out. */
+  /** Returns at most 25 results, without archived ones. */
   search(words: string, kinds: readonly Kind[]): Promise<InvoicingHit[]>
   contact(id: string): Promise<InvoicingContact | null>
   invoice(side: DocumentSide, id: string): Promise<ReadInvoice | null>
   order(side: DocumentSide, id: string): Promise<ReadOrder | null>
-  /** The logo of a company or the portrait of a contact, in any picture format; null above `most` bytes too. */
+  /** The logo of a company or the portrait of a contact, in any picture format; null when missing or above `most` bytes. */
   picture(of: 'company' | 'contact', id: string, most: number): Promise<Buffer | null>
-  /** The content of a file; null above `most` bytes too. */
+  /** The content of a file; null when missing or above `most` bytes. */
   file(reference: FileReference, most: number): Promise<Buffer | null>
-  /** Makes one cheap call, to learn whether the service answers and accepts the credentials. */
+  /** Makes one cheap call, to check that the service answers and accepts the credentials. */
   check(): Promise<void>
   close(): Promise<void>
 }

@@ -8,16 +8,16 @@ import type { InvoicingService } from './invoicing-service.ts'
 import { createSellsy } from './sellsy/sellsy.ts'
 import type { TroubleKind } from './trouble.ts'
 
-type Met = Exclude<TroubleKind, 'not-configured'>
+type TestedTrouble = Exclude<TroubleKind, 'not-configured'>
 type Implementation = {
   service: InvoicingService
-  /** What makes the next call fail so. */
-  fail: (kind: Met) => Promise<void>
+  /** Makes the next call fail. */
+  fail: (kind: TestedTrouble) => Promise<void>
   stop: () => Promise<void>
 }
 
 const now = new Date()
-const causes: Record<Met, (typeof faults)[number][]> = {
+const causes: Record<TestedTrouble, (typeof faults)[number][]> = {
   away: ['error', 'error', 'error', 'error'],
   refused: ['plan'],
   'unexpected-answer': ['truncated'],
@@ -45,7 +45,7 @@ async function inMemory(): Promise<Implementation> {
 const brelan = demoSellsyId('company', 'Maison Brelan')
 const ondelette = demoSellsyId('company', 'Studio Ondelette')
 const gwenael = demoSellsyId('contact', 'Gwenaël')
-/** Not every service has references. */
+/** Some services have no references. */
 const anyText: unknown = expect.any(String)
 const day = /^\d{4}-\d{2}-\d{2}$/
 const { companies } = simulatedAccount(now)
@@ -242,8 +242,8 @@ const calls: Record<Method, (service: InvoicingService, pdf: string) => Promise<
   file: (service, pdf) => service.file(pdf, 5_000_000),
   check: (service) => service.check(),
 }
-/** One method is tried away: it waits for all the tries of a connector. The bytes of a file have no shape to be wrong. */
-const kindsOf = (method: string): Met[] => [
+/** Only one method is tested without an answer, because it waits for all retries. The bytes of a file have no shape. */
+const kindsOf = (method: string): TestedTrouble[] => [
   'refused',
   ...(method === 'file' ? [] : (['unexpected-answer'] as const)),
   ...(method === 'search' ? (['away'] as const) : []),

@@ -6,7 +6,7 @@ const refuse = async (): Promise<never> => {
   throw new ServiceTrouble('not-configured', 'nothing is connected')
 }
 
-/** In the place of an invoicing service that was not connected. */
+/** Replaces an invoicing service that is not connected. */
 export const noInvoicing = (name: string): InvoicingService => ({
   name,
   isConnected: false,
@@ -20,7 +20,7 @@ export const noInvoicing = (name: string): InvoicingService => ({
   close: async () => {},
 })
 
-/** In the place of an external review that was not connected. */
+/** Replaces an external review that is not connected. */
 export const noExternalReview = (name: string): ExternalReview => ({
   name,
   isConnected: false,

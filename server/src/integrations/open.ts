@@ -9,18 +9,18 @@ import { noExternalReview, noInvoicing } from './not-connected.ts'
 import { createSellsy, sellsyName } from './sellsy/sellsy.ts'
 import { readSellsySettings, type SellsySettings } from './sellsy/settings.ts'
 
-/** What connects each service; null: it is not connected. */
+/** The settings of each service; null when not connected. */
 export type IntegrationSettings = { invoicing: SellsySettings | null; externalReview: FrameioSettings | null }
 
 export const unconnected: IntegrationSettings = { invoicing: null, externalReview: null }
 
-/** Which services this installation is connected to. Throws `ConfigError`. */
+/** Reads the settings of the connected services. Throws `ConfigError`. */
 export const readIntegrations = (env: Variables): IntegrationSettings => ({
   invoicing: readSellsySettings(env),
   externalReview: readFrameioSettings(env),
 })
 
-/** Chooses the adapter behind each port. No other file does. */
+/** Chooses the adapter of each port. No other file does. */
 export const integrationsOf =
   ({ invoicing, externalReview }: IntegrationSettings) =>
   ({ remote }: { remote: Remote }): { invoicing: InvoicingService; externalReview: ExternalReview } => ({

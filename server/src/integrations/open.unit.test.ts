@@ -6,12 +6,12 @@ import { integrationsOf, readIntegrations, unconnected } from './open.ts'
 const account = { FRAMEIO_ACCOUNT_ID: 'a' }
 
 describe('readIntegrations', () => {
-  it('connects nothing unless told, and counts an empty setting as none', () => {
+  it('connects nothing without settings, and ignores empty ones', () => {
     expect(readIntegrations({})).toEqual(unconnected)
     expect(readIntegrations({ SELLSY_CLIENT_ID: '', FRAMEIO_TOKEN: '' })).toEqual(unconnected)
   })
 
-  it('connects Frame.io by a service account rather than by a token of before', () => {
+  it('connects Frame.io with a service account rather than a legacy token', () => {
     expect(readIntegrations({ ...account, FRAMEIO_TOKEN: 't' }).externalReview).toMatchObject({
       credentials: { kind: 'legacy', token: 't' },
       frameOrigin: 0,
@@ -29,7 +29,7 @@ describe('readIntegrations', () => {
     })
   })
 
-  it('connects Sellsy by its client', () => {
+  it('connects Sellsy with its client', () => {
     expect(readIntegrations({ SELLSY_CLIENT_ID: 'c', SELLSY_CLIENT_SECRET: 's' }).invoicing).toEqual({
       clientId: 'c',
       clientSecret: 's',
@@ -52,7 +52,7 @@ describe('readIntegrations', () => {
   })
 })
 
-describe('what is not connected', () => {
+describe('a service that is not connected', () => {
   const { invoicing, externalReview } = integrationsOf(unconnected)({ remote: createRemote() })
 
   it.each([

@@ -1,28 +1,28 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
 
-/** Whoever is signed in and acting. */
+/** The signed-in person who makes the call. */
 export type Actor = SessionInfo & {
   sessionId: string
-  /** True when they have confirmed who they are in the last minutes. */
+  /** True when they confirmed their identity recently. */
   isProved: boolean
 }
 
 /**
- * Somebody with no session, who may hold the link of a production. `id` is that of the browser, once a link was opened in it or a name
- * given there; the one of nobody before.
+ * A caller without a session, who may hold a production's link. `id` belongs to the browser, from the first link opened or name
+ * given. Before that, it is `nobodysId`.
  */
 export type Guest = {
   role: 'GUEST'
   id: string
   permissions: readonly never[]
-  /** As they gave them; null before. */
+  /** Null until the guest gives it. */
   name: string | null
   email: string | null
 }
 
-/** Whoever calls a route that guests may call too. */
+/** The caller of a route open to guests. */
 export type Viewer = Actor | Guest
 
-/** No row bears it. */
+/** No row has this id. */
 export const nobodysId = '00000000-0000-0000-0000-000000000000'
 export const unknownGuest: Guest = { role: 'GUEST', id: nobodysId, permissions: [], name: null, email: null }

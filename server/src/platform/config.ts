@@ -11,52 +11,52 @@ export type Config = {
   port: number
   /** Absolute path of the data directory: embedded database, files, mails. */
   data: string
-  /** Where people reach the product, without a trailing slash: what the links of the mails begin with. */
+  /** The public address of the product, without a trailing slash. Links of mails start with it. */
   baseUrl: string
-  /** Whether `baseUrl` is of this very machine: nobody else reaches the product there. */
+  /** True when `baseUrl` is on this machine: the product is not reachable from elsewhere. */
   isLocal: boolean
-  /** Null: the product starts its own PostgreSQL in the data directory. */
+  /** Null: the product runs its own PostgreSQL in the data directory. */
   databaseUrl: string | null
   databasePool: number
   smtpUrl: string | null
   mailFrom: string
-  /** Where mails are written when there is no SMTP server. */
+  /** Where mails are written without an SMTP server. */
   mailDirectory: string
-  /** Whether videos, sounds and pictures are prepared by `npm run worker` rather than by this process. */
+  /** True when `npm run worker` prepares videos, sounds and pictures, not this process. */
   preparesElsewhere: boolean
-  /** Bytes that the files may take in all; null: what the disk holds. */
+  /** Maximum total size of the files, in bytes; null: only the disk limits it. */
   storageQuota: number | null
-  /** What one person, and one production, may hold of it by the files of those who are not of the staff; 0 to 1. */
+  /** Shares of the quota, 0 to 1, for one person and for one production. Files of staff do not count. */
   storageShares: { person: number; production: number }
-  /** Where ffmpeg is; null: where the system has it. */
+  /** Path of ffmpeg; null: the system's. */
   ffmpegPath: string | null
-  /** Where the proxy before us serves the files from, in place of this process; null: this process sends them. */
+  /** Where the reverse proxy serves the files from (`X-Accel-Redirect`); null: this process sends them. */
   accelRedirect: string | null
-  /** Null: files stand in the data directory. */
+  /** Null: files are in the data directory. */
   s3: S3Settings | null
-  /** Whether a simulated invoicing service is started beside the product, and used in the place of the real one. */
+  /** True to start a simulated invoicing service and use it instead of the real one. */
   invoicingDemo: boolean
-  /** Secrets that encrypt what must be read again, the current one first; null: one is kept in the data directory. */
+  /** Encryption secrets, the current one first; null: the data directory holds one. */
   secretKeys: readonly [string, ...string[]] | null
-  /** The roles that must have a second factor. */
+  /** The roles that require a second factor. */
   secondFactorRoles: readonly Role[]
   metricsToken: string | null
-  /** Seconds that a small body may take to arrive. */
+  /** Seconds allowed for a small body to arrive. */
   arrivalSeconds: number
-  /** Seconds during which calls are still answered once the stop was asked for, while `/readyz` says no. */
+  /** Seconds between the stop request and the refusal of calls. `/readyz` answers 503 meanwhile. */
   drainSeconds: number
-  /** Milliseconds by which the event loop may be late before calls are refused. */
+  /** Event loop delay, in milliseconds, above which calls are refused. */
   busyAfterMs: number
-  /** Which machines before this one may say who they speak for. */
+  /** Proxies whose forwarding headers are trusted. */
   trustedProxies: TrustedProxies
   logLevel: string
-  /** Whether mails can be read at `/dev/mails`: nothing here is connected to the outside, neither mail, nor database, nor address. */
+  /** True when `/dev/mails` shows the mails: only without an outside mail server, database or address. */
   devMails: boolean
-  /** Whether an empty database receives the demo agency. */
+  /** True to load the demo agency into an empty database. */
   demo: boolean
 }
 
-/** A setting that makes no sense; the message says which ones and what is expected, in French. */
+/** Invalid settings. The message names them and what is expected, in French. */
 export class ConfigError extends Error {}
 
 const loopback = new Set(['localhost', '127.0.0.1', '::1', '[::1]'])
@@ -93,14 +93,14 @@ function s3Of(set: z.infer<typeof Environment>): S3Settings | null {
   return { bucket, endpoint: set.S3_ENDPOINT ?? null, region: set.S3_REGION, credentials }
 }
 
-function keysIn(given: string | undefined): Config['secretKeys'] {
-  const [current, ...former] = (given ?? '').split(',').flatMap((key) => key.trim() || [])
+function keysIn(setting: string | undefined): Config['secretKeys'] {
+  const [current, ...former] = (setting ?? '').split(',').flatMap((key) => key.trim() || [])
   return current === undefined ? null : [current, ...former]
 }
 
 export type Variables = Record<string, string | undefined>
 
-/** The settings that a shape names, out of the environment: an empty one counts as none. Throws `ConfigError` with all that are wrong. */
+/** Reads the settings of a shape from the environment. An empty variable counts as unset. Throws `ConfigError` with every error. */
 export function readVariables<Settings>(shape: z.core.$ZodType<Settings>, env: Variables): Settings {
   const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = z.safeParse(shape, filled)
@@ -109,15 +109,15 @@ export function readVariables<Settings>(shape: z.core.$ZodType<Settings>, env: V
   throw new ConfigError(`Réglages à corriger :\n${wrong.join('\n')}`)
 }
 
-/** Reads the command line and the environment (the command line wins). Throws `ConfigError` when something is wrong. */
+/** Reads the command line, then the environment. Throws `ConfigError` for invalid settings. */
 export function readConfig(args: string[], env: Variables): Config {
-  const given = commandLine(args)
-  if (given.empty && given.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
+  const flags = commandLine(args)
+  if (flags.empty && flags.demo) throw new ConfigError('--empty et --demo se contredisent : choisissez l’un des deux.')
   const set = readVariables(Environment, {
     ...env,
-    ...(given.host !== undefined && { HOST: given.host }),
-    ...(given.port !== undefined && { PORT: given.port }),
-    ...(given.data !== undefined && { REGIE_DATA: given.data }),
+    ...(flags.host !== undefined && { HOST: flags.host }),
+    ...(flags.port !== undefined && { PORT: flags.port }),
+    ...(flags.data !== undefined && { REGIE_DATA: flags.data }),
   })
   const databaseUrl = set.DATABASE_URL ?? null
   if (set.BASE_URL === undefined && !loopback.has(set.HOST))
@@ -143,7 +143,7 @@ export function readConfig(args: string[], env: Variables): Config {
     ffmpegPath: set.FFMPEG_PATH ?? null,
     accelRedirect: set.ACCEL_REDIRECT ?? null,
     s3: s3Of(set),
-    invoicingDemo: given['sellsy-demo'] ?? false,
+    invoicingDemo: flags['sellsy-demo'] ?? false,
     secretKeys: keysIn(set.SECRET_KEY),
     secondFactorRoles: set.SECOND_FACTOR_ROLES,
     metricsToken: set.METRICS_TOKEN ?? null,
@@ -153,7 +153,7 @@ export function readConfig(args: string[], env: Variables): Config {
     trustedProxies: readTrustedProxies(set.TRUST_PROXY) ?? (() => false),
     logLevel: set.LOG_LEVEL,
     devMails: databaseUrl === null && set.SMTP_URL === undefined && local,
-    // Its passwords are known to everybody: where others can reach it, it must be asked for.
-    demo: given.demo ?? (!given.empty && databaseUrl === null && local),
+    // Its passwords are public: when others can reach the demo, it must be requested.
+    demo: flags.demo ?? (!flags.empty && databaseUrl === null && local),
   }
 }

@@ -6,7 +6,7 @@ const smtp = { SMTP_URL: 'smtp://mail.exemple.test' }
 const open = { HOST: '0.0.0.0', BASE_URL: 'https://regie.exemple.test/' }
 
 describe('readConfig', () => {
-  it('needs nothing to be set', () => {
+  it('needs no setting', () => {
     expect(readConfig([], {})).toMatchObject({
       host: '127.0.0.1',
       port: 4000,

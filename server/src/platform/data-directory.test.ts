@@ -20,13 +20,13 @@ afterAll(async () => {
 })
 
 describe('the data directory', () => {
-  it('is made where it is not, and left as it was', async () => {
+  it('is created when missing, and otherwise unchanged', async () => {
     const directory = join(root, 'new/data')
     prepareDataDirectory(directory)
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('is refused where a file stands', async () => {
+  it('is refused when it is a file', async () => {
     await writeFile(join(root, 'file'), '')
     expect(() => prepareDataDirectory(join(root, 'file'))).toThrow('n’est pas un dossier')
   })

@@ -3,8 +3,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, rmSync, writeFileSync } from
 import { join } from 'node:path'
 import { StartRefused } from './process/start-refused.ts'
 
-/** Bytes that are written to see whether there is room at all. */
-const trial = Buffer.alloc(64 * 1024)
+/** Bytes written to check that there is space. */
+const trialBytes = Buffer.alloc(64 * 1024)
 
 const refusals: Record<string, (directory: string) => string> = {
   ENOSPC: (directory) =>
@@ -16,16 +16,16 @@ const refusals: Record<string, (directory: string) => string> = {
   ENOTDIR: (directory) =>
     `« ${directory} » n’est pas un dossier. Choisissez-en un pour les données avec --data (REGIE_DATA).`,
 }
-const alike: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
+const codeAliases: Record<string, string> = { EDQUOT: 'ENOSPC', EPERM: 'EACCES', EEXIST: 'ENOTDIR' }
 
-/** Makes the data directory, and writes a little in it. Throws `StartRefused` when it can't be used, before anything is started. */
+/** Creates the data directory, and writes to it as a test. Throws `StartRefused` when it is unusable, before anything starts. */
 export function prepareDataDirectory(directory: string): void {
   const path = join(directory, `.trial-${randomUUID()}`)
   try {
     mkdirSync(directory, { recursive: true })
     const file = openSync(path, 'wx', 0o600)
     try {
-      writeFileSync(file, trial)
+      writeFileSync(file, trialBytes)
       fsyncSync(file)
     } finally {
       closeSync(file)
@@ -33,7 +33,7 @@ export function prepareDataDirectory(directory: string): void {
     }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    const sentence = refusals[alike[code] ?? code]
+    const sentence = refusals[codeAliases[code] ?? code]
     throw sentence ? new StartRefused(sentence(directory), { cause: error }) : error
   }
 }

@@ -1,24 +1,24 @@
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
-import { awayOr } from './db/away.ts'
+import { asDatabaseAway } from './db/away.ts'
 import { fail } from './http/failure.ts'
 
-/** Attempts counted in the database, so that a fleet of servers counts together. */
+/** Attempts counted in the database, common to all servers. */
 export type Limit = {
-  /** Counts one attempt; throws `TOO_MANY`, with the time to wait, beyond the limit. */
+  /** Counts one attempt. Beyond the limit, throws `TOO_MANY` with the time to wait. */
   spend(key: string): Promise<void>
-  /** Takes an attempt back: it turned out to be legitimate. */
+  /** Cancels an attempt that proved legitimate. */
   refund(key: string): Promise<void>
   forget(key: string): Promise<void>
 }
 
-async function done(asked: Promise<unknown>): Promise<void> {
-  await asked.catch((error: unknown) => {
-    throw awayOr(error)
+async function rethrowAway(operation: Promise<unknown>): Promise<void> {
+  await operation.catch((error: unknown) => {
+    throw asDatabaseAway(error)
   })
 }
 
-/** At most `attempts` per key in `minutes`. */
+/** Allows `attempts` per key in `minutes`. */
 export function createLimit(
   pool: Pool,
   name: string,
@@ -38,11 +38,11 @@ export function createLimit(
       try {
         await limiter.consume(key)
       } catch (refused) {
-        if (!(refused instanceof RateLimiterRes)) throw awayOr(refused)
+        if (!(refused instanceof RateLimiterRes)) throw asDatabaseAway(refused)
         throw fail('TOO_MANY', { retryAfterSeconds: Math.ceil(refused.msBeforeNext / 1000) })
       }
     },
-    refund: (key) => done(limiter.reward(key)),
-    forget: (key) => done(limiter.delete(key)),
+    refund: (key) => rethrowAway(limiter.reward(key)),
+    forget: (key) => rethrowAway(limiter.delete(key)),
   }
 }

@@ -3,14 +3,14 @@ import { databaseErrorOf } from './db/violations.ts'
 
 export type { Logger }
 
-/** The query layer writes the parameters (addresses, digests) into its message: only PostgreSQL's own words are kept. */
+/** The query layer's message includes parameters (addresses, digests): only PostgreSQL's message is logged. */
 function withoutParameters(error: unknown): unknown {
   const cause = databaseErrorOf(error)
   if (cause && cause !== error) return { ...stdSerializers.err(cause), detail: undefined }
   return error instanceof Error ? stdSerializers.err(error) : error
 }
 
-/** Structured logs on standard output, unless told where: one JSON object a line, never a secret. */
+/** Structured logs, on standard output by default: one JSON object per line, without secrets. */
 export const createLog = (level: string, destination?: DestinationStream): Logger => {
   const options: LoggerOptions = {
     level,

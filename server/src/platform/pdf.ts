@@ -1,7 +1,4 @@
-/**
- * The fonts that every PDF reader has hold the letters of western Europe: what they lack (a pictogram) is marked, rather than
- * replaced by another letter.
- */
+/** The standard PDF fonts cover western Europe only. Other characters (a pictogram) are marked, not replaced by a letter. */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -11,18 +8,18 @@ export const printable = (text: string): string =>
     .replace(/[^\n\u0020-\u007e\u00a0-\u00ff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu, '·')
     .replace(/·(?:\u200d?·)+/g, '·')
 
-type About = {
+type PdfOptions = {
   title: string
   /** Points. */
   margin: number
 }
 
-/** An A4 document, written by `write`. */
+/** An A4 document, drawn by `write`. */
 export async function makePdf(
-  { title, margin }: About,
+  { title, margin }: PdfOptions,
   write: (pdf: PDFKit.PDFDocument) => void | Promise<void>,
 ): Promise<Buffer> {
-  // A second of loading that a server without a PDF to make need not wait for.
+  // Loading takes a second, which a server without PDFs need not spend.
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({ size: 'A4', margin, lang: 'fr-FR', info: { Title: printable(title) } })
   const parts: Buffer[] = []

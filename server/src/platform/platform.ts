@@ -22,7 +22,7 @@ import { openDiskStorage } from './storage/disk.ts'
 import { recogniseStorage } from './storage/identity.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every feature is given to work with. */
+/** The services that every feature uses. */
 export type Platform = {
   config: Config
   log: Logger
@@ -33,20 +33,20 @@ export type Platform = {
   jobs: Jobs
   live: LiveEvents
   mail: Mail
-  /** Where files are kept. */
+  /** The file storage. */
   storage: Storage
-  /** What fetches from the open Internet. */
+  /** Fetches from the public Internet. */
   remote: Remote
-  /** Where the agency's invoices and orders are kept. */
+  /** The agency's invoices and orders. */
   invoicing: InvoicingService
-  /** Where versions may be reviewed too. */
+  /** The external review of versions. */
   externalReview: ExternalReview
-  /** What reads the files that people send, apart. */
+  /** Reads uploaded files in separate processes. */
   decoding: Decoding
   webAuthn: WebAuthn
-  /** What encrypts secrets that must be read again; null when this installation has no key for it. */
+  /** Encrypts secrets that must be read again; null without a key. */
   secretBox: SecretBox | null
-  /** What reads and makes video and sound; null when this machine has nothing that does. */
+  /** Reads and makes video and sound; null when this machine has no such program. */
   mediaTool: MediaTool | null
 }
 
@@ -61,16 +61,16 @@ function openSecretBox({ secretKeys, databaseUrl, data }: Config): SecretBox | n
 
 async function openStorage({ s3, data }: Config): Promise<Storage> {
   if (!s3) return openDiskStorage(join(data, 'files'))
-  // A second of loading that who keeps files on a disk need not wait for.
+  // Loading takes a second, which an installation without S3 need not spend.
   const { openS3Storage } = await import('./storage/s3.ts')
   return openS3Storage(s3, join(data, 'workshop'))
 }
 
-/** Makes the services behind the ports. `remote`: fetches files from the open Internet for them. */
+/** Creates the services behind the ports. `remote` fetches files from the public Internet for them. */
 export type Integrations = (ground: Pick<Platform, 'remote'>) => Pick<Platform, 'invoicing' | 'externalReview'>
 
-/** What the caller chooses. `integrations` is required: the platform names no provider. */
-type Opening = {
+/** The caller's choices. `integrations` is required: the platform names no provider. */
+type PlatformOptions = {
   integrations: Integrations
   mail?: Mail
   remote?: Remote
@@ -78,9 +78,14 @@ type Opening = {
   bounds?: Partial<WorkBounds>
 }
 
-/** Opens everything on a migrated database; `opened` learns how to close it again, step by step. */
-export async function openPlatform(config: Config, url: string, opened: UndoStack, given: Opening): Promise<Platform> {
-  const log = given.log ?? createLog(config.logLevel)
+/** Opens everything on a migrated database. `opened` records how to close it, step by step. */
+export async function openPlatform(
+  config: Config,
+  url: string,
+  opened: UndoStack,
+  options: PlatformOptions,
+): Promise<Platform> {
+  const log = options.log ?? createLog(config.logLevel)
   const sockets = databaseSockets()
   const watch = watchDatabase({ url, sockets, log })
   const { db, pool, close } = connect(url, {
@@ -95,21 +100,21 @@ export async function openPlatform(config: Config, url: string, opened: UndoStac
   opened.push(() => watch.close())
   await watch.open()
   opened.push(() => live.close())
-  const bounds = { ...usualBounds, ...given.bounds }
+  const bounds = { ...usualBounds, ...options.bounds }
   const decoding = createDecoding({ workshop: join(config.data, 'workshop'), bounds })
   opened.push(() => decoding.close())
   const jobs = await openJobs({ url, log, sockets })
   opened.push(() => jobs.close())
   live.onRecorded(() => jobs.wake())
   const { smtpUrl, mailFrom: from, mailDirectory: directory } = config
-  const mail = given.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
+  const mail = options.mail ?? createMail({ from, directory, ...(smtpUrl !== null && { smtpUrl }) })
   opened.push(() => mail.close())
   const storage = await openStorage(config)
   await recogniseStorage(db, storage)
   const mediaTool = await findMediaTool(config)
   if (!mediaTool) log.warn('no ffmpeg: videos and sounds get no previews')
-  const remote = given.remote ?? createRemote()
-  const { invoicing, externalReview } = given.integrations({ remote })
+  const remote = options.remote ?? createRemote()
+  const { invoicing, externalReview } = options.integrations({ remote })
   opened.push(() => invoicing.close())
   opened.push(() => externalReview.close())
   const webAuthn = createWebAuthn(config.baseUrl)

@@ -2,22 +2,22 @@ import type { Page } from '@regie/contract/route'
 import type { Viewer } from './actor.ts'
 import { fail } from './http/failure.ts'
 
-/** Whom something is shown to. `visitor`: nobody signed in, on a route that is open to all. */
+/** The kinds of readers. `visitor`: no session, on a public route. */
 export type Audience = 'staff' | 'talent' | 'client' | 'guest' | 'visitor'
 
 declare class Marked {
-  // Private, so that a copy made by spreading loses it: what is added to the copy was shown to nobody.
+  // Private, so that a copy made by spreading loses it: the added fields were not presented.
   private readonly isPresented: true
 }
 
 /**
- * A value that went through the `present.ts` of its feature. Handlers answer nothing else, nor does a failure tell its `current`
- * row otherwise. A text, a number, a boolean and null say nothing of a row: they pass as they are.
+ * A value returned by the `present.ts` of its feature. Handlers and the `current` of an error accept nothing else. Texts, numbers,
+ * booleans and null pass as they are: they reveal no row.
  */
 export type Presented<T> = T extends readonly (infer Row)[] ? Presented<Row>[] : T extends object ? T & Marked : T
 
-/** What a route answers, once presented: a value, an array, or a page of rows. */
-export type Leaving<Output> = Output extends Page<infer Row> ? Page<Presented<Row>> : Presented<Output>
+/** The presented result of a route: a value, an array, or a page of rows. */
+export type PresentedOutput<Output> = Output extends Page<infer Row> ? Page<Presented<Row>> : Presented<Output>
 
 const audiences = {
   ADMIN: 'staff',
@@ -30,10 +30,10 @@ const audiences = {
 export const audienceOf = (viewer: Pick<Viewer, 'role'> | null): Audience =>
   viewer === null ? 'visitor' : audiences[viewer.role]
 
-/** Shows a row as it is. */
+/** Shows a row unchanged. */
 export const whole = <Row>(row: Row): Row => row
 
-/** Shows nothing: to this audience, the row does not exist. Throws NOT_FOUND. */
+/** Hides the row: for this audience, it does not exist. Throws NOT_FOUND. */
 export const nothing = (): never => {
   throw fail('NOT_FOUND')
 }
@@ -45,9 +45,9 @@ type View<Row, Shown> = (row: Row) => Shown
 export type Views<Row, Shown = Row> = Record<Audience, View<Row, Shown>>
 
 export const staffOnly = { staff: whole, talent: nothing, client: nothing, guest: nothing, visitor: nothing } as const
-/** Everybody with a session. Which rows is a matter of scope. */
+/** Every session. Scope decides which rows. */
 export const signedIn = { staff: whole, talent: whole, client: whole, guest: nothing, visitor: nothing } as const
-/** Everybody with a session, and guests who hold a link. */
+/** Every session, and guests who hold a link. */
 export const guestsToo = { staff: whole, talent: whole, client: whole, guest: whole, visitor: nothing } as const
 export const everybody = { staff: whole, talent: whole, client: whole, guest: whole, visitor: whole } as const
 
@@ -60,7 +60,7 @@ export type Presenter<Row, Shown> = {
   views: Views<Row, Shown>
 }
 
-/** Makes the only way out of an entity: what each audience sees of its rows. */
+/** Makes the presenter of an entity: what each audience sees of its rows. Rows leave by no other way. */
 export function presenter<Row, Shown = Row>(views: Views<Row, Shown>): Presenter<Row, Shown> {
   const present = (row: Row, viewer: Reader) => views[audienceOf(viewer)](row) as Presented<Shown>
   const all = (rows: readonly Row[], viewer: Reader) => rows.map((row) => present(row, viewer))

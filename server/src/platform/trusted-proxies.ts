@@ -1,10 +1,10 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Whether the machine at `address`, `hop` machines before this one (0: the one that is connected), is a proxy of ours. */
+/** True when the machine at `address` is a trusted proxy. `hop`: machines between it and this one (0: directly connected). */
 export type TrustedProxies = (address: string, hop: number) => boolean
 
-/** The networks that have a name. */
-const named: Record<string, readonly string[]> = {
+/** Networks with a name. */
+const namedNetworks: Record<string, readonly string[]> = {
   loopback: ['127.0.0.0/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
@@ -27,8 +27,8 @@ function addNetwork(networks: BlockList, network: string): boolean {
 }
 
 /**
- * Reads `TRUST_PROXY`: `false`, a number of proxies, or networks with commas between them (`loopback`, `linklocal`, `uniquelocal`,
- * addresses, CIDR). Answers null for anything else. `true` would trust whatever the caller writes: it is refused.
+ * Parses `TRUST_PROXY`: `false`, a number of proxies, or a comma-separated list of networks (`loopback`, `linklocal`,
+ * `uniquelocal`, addresses, CIDR). Returns null for anything else. `true` is refused: it would trust the caller's own header.
  */
 export function readTrustedProxies(setting: string): TrustedProxies | null {
   const text = setting.trim().toLowerCase()
@@ -38,7 +38,7 @@ export function readTrustedProxies(setting: string): TrustedProxies | null {
     return hops > mostHops ? null : (_address, hop) => hop < hops
   }
   const networks = new BlockList()
-  for (const given of text.split(',').map((one) => one.trim()))
-    for (const network of named[given] ?? [given]) if (!addNetwork(networks, network)) return null
+  for (const entry of text.split(',').map((one) => one.trim()))
+    for (const network of namedNetworks[entry] ?? [entry]) if (!addNetwork(networks, network)) return null
   return (address) => isIP(address) !== 0 && networks.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
 }

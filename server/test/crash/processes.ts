@@ -33,7 +33,7 @@ export class Starter {
   constructor(directory: string) {
     const program = join(import.meta.dirname, 'starter.ts')
     const binaries = process.env.REGIE_TEST_PG_BIN
-    this.child = spawn(process.execPath, ['--import', 'tsx', program, directory, ...(binaries ? [binaries] : [])], {
+    this.child = spawn(process.execPath, [program, directory, ...(binaries ? [binaries] : [])], {
       cwd: import.meta.dirname,
       stdio: ['pipe', 'pipe', 'inherit'],
     })

@@ -19,7 +19,6 @@ const freePort = (): Promise<number> =>
 export async function startServed(env: Record<string, string>) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'served.ts'), [String(port)], {
-    execArgv: ['--import', 'tsx'],
     env: { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { contract } from '@regie/contract'
 import { toOpenApi } from '@regie/contract/openapi'
-import { version } from '../../../package.json'
+import product from '../../../package.json' with { type: 'json' }
 import { wordsOfContract } from './words.ts'
 
 /** The path of the committed document. */
@@ -9,4 +9,4 @@ export const committedAt: string = join(import.meta.dirname, '../../../docs/open
 
 /** The document of the contract as committed: one line per value, so that a diff is readable. */
 export const writtenDocument = (): string =>
-  `${JSON.stringify(toOpenApi(contract, version, wordsOfContract()), null, 2)}\n`
+  `${JSON.stringify(toOpenApi(contract, product.version, wordsOfContract()), null, 2)}\n`

@@ -5,11 +5,11 @@ import { accounts, demoPassword } from '#demo/accounts.ts'
 import { loadDemo } from '#demo/load.ts'
 import { users } from '#features/users/index.ts'
 import { integrationsOf, unconnected } from '#integrations/open.ts'
+import { startDatabase } from '#own-database.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { openPlatform } from '#platform/platform.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
-import { startDatabase } from '#start.ts'
 import { fillLargeAgency } from './large-agency.ts'
 
 const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'warn', ...process.env })

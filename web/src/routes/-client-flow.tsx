@@ -13,7 +13,7 @@ import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
 import { ProgressView } from '#features/post-productions/progress-view.tsx'
 import { options } from '#features/productions/client.ts'
 import { LinkPassword } from '#features/productions/link-password.tsx'
-import { isNotThere } from '#platform/pages/not-there.ts'
+import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { useSession } from '#platform/session/session.ts'
 import { Pending } from '#ui/feedback/pending.tsx'
@@ -42,7 +42,7 @@ type ClientFlowProps = {
 
 const addressOf = (productionId: string, path: string) => `/client/${productionId}/${path}`
 
-/** The client's way through a production, one thing to do at a time. */
+/** The client's flow of a production, one step at a time. */
 export function ClientFlow(props: ClientFlowProps) {
   const { productionId, linkKey, isLocked } = props
   const router = useRouter()
@@ -52,10 +52,10 @@ export function ClientFlow(props: ClientFlowProps) {
         <LinkPassword productionId={productionId} linkKey={linkKey} onOpened={() => void router.invalidate()} />
       </FrontArea>
     )
-  return <Opened {...props} />
+  return <OpenClientFlow {...props} />
 }
 
-function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
+function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   const signedIn = useSession((session) => session.authenticated)
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
   const { data: page } = useQuery({
@@ -64,12 +64,12 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
   })
   const postProductions = page?.data ?? []
   const place = readFlowPlace(path)
-  if (isNotThere(error)) return <NotFoundPage />
+  if (isNotFoundError(error)) return <NotFoundPage />
   if (!production) return error ? <ErrorPage /> : <Pending />
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
   if (state.kind === 'missing') return <NotFoundPage />
-  // What happened meanwhile closed the step that was shown.
+  // An event closed the step on screen.
   if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
   const { flow, step, postProduction } = state
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
@@ -103,14 +103,14 @@ function Opened({ productionId, path, folderId, mediaId }: ClientFlowProps) {
         <SignInForStep step={step} address={to(step)} />
       ) : (
         <Suspense fallback={<Pending />}>
-          <StepShown {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
+          <StepContent {...{ step, production, postProduction, folderId, mediaId }} address={to(step)} />
         </Suspense>
       )}
     </FrontArea>
   )
 }
 
-type StepShownProps = {
+type StepContentProps = {
   step: ClientStep
   production: ProductionListed
   postProduction: PostProductionListed | null
@@ -119,7 +119,7 @@ type StepShownProps = {
   address: string
 }
 
-function StepShown({ step, production, postProduction, folderId, mediaId, address }: StepShownProps) {
+function StepContent({ step, production, postProduction, folderId, mediaId, address }: StepContentProps) {
   const navigate = useNavigate()
   const go = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
@@ -129,7 +129,7 @@ function StepShown({ step, production, postProduction, folderId, mediaId, addres
     case 'selection':
       return postProduction && <SelectionView postProductionId={postProduction.id} />
     case 'retour':
-      // The room takes the whole page, above.
+      // The room takes the whole page.
       return null
     case 'depot':
       return (

@@ -11,12 +11,12 @@ type FlowRoomProps = {
   steps: readonly Step<string>[]
   addressOf: (step: string) => string
   postProductionId: string
-  /** The way back: to which step, and what it is of. */
+  /** Label of the link back: the step and its subject. */
   backTo: string
   production: string
 }
 
-/** The review room as a step of a flow: the whole window under the steps. */
+/** The review room as a step of a flow: it fills the window under the steps. */
 export function FlowRoom({ steps, addressOf, postProductionId, backTo, production }: FlowRoomProps) {
   return (
     <FrontArea bleed>

@@ -19,7 +19,7 @@ type FrontAreaProps = {
   children: ReactNode
 }
 
-/** Where somebody begins. */
+/** Home page of a person, by permission and role. */
 function homeOf(user: SessionInfo) {
   if (can(user, ['access.admin'])) return '/admin'
   return user.role === 'CLIENT' ? '/client' : '/talent/dashboard'
@@ -31,7 +31,7 @@ const placesOf = (user: SessionInfo): NavItem[] => [
   ...(can(user, ['invoices.view.own']) ? [{ to: '/factures', label: 'Factures', icon: ReceiptText } as const] : []),
 ]
 
-/** Frame of the client and talent areas, and of what each has of their own. */
+/** Frame of the client and talent areas, with the header of each. */
 export function FrontArea({ bleed = false, head, children }: FrontAreaProps) {
   const theme = useShownTheme()
   const user = useSession((session) => session.user)
@@ -59,7 +59,7 @@ export function FrontArea({ bleed = false, head, children }: FrontAreaProps) {
             <AccountMenu compact place="top-bar" />
           </>
         ) : (
-          // The whole document again: what was fetched for a guest is not what they see once signed in.
+          // A full document load: a guest's data differs from a signed-in person's.
           <a
             href={`/login?redirect=${encodeURIComponent(location.pathname)}`}
             className="rounded-md px-3 py-2 text-sm font-medium hover:bg-hover"

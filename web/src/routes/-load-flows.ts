@@ -5,13 +5,13 @@ import * as prestations from '#features/prestations/client.ts'
 import * as productions from '#features/productions/client.ts'
 import { ApiError } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useSession } from '#platform/session/session.ts'
 
-type Named = { title: string; locked: boolean }
+type FlowLoaderData = { title: string; locked: boolean }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
-/** The production of a link. A guest's link may carry a key, which opens it first. */
+/** Reads the production of a link; a guest's key opens it first. */
 async function openProduction(productionId: string, linkKey: string | undefined) {
   const options = productions.options.get({ params: { productionId } })
   try {
@@ -29,8 +29,8 @@ type ClientPlace = {
   linkKey: string | undefined
 }
 
-/** Loads the client's flow of a production, or leads where its address should have led. */
-export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<Named> {
+/** Loads the client's flow of a production, or redirects to the right address. */
+export async function loadClientFlow({ productionId, path, linkKey }: ClientPlace): Promise<FlowLoaderData> {
   try {
     const production = await openProduction(productionId, linkKey)
     const page = production.optionPostProd ? await queryClient.fetchQuery(flowPostProductions(productionId)) : null
@@ -43,7 +43,7 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
     return { title: production.name, locked: false }
   } catch (error) {
     if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
-    return orNotFound(error)
+    return rethrowAsNotFound(error)
   }
 }
 
@@ -53,8 +53,8 @@ type TalentPlace = {
   path: string
 }
 
-/** Loads the talent's flow of a production, or leads where its address should have led. */
-export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<Named> {
+/** Loads the talent's flow of a production, or redirects to the right address. */
+export async function loadTalentFlow({ prestationId, productionId, path }: TalentPlace): Promise<FlowLoaderData> {
   try {
     const [prestation, production, page] = await Promise.all([
       queryClient.fetchQuery(prestations.options.get({ params: { prestationId } })),
@@ -71,6 +71,6 @@ export async function loadTalentFlow({ prestationId, productionId, path }: Talen
       })
     return { title: production.name, locked: false }
   } catch (error) {
-    return orNotFound(error)
+    return rethrowAsNotFound(error)
   }
 }

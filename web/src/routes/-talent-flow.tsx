@@ -14,7 +14,7 @@ import { StartWork } from '#features/post-productions/start-work.tsx'
 import * as prestations from '#features/prestations/client.ts'
 import { ContentReceived } from '#features/prestations/content-received.tsx'
 import * as productions from '#features/productions/client.ts'
-import { isNotThere } from '#platform/pages/not-there.ts'
+import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { FlowRoom } from './-flow-room.tsx'
@@ -39,7 +39,7 @@ type TalentFlowProps = {
   mediaId: string | null
 }
 
-/** The talent's way through a production of one of their prestations. */
+/** The talent's flow of a production, within one of their prestations. */
 export function TalentFlow({ prestationId, productionId, path, folderId, mediaId }: TalentFlowProps) {
   const prestation = useQuery(prestations.options.get({ params: { prestationId } }))
   const production = useQuery(productions.options.get({ params: { productionId } }))
@@ -47,7 +47,7 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   const place = readFlowPlace(path)
   const addressOf = (end: string) => `/talent/${prestationId}/${productionId}/${end}`
   const errors = [prestation.error, production.error, page.error]
-  if (errors.some(isNotThere)) return <NotFoundPage />
+  if (errors.some(isNotFoundError)) return <NotFoundPage />
   if (!prestation.data || !production.data || !page.data)
     return errors.some((error) => error !== null) ? <ErrorPage /> : <Pending />
   const postProductions = page.data.data
@@ -82,7 +82,7 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
       }
     >
       <Suspense fallback={<Pending />}>
-        <StepShown
+        <StepContent
           {...{ step, postProduction, folderId, mediaId }}
           prestation={prestation.data}
           production={production.data}
@@ -94,7 +94,7 @@ export function TalentFlow({ prestationId, productionId, path, folderId, mediaId
   )
 }
 
-type StepShownProps = {
+type StepContentProps = {
   step: TalentStep
   prestation: PrestationDetail
   production: ProductionListed
@@ -105,7 +105,7 @@ type StepShownProps = {
   addressOf: (step: string) => string
 }
 
-function StepShown({
+function StepContent({
   step,
   prestation,
   production,
@@ -114,7 +114,7 @@ function StepShown({
   mediaId,
   address,
   addressOf,
-}: StepShownProps) {
+}: StepContentProps) {
   const navigate = useNavigate()
   const onPlace = (search: { dossier?: string | undefined; fichier?: string | undefined }) =>
     void navigate({ to: address, search })
@@ -168,7 +168,7 @@ function StepShown({
     case 'post-prod':
       return postProduction && <PostProdStep postProduction={postProduction} roomAddress={addressOf('retour')} />
     case 'retour':
-      // The room takes the whole page, above.
+      // The room takes the whole page.
       return null
     case 'final':
       return (

@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { showFavicon } from '#platform/live/favicon.ts'
 import { usePageTitle } from '#platform/pages/page-names.ts'
 import { Alone, ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
-import { useProofAsked } from '#platform/session/proof.ts'
+import { useProofRequest } from '#platform/session/proof.ts'
 import { useSession } from '#platform/session/session.ts'
 
 const Toaster = lazy(async () => ({ default: (await import('#ui/overlay/toaster.tsx')).Toaster }))
@@ -19,7 +19,7 @@ export const Route = createRootRoute({
     const session = useSession.getState()
     const missing = !session.authenticated && session.setUpRequired
     if (missing && location.pathname !== '/setup') throw redirect({ to: '/setup', replace: true })
-    // Until they have the second factor that their role asks for, the server refuses the rest.
+    // Without the second factor that the role demands, the server refuses everything else.
     if (session.user?.mustEnrol && !openWhileEnrolling.has(location.pathname)) {
       const isHome = location.href === '/' || location.pathname.startsWith('/login')
       throw redirect({ to: '/second-factor', search: isHome ? {} : { redirect: location.href }, replace: true })
@@ -41,7 +41,7 @@ export const Route = createRootRoute({
 function Root() {
   const title = usePageTitle()
   const admin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
-  const asking = useProofAsked((proof) => proof.asking)
+  const asking = useProofRequest((proof) => proof.asking)
   const signedIn = useSession((session) => session.authenticated)
   const opensSession = useMatches({ select: (matches) => matches.some(({ routeId }) => routeId === '/_session') })
 
@@ -53,9 +53,9 @@ function Root() {
   return (
     <>
       <Outlet />
-      {/* Screen readers say nothing of a page that changes without loading: the new title is read to them. */}
+      {/* Screen readers ignore a navigation without a document load: the new title is announced. */}
       <output className="sr-only">{title}</output>
-      {/* The pages that open a session have no toast, and load nothing that they don't need. */}
+      {/* Session pages have no toast, and load nothing unneeded. */}
       {(signedIn || !opensSession) && (
         <Suspense>
           <Toaster />

@@ -4,7 +4,7 @@ import { withQueries } from '#platform/pages/with-queries.tsx'
 import { requireSignIn } from '#platform/session/guards.ts'
 import { FrontArea } from './-front-area.tsx'
 
-/** What each has of their own, whatever their role. */
+/** Pages of the signed-in person, whatever their role. */
 export const Route = createFileRoute('/_mine')({
   beforeLoad: ({ location }) => ({ user: requireSignIn(location) }),
   component: withQueries(Area),

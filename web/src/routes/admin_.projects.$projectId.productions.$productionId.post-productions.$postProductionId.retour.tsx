@@ -24,7 +24,7 @@ export const Route = createFileRoute(
   component: withQueries(StaffRoom),
 })
 
-/** The review room of the agency: the whole window, and the way back to the post-production. */
+/** The agency's review room: it fills the window, with a link back to the post-production. */
 function StaffRoom() {
   const params = Route.useParams()
   return (

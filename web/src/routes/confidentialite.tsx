@@ -3,7 +3,7 @@ import { lazy } from 'react'
 import { PrivacyPage } from '#features/session/privacy-page.tsx'
 import { withQueries } from '#platform/pages/with-queries.tsx'
 
-// With a session or without: what stands around the page is loaded with it, not with the sign-in.
+// Public page: its frame loads with it, not with the sign-in page.
 const FrontArea = lazy(async () => ({ default: (await import('./-front-area.tsx')).FrontArea }))
 
 export const Route = createFileRoute('/confidentialite')({

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/')({
   component: Home,
 })
 
-/** Only staff whose access to the admin area was withdrawn stay here. */
+/** Only staff without access to the admin area stay here. */
 function Home() {
   return <NoAccess user={Route.useRouteContext().user} />
 }

@@ -1,4 +1,4 @@
-/** An item of a tree, or a folder when it has children, even none. */
+/** An item of a tree; a folder when it has `children`, even empty. */
 export type Nested<Self> = {
   id: string
   label: string
@@ -10,41 +10,45 @@ export type DropPlace = {
   position: 'before' | 'after' | 'on'
 }
 
-/** The node and all those under it. */
+/** The node and its descendants. */
 export function withDescendants<Node extends Nested<Node>>(node: Node): Node[] {
   return [node, ...(node.children ?? []).flatMap(withDescendants)]
 }
 
 /**
- * The tree once `ids` stand at `place`, in the order they had. A folder dropped into itself stays where it is, and so does all when
- * the place is gone (deleted in another tab while one dragged).
+ * Moves `ids` to `place`, in the order they had. A folder dropped into itself stays. Nothing moves when the place is
+ * gone (deleted in another tab during the drag).
  */
 export function moveNodes<Node extends Nested<Node>>(
   nodes: readonly Node[],
   ids: ReadonlySet<string>,
   place: DropPlace,
 ): readonly Node[] {
-  const moved = topmost(nodes, ids)
+  const moved = topNodes(nodes, ids)
   const intoItself = moved.flatMap(withDescendants).some(({ id }) => id === place.id)
   const isThere = nodes.flatMap(withDescendants).some(({ id }) => id === place.id)
-  return intoItself || !isThere ? nodes : insert(without(nodes, ids), moved, place)
+  return intoItself || !isThere ? nodes : insertNodes(withoutNodes(nodes, ids), moved, place)
 }
 
-/** Those of `ids` that are not already under another of them, which takes them along. */
-function topmost<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
-  return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topmost(node.children ?? [], ids)))
+/** The ids without an ancestor among `ids`: a moved ancestor takes its descendants along. */
+function topNodes<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+  return nodes.flatMap((node) => (ids.has(node.id) ? [node] : topNodes(node.children ?? [], ids)))
 }
 
-function without<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
+function withoutNodes<Node extends Nested<Node>>(nodes: readonly Node[], ids: ReadonlySet<string>): Node[] {
   return nodes
     .filter(({ id }) => !ids.has(id))
-    .map((node) => (node.children ? { ...node, children: without(node.children, ids) } : node))
+    .map((node) => (node.children ? { ...node, children: withoutNodes(node.children, ids) } : node))
 }
 
-function insert<Node extends Nested<Node>>(nodes: readonly Node[], moved: readonly Node[], place: DropPlace): Node[] {
+function insertNodes<Node extends Nested<Node>>(
+  nodes: readonly Node[],
+  moved: readonly Node[],
+  place: DropPlace,
+): Node[] {
   return nodes.flatMap((node) => {
     if (node.id !== place.id) {
-      return [node.children ? { ...node, children: insert(node.children, moved, place) } : node]
+      return [node.children ? { ...node, children: insertNodes(node.children, moved, place) } : node]
     }
     if (place.position === 'before') return [...moved, node]
     if (place.position === 'after') return [node, ...moved]

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleDashed, Info, type LucideIcon, TriangleAlert } from 'lucide-react'
 
-/** What a colour means. A tone is never shown alone: an icon and a word go with it. */
+/** Meaning of a colour. A tone is never shown alone: an icon and a word accompany it. */
 export type Tone = 'neutral' | 'info' | 'success' | 'warning' | 'danger' | 'accent'
 
 export const softTone: Record<Tone, string> = {

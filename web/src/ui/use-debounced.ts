@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLatest } from './use-latest.ts'
 
-/** The value (plain data, compared by what it holds) once it has stopped changing for `delay` ms. */
+/** The value (plain data, compared by content) once unchanged for `delay` ms. */
 export function useDebounced<Value>(value: Value, delay: number): Value {
   const latest = useLatest(value)
   const [settled, setSettled] = useState(value)

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
-/** The value of the last render, for callbacks that must not change identity with it. */
+/** The value of the last render, for callbacks whose identity must not change. */
 export function useLatest<Value>(value: Value): RefObject<Value> {
   const ref = useRef(value)
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { keysOf } from '#keys.ts'
 import { balanceOf, type Counted, carbonText, kgOf, reductionsOf } from './balance.ts'
 import { carbonCategoryLabels, carbonFactors, factorOf } from './factors.ts'
 
-/** So much of a factor of the file. */
+/** A line with the given quantity of a factor. */
 function line(factorId: string, quantity: number, { people = 1, occupants = 1 } = {}): Counted {
   const factor = factorOf(factorId)
   if (!factor) throw new Error(factorId)
@@ -12,7 +12,7 @@ function line(factorId: string, quantity: number, { people = 1, occupants = 1 } 
 }
 
 describe('every factor', () => {
-  it.each(carbonFactors)('$id has a value, a unit, a year and a source, or is said to be missing', (factor) => {
+  it.each(carbonFactors)('$id has a value, a unit, a year and a source, or is marked missing', (factor) => {
     expect(factor.label).not.toBe('')
     expect(factor.year).toBeGreaterThanOrEqual(2015)
     expect(factor.validFrom).toMatch(/^\d{4}-\d{2}-\d{2}$/)
@@ -26,14 +26,14 @@ describe('every factor', () => {
     }
   })
 
-  it('has an id of its own, and every category has one', () => {
+  it('has a unique id, and every category has a factor', () => {
     expect(new Set(carbonFactors.map(({ id }) => id)).size).toBe(carbonFactors.length)
     expect(new Set(carbonFactors.map(({ category }) => category))).toEqual(new Set(keysOf(carbonCategoryLabels)))
   })
 })
 
-// Computed by hand from the sources' values.
-describe('what is emitted', () => {
+// Expected values, computed by hand from the sources.
+describe('the emissions', () => {
   it.each([
     ['three people from Paris to Lyon by TGV', line('tgv', 430, { people: 3 }), 3.7797],
     ['two people 600 km by plane', line('plane-1000', 600, { people: 2 }), 269.52],
@@ -51,12 +51,12 @@ describe('what is emitted', () => {
     expect(kgOf(counted)).toBeCloseTo(kg, 9)
   })
 
-  it('by what nobody knows is not guessed', () => {
+  it('without a known factor are not guessed', () => {
     expect(kgOf(line('rental', 3))).toBeNull()
     expect(balanceOf([line('rental', 3), line('hotel', 1)])).toMatchObject({ total: 4.3, uncounted: 1 })
   })
 
-  it('is summed by category, with its margin', () => {
+  it('are summed by category, with their margin', () => {
     const balance = balanceOf([line('hotel', 10), line('tgv', 1000), line('meal-vegan', 100)])
     expect(balance.total).toBeCloseTo(43 + 2.93 + 54, 9)
     expect(balance.byCategory.map(({ category }) => category)).toEqual(['TRAVEL', 'NIGHTS', 'MEALS'])
@@ -65,7 +65,7 @@ describe('what is emitted', () => {
   })
 })
 
-it('is best reduced by three things at most, the largest first', () => {
+it('have three suggested reductions at most, largest first', () => {
   const lines = [
     line('plane-1000', 500, { people: 4 }),
     line('car', 300, { people: 3 }),

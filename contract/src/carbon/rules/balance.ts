@@ -1,26 +1,26 @@
 import { keysOf } from '#keys.ts'
 import { type CarbonCategory, type CarbonUnit, carbonCategoryLabels, factorOf } from './factors.ts'
 
-/** What is counted: so much of something, by so many people, at the factor of the day it was entered. */
+/** The values that the emissions of one line are computed from. */
 export type Counted = {
   category: CarbonCategory
   factorId: string
   unit: CarbonUnit
-  /** kgCO2e per unit; null: unknown, and not counted. */
+  /** kgCO2e per unit; null when unknown, and then not counted. */
   factorValue: number | null
-  /** Share of the value, half-width. */
+  /** Half-width of the likely range, as a share of the value. */
   uncertainty: number
   /** In `unit`: kilometres, nights, meals, gigabytes… */
   quantity: number
-  /** How many travel; 1 for what is not travel. */
+  /** Number of travellers; 1 for anything other than travel. */
   people: number
-  /** How many share a vehicle; 1 for what is not one. */
+  /** Number of people in the vehicle; 1 for anything other than a vehicle. */
   occupants: number
 }
 
 /**
- * kgCO2e of a line: quantity × factor; × people for what is counted per passenger; × people ÷ occupants for a vehicle, whose factor is
- * that of the whole vehicle (ADEME, Impact CO2). Null when the factor is unknown.
+ * kgCO2e of a line: quantity × factor. A factor per passenger is also multiplied by people. A factor per vehicle covers the whole
+ * vehicle: it is multiplied by people ÷ occupants (ADEME, Impact CO2). Null when the factor is unknown.
  */
 export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted): number | null {
   if (factorValue === null) return null
@@ -46,14 +46,14 @@ export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted
 export type Balance = {
   /** kgCO2e. */
   total: number
-  /** kgCO2e, half-width of the likely range: the lines' own, taken as independent (root of the sum of squares). */
+  /** kgCO2e, half-width of the likely range. Margins are independent: it is the root of their sum of squares. */
   margin: number
   byCategory: { category: CarbonCategory; kg: number }[]
-  /** Lines whose factor is unknown. */
+  /** Number of lines with an unknown factor. */
   uncounted: number
 }
 
-/** The sum of lines, by category in the order of the file, empty ones left out. */
+/** Sums the lines by category, in the order of `carbonCategoryLabels`. Empty categories are omitted. */
 export function balanceOf(lines: readonly Counted[]): Balance {
   const counted = lines.map((line) => ({ ...line, kg: kgOf(line) }))
   const known = counted.flatMap(({ kg, ...line }) => (kg === null ? [] : [{ ...line, kg }]))
@@ -68,8 +68,8 @@ export function balanceOf(lines: readonly Counted[]): Balance {
   }
 }
 
-/** What could take the place of what, and how that is said. */
-const alternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
+/** Factor → a lower-carbon alternative, with its advice in French. */
+const lowerCarbonAlternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
   'plane-1000': { factorId: 'tgv', advice: 'Prendre le TGV plutôt que l’avion' },
   'plane-2000': { factorId: 'tgv', advice: 'Prendre le train plutôt que l’avion' },
   bus: { factorId: 'tramway', advice: 'Prendre le tramway plutôt que le bus' },
@@ -86,35 +86,35 @@ const alternatives: Readonly<Record<string, { factorId: string; advice: string }
   'transfer-mobile': { factorId: 'transfer', advice: 'Transférer par le réseau fixe plutôt que mobile' },
 }
 
-export type Reduction = { advice: string /** kgCO2e that it would spare. */; kg: number }
+export type Reduction = { advice: string /** kgCO2e saved. */; kg: number }
 
-/** What would spare the most, three at most: another way for the same thing, or the same vehicle better filled. */
+/** The three largest possible savings: an alternative, or the same vehicle with more occupants. */
 export function reductionsOf(lines: readonly Counted[]): Reduction[] {
-  const spared = new Map<string, number>()
-  const spare = (advice: string, kg: number) => {
-    if (kg > 0) spared.set(advice, (spared.get(advice) ?? 0) + kg)
+  const savings = new Map<string, number>()
+  const addSaving = (advice: string, kg: number) => {
+    if (kg > 0) savings.set(advice, (savings.get(advice) ?? 0) + kg)
   }
   for (const line of lines) {
     const kg = kgOf(line)
-    const other = alternatives[line.factorId]
+    const other = lowerCarbonAlternatives[line.factorId]
     const factor = other && factorOf(other.factorId)
     if (kg === null) continue
     const instead = factor && kgOf({ ...line, unit: factor.unit, factorValue: factor.value })
-    if (other && typeof instead === 'number') spare(other.advice, kg - instead)
+    if (other && typeof instead === 'number') addSaving(other.advice, kg - instead)
     const seats = Math.min(4, line.people)
     if (line.unit === 'véhicule.km' && line.occupants < seats)
-      spare('Voyager à plusieurs par véhicule', kg - (kg * line.occupants) / seats)
+      addSaving('Voyager à plusieurs par véhicule', kg - (kg * line.occupants) / seats)
   }
-  return [...spared]
+  return [...savings]
     .map(([advice, kg]) => ({ advice, kg }))
     .toSorted((a, b) => b.kg - a.kg)
     .slice(0, 3)
 }
 
-const fine = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
+const threeDigits = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 3 })
 
-/** « 1,23 tCO2e », « 45,6 kgCO2e », « 780 gCO2e »: three digits, for what is an order of magnitude. */
+/** « 1,23 tCO2e », « 45,6 kgCO2e », « 780 gCO2e »: three significant digits, as values are orders of magnitude. */
 export function carbonText(kg: number): string {
   const [value, unit] = kg >= 1000 ? [kg / 1000, 't'] : kg >= 1 || kg === 0 ? [kg, 'kg'] : [kg * 1000, 'g']
-  return `${fine.format(value)}\u00a0${unit}CO₂e`
+  return `${threeDigits.format(value)}\u00a0${unit}CO₂e`
 }

@@ -1,4 +1,4 @@
-/** What is counted, in the order that balances show. */
+/** The categories of emissions, in display order. */
 export const carbonCategoryLabels = {
   TRAVEL: 'Déplacements',
   FREIGHT: 'Transport de matériel',
@@ -11,7 +11,7 @@ export const carbonCategoryLabels = {
 } as const
 export type CarbonCategory = keyof typeof carbonCategoryLabels
 
-/** `passager.km` is counted per person; `véhicule.km` per vehicle, shared by those in it. */
+/** `passager.km` counts per passenger. `véhicule.km` counts per vehicle, divided among its occupants. */
 export const carbonUnits = [
   'passager.km',
   'véhicule.km',
@@ -26,7 +26,7 @@ export const carbonUnits = [
 ] as const
 export type CarbonUnit = (typeof carbonUnits)[number]
 
-/** `published`: as its source gives it; `derived`: computed from what it gives; `missing`: no public figure was found. */
+/** `published`: the source's own value; `derived`: computed from it; `missing`: no public value was found. */
 export const factorStatuses = ['published', 'derived', 'missing'] as const
 
 export type CarbonFactor = {
@@ -34,21 +34,21 @@ export type CarbonFactor = {
   category: CarbonCategory
   label: string
   unit: CarbonUnit
-  /** kgCO2e per unit; null when no public figure was found: what it would count is left out, and said so. */
+  /** kgCO2e per unit; null when no public value was found. Balances omit such lines and report their number. */
   value: number | null
-  /** Of the data; of its publication, where the source does not date it. */
+  /** Year of the data, or of the publication when the source does not date its data. */
   year: number
   source: string
   sourceUrl: string
-  /** What the figure covers. */
+  /** The scope of the value. */
   scope: string
   status: (typeof factorStatuses)[number]
-  /** Half-width of the likely range, as a share: an order of magnitude, kept by Régie where the source gives none. */
+  /** Half-width of the likely range, as a share. Régie estimates it when the source gives none. */
   uncertainty: number
   validFrom: string
 }
 
-/** Named in every balance: a line keeps the factor of its day, whatever this file becomes. */
+/** Named in every balance. A line keeps its factor when this file changes. */
 export const factorVersion = '2026-11'
 
 const impactCo2 = { source: 'ADEME, Impact CO2', sourceUrl: 'https://github.com/incubateur-ademe/impactco2' }
@@ -65,22 +65,22 @@ const livraison = {
   source: 'ADEME, Impact livraison (HBEFA)',
   sourceUrl: 'https://github.com/incubateur-ademe/publicodes-impact-livraison',
 }
-const none = { source: 'Aucune valeur publique trouvée', sourceUrl: '' }
+const noSource = { source: 'Aucune valeur publique trouvée', sourceUrl: '' }
 
-type Given = Omit<CarbonFactor, 'category' | 'validFrom' | 'uncertainty' | 'status'> & {
+type FactorEntry = Omit<CarbonFactor, 'category' | 'validFrom' | 'uncertainty' | 'status'> & {
   status?: 'derived' | 'missing'
 }
-const usual: Record<CarbonFactor['status'], number> = { published: 0.2, derived: 0.5, missing: 1 }
-const of = (category: CarbonCategory, ...given: Given[]): CarbonFactor[] =>
-  given.map((factor) => {
+const uncertaintyByStatus: Record<CarbonFactor['status'], number> = { published: 0.2, derived: 0.5, missing: 1 }
+const inCategory = (category: CarbonCategory, ...entries: FactorEntry[]): CarbonFactor[] =>
+  entries.map((factor) => {
     const status = factor.status ?? 'published'
-    return { ...factor, category, status, uncertainty: usual[status], validFrom: '2026-01-01' }
+    return { ...factor, category, status, uncertainty: uncertaintyByStatus[status], validFrom: '2026-01-01' }
   })
 
-/** When the sources were published as they were read. */
-const published = 2026
-const whole = 'usage et construction'
-const travel = (id: string, label: string, value: number, year = published, scope = whole): Given => ({
+/** Year of publication of the sources read. */
+const sourceYear = 2026
+const fullScope = 'usage et construction'
+const travelFactor = (id: string, label: string, value: number, year = sourceYear, scope = fullScope): FactorEntry => ({
   id,
   label,
   value,
@@ -89,67 +89,67 @@ const travel = (id: string, label: string, value: number, year = published, scop
   unit: 'passager.km',
   ...impactCo2,
 })
-const vehicle = (id: string, label: string, value: number, year: number): Given => ({
+const vehicleFactor = (id: string, label: string, value: number, year: number): FactorEntry => ({
   id,
   label,
   value,
   year,
-  scope: whole,
+  scope: fullScope,
   unit: 'véhicule.km',
   ...impactCo2,
 })
-const plane = (id: string, label: string, value: number) =>
-  travel(id, label, value, published, 'avec traînées de condensation')
-const meal = (id: string, label: string, value: number): Given => ({
+const planeFactor = (id: string, label: string, value: number) =>
+  travelFactor(id, label, value, sourceYear, 'avec traînées de condensation')
+const mealFactor = (id: string, label: string, value: number): FactorEntry => ({
   id,
   label,
   value,
-  year: published,
+  year: sourceYear,
   scope: 'de la production à l’assiette',
   unit: 'repas',
   source: 'ADEME, Impact CO2 (Agribalyse 3.2)',
   sourceUrl: impactCo2.sourceUrl,
 })
-const fuel = (id: string, label: string, value: number): Given => ({
+const fuelFactor = (id: string, label: string, value: number): FactorEntry => ({
   id,
   label,
   value,
-  year: published,
+  year: sourceYear,
   scope: 'du puits à la roue',
   unit: 'litre',
   ...gestes,
 })
 
-/** Every factor, with its source: the only place where one is written. */
+/** Every factor, with its source. No other file defines factors. */
 export const carbonFactors: readonly CarbonFactor[] = [
-  ...of(
+  ...inCategory(
     'TRAVEL',
-    travel('tgv', 'TGV', 0.00293, 2022),
-    travel('intercites', 'Intercités', 0.00898),
-    travel('ter', 'TER', 0.0277, 2022),
-    travel('rer', 'RER ou Transilien', 0.00978),
-    travel('metro', 'Métro', 0.00444),
-    travel('tramway', 'Tramway', 0.00428),
-    travel('bus', 'Bus thermique', 0.1224),
-    travel('autocar', 'Autocar', 0.0376),
-    vehicle('car', 'Voiture thermique', 0.1423, 2025),
-    vehicle('electric-car', 'Voiture électrique', 0.0674, 2025),
-    vehicle('motorcycle', 'Moto', 0.2147, published),
-    vehicle('van', 'Fourgon', 0.3246, published),
-    plane('plane-1000', 'Avion, moins de 1 000 km', 0.2246),
-    plane('plane-2000', 'Avion, de 1 000 à 2 000 km', 0.1847),
-    plane('plane-5000', 'Avion, de 2 000 à 5 000 km', 0.1668),
-    plane('plane-far', 'Avion, plus de 5 000 km', 0.1779),
+    travelFactor('tgv', 'TGV', 0.00293, 2022),
+    travelFactor('intercites', 'Intercités', 0.00898),
+    travelFactor('ter', 'TER', 0.0277, 2022),
+    travelFactor('rer', 'RER ou Transilien', 0.00978),
+    travelFactor('metro', 'Métro', 0.00444),
+    travelFactor('tramway', 'Tramway', 0.00428),
+    travelFactor('bus', 'Bus thermique', 0.1224),
+    travelFactor('autocar', 'Autocar', 0.0376),
+    vehicleFactor('car', 'Voiture thermique', 0.1423, 2025),
+    vehicleFactor('electric-car', 'Voiture électrique', 0.0674, 2025),
+    vehicleFactor('motorcycle', 'Moto', 0.2147, sourceYear),
+    vehicleFactor('van', 'Fourgon', 0.3246, sourceYear),
+    planeFactor('plane-1000', 'Avion, moins de 1 000 km', 0.2246),
+    planeFactor('plane-2000', 'Avion, de 1 000 à 2 000 km', 0.1847),
+    planeFactor('plane-5000', 'Avion, de 2 000 à 5 000 km', 0.1668),
+    planeFactor('plane-far', 'Avion, plus de 5 000 km', 0.1779),
   ),
-  ...of(
+  ...inCategory(
     'FREIGHT',
-    vehicle('freight-van', 'Fourgon', 0.3246, published),
+    vehicleFactor('freight-van', 'Fourgon', 0.3246, sourceYear),
     {
       id: 'lcv',
       label: 'Utilitaire léger',
       unit: 'véhicule.km',
       value: 0.215,
-      year: published,
+      year: sourceYear,
       scope: 'roulage seul, de 0,20 à 0,23',
       status: 'derived',
       ...livraison,
@@ -159,13 +159,13 @@ export const carbonFactors: readonly CarbonFactor[] = [
       label: 'Camion',
       unit: 'véhicule.km',
       value: 1.065,
-      year: published,
+      year: sourceYear,
       scope: 'roulage seul, de 0,88 à 1,25',
       status: 'derived',
       ...livraison,
     },
   ),
-  ...of('NIGHTS', {
+  ...inCategory('NIGHTS', {
     id: 'hotel',
     label: 'Nuit d’hôtel',
     unit: 'nuit',
@@ -174,18 +174,18 @@ export const carbonFactors: readonly CarbonFactor[] = [
     scope: 'énergie, entretien, trajets du personnel, bâtiment ; sans petit déjeuner',
     ...impactCo2,
   }),
-  ...of(
+  ...inCategory(
     'MEALS',
-    meal('meal-beef', 'Repas avec bœuf', 4.97),
-    meal('meal-veal', 'Repas avec veau', 4.12),
-    meal('meal-pork', 'Repas avec porc', 1.65),
-    meal('meal-chicken', 'Repas avec poulet', 1.46),
-    meal('meal-white-fish', 'Repas avec poisson blanc', 2.43),
-    meal('meal-oily-fish', 'Repas avec poisson gras', 1.46),
-    meal('meal-vegetarian', 'Repas végétarien', 0.85),
-    meal('meal-vegan', 'Repas végétalien', 0.54),
+    mealFactor('meal-beef', 'Repas avec bœuf', 4.97),
+    mealFactor('meal-veal', 'Repas avec veau', 4.12),
+    mealFactor('meal-pork', 'Repas avec porc', 1.65),
+    mealFactor('meal-chicken', 'Repas avec poulet', 1.46),
+    mealFactor('meal-white-fish', 'Repas avec poisson blanc', 2.43),
+    mealFactor('meal-oily-fish', 'Repas avec poisson gras', 1.46),
+    mealFactor('meal-vegetarian', 'Repas végétarien', 0.85),
+    mealFactor('meal-vegan', 'Repas végétalien', 0.54),
   ),
-  ...of(
+  ...inCategory(
     'ENERGY',
     {
       id: 'electricity',
@@ -196,10 +196,10 @@ export const carbonFactors: readonly CarbonFactor[] = [
       scope: 'mix moyen, lissé de 2022 à 2025',
       ...commun,
     },
-    fuel('diesel', 'Gazole routier (B7)', 3.1),
-    fuel('petrol', 'Essence (E5, E10)', 2.7),
-    fuel('e85', 'Superéthanol (E85)', 1.11),
-    fuel('lpg', 'GPL', 1.86),
+    fuelFactor('diesel', 'Gazole routier (B7)', 3.1),
+    fuelFactor('petrol', 'Essence (E5, E10)', 2.7),
+    fuelFactor('e85', 'Superéthanol (E85)', 1.11),
+    fuelFactor('lpg', 'GPL', 1.86),
     {
       id: 'gnr',
       label: 'Gazole non routier (groupe électrogène)',
@@ -211,14 +211,14 @@ export const carbonFactors: readonly CarbonFactor[] = [
       sourceUrl: 'https://www.legifrance.gouv.fr/jorf/id/JORFTEXT000034502750',
     },
   ),
-  ...of(
+  ...inCategory(
     'EQUIPMENT',
     {
       id: 'workstation',
       label: 'Poste de travail',
       unit: 'heure',
       value: 0.0193,
-      year: published,
+      year: sourceYear,
       scope: 'part de fabrication (6 ans) et électricité (70 W)',
       status: 'derived',
       ...acv,
@@ -228,7 +228,7 @@ export const carbonFactors: readonly CarbonFactor[] = [
       label: 'Écran 24 pouces',
       unit: 'heure',
       value: 0.0103,
-      year: published,
+      year: sourceYear,
       scope: 'part de fabrication (6 ans) et électricité (50 W)',
       status: 'derived',
       ...acv,
@@ -238,20 +238,20 @@ export const carbonFactors: readonly CarbonFactor[] = [
       label: 'Location caméra, lumière, optique',
       unit: 'jour',
       value: null,
-      year: published,
+      year: sourceYear,
       scope: '',
       status: 'missing',
-      ...none,
+      ...noSource,
     },
   ),
-  ...of(
+  ...inCategory(
     'DATA',
     {
       id: 'transfer',
       label: 'Transfert par le réseau fixe',
       unit: 'Go',
       value: 0.0095,
-      year: published,
+      year: sourceYear,
       scope: 'réseau et centre de données',
       ...acv,
     },
@@ -260,7 +260,7 @@ export const carbonFactors: readonly CarbonFactor[] = [
       label: 'Transfert par le réseau mobile',
       unit: 'Go',
       value: 0.0247,
-      year: published,
+      year: sourceYear,
       scope: 'réseau seul',
       ...acv,
     },
@@ -269,18 +269,18 @@ export const carbonFactors: readonly CarbonFactor[] = [
       label: 'Stockage en ligne',
       unit: 'Go.an',
       value: 0.000235,
-      year: published,
+      year: sourceYear,
       scope: 'centre de données',
       status: 'derived',
       ...impactCo2,
     },
   ),
-  ...of('COMPUTING', {
+  ...inCategory('COMPUTING', {
     id: 'processing',
     label: 'Préparation des fichiers',
     unit: 'heure',
     value: 0.0193,
-    year: published,
+    year: sourceYear,
     scope: 'un poste de travail : part de fabrication (6 ans) et électricité (70 W)',
     status: 'derived',
     ...acv,

@@ -4,7 +4,7 @@ import { journeysIn } from './journeys.ts'
 
 const alone = { people: 1, occupants: 1 }
 
-describe('the journeys that a text speaks of', () => {
+describe('the journeys of a text', () => {
   it.each([
     ['3 personnes en TGV, 420 km aller-retour', { km: 840, people: 3, occupants: 1, factorId: 'tgv' }],
     ['Trajet en train : 465 km', { ...alone, km: 465, factorId: 'tgv' }],
@@ -28,7 +28,7 @@ describe('the journeys that a text speaks of', () => {
     },
   )
 
-  it('are as many as there are phrases that say a distance', () => {
+  it('are one per phrase with a distance', () => {
     const text = 'Jour 1 : TGV, 420 km. Jour 2 : voiture, 60 km\nBus 12 km ; tournage sur place'
     expect(journeysIn(text).map(({ text: said, factorId }) => [said, factorId])).toEqual([
       ['Jour 1 : TGV, 420 km', 'tgv'],
@@ -37,7 +37,7 @@ describe('the journeys that a text speaks of', () => {
     ])
   })
 
-  it('are counted with factors that there are', () => {
+  it('use existing factors', () => {
     const every =
       'avion 1 km\nTER 1 km\nRER 1 km\nintercités 1 km\ntrain 1 km\nmétro 1 km\ntram 1 km\nautocar 1 km\nbus 1 km\n' +
       'voiture électrique 1 km\ntaxi 1 km\nmoto 1 km\nfourgon 1 km\nutilitaire 1 km\ncamion 1 km'

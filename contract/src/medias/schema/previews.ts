@@ -12,17 +12,17 @@ const optional = {
 
 export const VideoTrack = z.object({
   codec: z.string(),
-  /** As it is shown, once turned, in pixels. */
+  /** Displayed size after rotation, in pixels. */
   width: z.int(),
   height: z.int(),
-  /** Degrees that a player turns it by. */
+  /** Rotation applied by the player, in degrees. */
   rotation: z.int(),
   rate: FrameRate,
-  /** The rate above is then the nearest usual one. */
+  /** True when the rate varies: the rate above is then the nearest usual one. */
   isVariable: z.boolean(),
   isInterlaced: z.boolean(),
   frames: optional.whole,
-  /** `01:00:00:00`, with `;` before the frames when frames are dropped. */
+  /** `01:00:00:00`, with `;` before the frames for drop-frame. */
   startTimecode: optional.text,
   pixelFormat: z.string(),
   bitDepth: z.int(),
@@ -60,7 +60,7 @@ export const Technical = z.object({
 })
 export type Technical = z.infer<typeof Technical>
 
-/** What was made of a file, by name. */
+/** The previews of a file, by name. */
 const previewNames = [
   'thumb',
   'small',
@@ -72,7 +72,7 @@ const previewNames = [
   'proxy',
   'light',
 ] as const
-/** The picture of a page of a document, from 1. */
+/** The preview name of a document page, counted from 1. */
 export const pageName = (page: number) => `page-${page}` as const
 export const PreviewName = z.union([z.enum(previewNames), z.templateLiteral(['page-', z.int()])], {
   error: 'Aperçu inconnu',
@@ -87,7 +87,7 @@ export const Preview = z.object({
   width: optional.whole,
   height: optional.whole,
 })
-/** Small pictures of a video in one, row after row: one every `interval` seconds. */
+/** Thumbnails of a video in one picture, row by row: one every `interval` seconds. */
 export const Storyboard = z.object({
   columns: z.int(),
   rows: z.int(),
@@ -97,7 +97,7 @@ export const Storyboard = z.object({
   interval: z.number(),
 })
 export const Previews = z.object({
-  /** In the addresses of the previews, so that what a browser kept of former ones is not shown. */
+  /** A part of the previews' addresses: a new run invalidates the browser's cache. */
   run: z.string(),
   files: z.array(Preview),
   storyboard: z.nullable(Storyboard),

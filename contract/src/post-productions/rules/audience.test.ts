@@ -10,8 +10,8 @@ const lives = keysOf(postProductionStatusLabels).flatMap((status) =>
   ),
 )
 
-describe('what clients and guests read of a post-production', () => {
-  it.each(lives)('of %j, neither internal versions nor rounds', (life) => {
+describe('a post-production as clients and guests read it', () => {
+  it.each(lives)('hides internal versions and rounds of %j', (life) => {
     const read = lifeForClients(life)
     expect(read.versionInterne).toBe(life.versionClient)
     expect(read).toEqual(lifeForClients({ ...life, versionInterne: life.versionInterne + 7 }))
@@ -27,7 +27,7 @@ describe('what clients and guests read of a post-production', () => {
     if (within.some((status) => status === life.status)) expect(waiting).toEqual({ who: 'staff', what: preparing })
   })
 
-  it('is told of a presentation, of an answer to it, and of the end, and of nothing in between', () => {
+  it('changes at a presentation, at its answer and at the end only', () => {
     const life = (status: (typeof lives)[number]['status'], versionClient = 1) => ({
       status,
       versionClient,
@@ -39,7 +39,7 @@ describe('what clients and guests read of a post-production', () => {
     for (const from of within) for (const to of within) expect(isToldToClients(life(from), life(to))).toBe(false)
   })
 
-  it('has a history that begins with the first presentation, and holds nothing that was taken back', () => {
+  it('has a history from the first presentation, without undone steps', () => {
     const step = (
       action: Transition['action'],
       from: Transition['from'],

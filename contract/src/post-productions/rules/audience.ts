@@ -2,34 +2,31 @@ import type { PostProductionStatus, Transition } from '../schema.ts'
 import { statusFacts } from './statuses.ts'
 import { type Life, waitingOn } from './transitions.ts'
 
-/** What the client's side reads of everything that happens within the agency. */
+/** The single sentence that clients and guests read during internal work. */
 export const preparing = 'L’agence prépare la prochaine version'
 
 /**
- * The status of a post-production as clients and guests read it: the statuses between two presentations are one. It is `IN_PROGRESS`
- * before the first presentation and `TO_MODIFY` after it, so that no internal round is told by a change.
+ * The status that clients and guests read. All statuses between two presentations are one: `IN_PROGRESS` before the first
+ * presentation, `TO_MODIFY` after it. A status change thus never reveals an internal round.
  */
 export function statusForClients({ status, versionClient }: Omit<Life, 'versionInterne'>): PostProductionStatus {
   if (statusFacts[status].isToldToClients) return status
   return versionClient > 0 ? 'TO_MODIFY' : 'IN_PROGRESS'
 }
 
-/** The life of a post-production as clients and guests read it. */
+/** The life of a post-production that clients and guests read. */
 export const lifeForClients = ({ status, versionClient }: Life): Life => ({
   status: statusForClients({ status, versionClient }),
   versionInterne: versionClient,
   versionClient,
 })
 
-/** True when a step from one life to another changes what clients and guests read. */
+/** True when a step changes what clients and guests read. */
 export function isToldToClients(from: Life, to: Life): boolean {
   return from.versionClient !== to.versionClient || statusForClients(from) !== statusForClients(to)
 }
 
-/**
- * The history as clients and guests read it: presentations, and what was answered to them. What was taken back, and the taking back,
- * are the agency's.
- */
+/** The history that clients and guests read: presentations, and the answers to them. Steps taken back, and rollbacks, stay internal. */
 export function historyForClients(history: readonly Transition[]): Transition[] {
   return history.flatMap((step): Transition[] => {
     const isPresentation = step.to === 'AWAITING_VALIDATION'
@@ -47,7 +44,7 @@ export function historyForClients(history: readonly Transition[]): Transition[] 
   })
 }
 
-/** On whom a post-production waits, said to clients and guests; null once it is finished. */
+/** The party that a post-production waits for, as clients and guests read it; null once finished. */
 export function waitingForClients(life: Life): { who: 'staff' | 'client'; what: string } | null {
   if (life.status === 'FINISHED') return null
   const waiting = waitingOn({ ...life, userId: null })

@@ -7,7 +7,7 @@ import { progressOf } from './progress.ts'
 const statuses = keysOf(productionStatusLabels)
 const edits = [null, ...keysOf(postProductionStatusLabels)] as const
 
-describe('how far a production is', () => {
+describe('the progress of a production', () => {
   it.each(
     statuses.flatMap((status) =>
       [true, false].flatMap((optionPostProd) => edits.map((edit) => ({ status, optionPostProd, edit }))),
@@ -27,7 +27,7 @@ describe('how far a production is', () => {
     },
   )
 
-  it('never goes back from one status to the next of its life', () => {
+  it('never decreases along the statuses', () => {
     const life = ['TO_DO', 'IN_PROGRESS', 'AWAITING_APPROVAL', 'AWAITING_VALIDATION', 'FINISHED'] as const
     const production = { status: 'POST_PRODUCTION', optionPostProd: true } as const
     const percents = life.map((status) => progressOf({ production, postProduction: { status } }).percent)

@@ -1,7 +1,7 @@
 import type { ProductionStatus } from '#productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
 
-/** What a production goes through, in order, as its client follows it. */
+/** The stages of a production, in order, as its client follows them. */
 export const stageLabels = {
   preparation: 'Préparation',
   shooting: 'Tournage',
@@ -11,8 +11,8 @@ export const stageLabels = {
 } as const
 export type Stage = keyof typeof stageLabels
 
-/** How far each status is, in percent. Product figures: what is left to do, as those who wait for it see it. */
-const ofProduction: Record<ProductionStatus, number> = {
+/** Progress of each status, in percent. These are product choices: they express the work left. */
+const percentOfProduction: Record<ProductionStatus, number> = {
   TO_ORGANIZE: 5,
   PLANNED: 15,
   IN_PROGRESS: 30,
@@ -20,7 +20,7 @@ const ofProduction: Record<ProductionStatus, number> = {
   FINISHED: 100,
   CANCELLED: 0,
 }
-const ofPostProduction: Record<PostProductionStatus, number> = {
+const percentOfPostProduction: Record<PostProductionStatus, number> = {
   TO_DO: 40,
   IN_PROGRESS: 55,
   AWAITING_APPROVAL: 70,
@@ -45,26 +45,26 @@ const stageOfPostProduction: Record<PostProductionStatus, Stage> = {
   FINISHED: 'delivery',
 }
 
-type Advancing = {
+type ProgressInput = {
   production: { status: ProductionStatus; optionPostProd: boolean }
-  /** The post-production looked at; null without one. */
+  /** The displayed post-production; null without one. */
   postProduction: { status: PostProductionStatus } | null
 }
 
-/** How far a production is, in percent, and the stages that it goes through. Until the edit begins, the shoot tells. */
-export function progressOf({ production, postProduction }: Advancing): {
+/** Progress of a production, in percent, and its stages. Before the edit begins, the shoot alone counts. */
+export function progressOf({ production, postProduction }: ProgressInput): {
   percent: number
   stages: { stage: Stage; label: string; state: 'done' | 'current' | 'coming' }[]
 } {
   const { status, optionPostProd } = production
-  const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && ofProduction[status] < 40)
+  const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && percentOfProduction[status] < 40)
   const isOver = isEdited ? postProduction.status === 'FINISHED' : status === 'FINISHED'
-  const percent = isEdited ? ofPostProduction[postProduction.status] : ofProduction[status]
+  const percent = isEdited ? percentOfPostProduction[postProduction.status] : percentOfProduction[status]
   const current = isEdited ? stageOfPostProduction[postProduction.status] : stageOfProduction[status]
   const all: Stage[] = optionPostProd
     ? ['preparation', 'shooting', 'editing', 'review', 'delivery']
     : ['preparation', 'shooting', 'delivery']
-  // Without post-production what is edited is part of the shoot.
+  // Without post-production, editing belongs to the shoot.
   const at = Math.max(0, all.indexOf(current === 'editing' && !optionPostProd ? 'shooting' : current))
   const stateOf = (index: number) => {
     if (index < at || isOver) return 'done'

@@ -2,21 +2,21 @@ import { keysOf } from '#keys.ts'
 import type { PostProductionStatus } from '../schema.ts'
 
 type StatusFacts = {
-  /** Whose turn it is; null once the post-production is over. */
+  /** The party that must act; null once the post-production is finished. */
   turn: 'talent' | 'staff' | 'client' | null
-  /** Whether the talent has begun. */
+  /** True when the talent has started. */
   isBegun: boolean
-  /** Whether clients and guests read this status; between two presentations they read that the agency prepares. */
+  /** True when clients and guests read this status. Otherwise they read that the agency prepares. */
   isToldToClients: boolean
-  /** Whether a version is the client's to see, and internal words about it are not. */
+  /** True when the client sees a version. Internal comments stay hidden. */
   isBeforeClients: boolean
   /** Whether the talent may open Retour (specification §4). */
   opensTalentRetour: boolean
-  /** Whether the talent deals with a round that the agency may still add to. */
+  /** True when the agency may add comments to the round that the talent works on. */
   takesMoreRemarks: boolean
 }
 
-/** What each status means to every rule. A new status does not compile until all of it is said. */
+/** What each status means to every rule. A new status does not compile without all of these. */
 export const statusFacts: Record<PostProductionStatus, StatusFacts> = {
   TO_DO: {
     turn: 'talent',
@@ -68,6 +68,6 @@ export const statusFacts: Record<PostProductionStatus, StatusFacts> = {
   },
 }
 
-/** The statuses of which something is true, in the order of a life. */
+/** The statuses that satisfy a condition, in the order of a life. */
 export const statusesWhere = (holds: (facts: StatusFacts) => boolean): PostProductionStatus[] =>
   keysOf(statusFacts).filter((status) => holds(statusFacts[status]))

@@ -32,7 +32,7 @@ const awaited = ({ production }: (typeof cases)[number]) =>
   production.optionDepotClient === 'YES' || production.optionImageChoice === 'YES'
 
 describe('the client’s steps, sentence by sentence, over every combination', () => {
-  it('looks at all of them', () => {
+  it('covers every combination', () => {
     expect(cases).toHaveLength(6 * 2 * 3 * 3 * 7 * 2)
   })
   it('without post-production: Progress, current unless finished', () => {
@@ -76,7 +76,7 @@ describe('the client’s steps, sentence by sentence, over every combination', (
       if (one.signedIn) expect(['depot', 'selection']).toContain(one.flow.current)
     }
   })
-  it('come in their order, with one that is current unless none is open, and no closed one is reached', () => {
+  it('are ordered, with one current step unless none is open, and no closed step reachable', () => {
     const order = ['progress', 'selection', 'retour', 'depot', 'delivery', 'carbone']
     for (const { flow } of cases) {
       expect(shownIn(flow)).toEqual(order.filter((name) => flow.steps.some((step) => step.name === name)))
@@ -96,7 +96,7 @@ describe('an address of the client’s flow', () => {
   it('never displays a closed step', () => {
     expect(places.filter(({ step, needsSignIn, opened }) => !needsSignIn && !opened.includes(step))).toEqual([])
   })
-  it('asks a guest to sign in for what a session opens, and nobody else', () => {
+  it('asks only guests to sign in, for the steps that a session opens', () => {
     const asking = places.filter(({ needsSignIn }) => needsSignIn)
     expect(asking.filter(({ given }) => given.signedIn)).toEqual([])
     expect(asking.filter(({ step, opened }) => opened.includes(step))).toEqual([])
@@ -105,7 +105,7 @@ describe('an address of the client’s flow', () => {
     expect(asking.filter((place) => !opensFor(place))).toEqual([])
     expect(asking.length).toBeGreaterThan(0)
   })
-  it('leads a guest from Livrables or Carbone, once there are some, to the sign-in, and to Retour otherwise', () => {
+  it('redirects a guest from Livrables or Carbone to the sign-in once available, else to Retour', () => {
     const production = {
       status: 'FINISHED',
       optionPostProd: true,
@@ -132,7 +132,7 @@ const talents = categorySets.flatMap((categories) =>
 )
 
 describe('the talent’s steps, sentence by sentence, over every combination', () => {
-  it('looks at all of them', () => {
+  it('covers every combination', () => {
     expect(talents).toHaveLength(4 * 4 * 7)
   })
   it('Brief always; Dépôt with a RUSH category; the others with POST_PRODUCTION', () => {
@@ -178,7 +178,7 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
   })
 })
 
-/** One line of the table: open steps, (closed ones), the current one starred, then what an address without a step leads to. */
+/** One line of the table: open steps, (closed ones), a star on the current one. Then the default step. */
 const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<Name>, leadsTo: string) => {
   const shown = steps.map(({ name, isAccessible, isCurrent }) => {
     const open = isAccessible ? name : `(${name})`
@@ -187,17 +187,17 @@ const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<N
   return `${given.join(' ')} | ${shown.join(' ')} | ${leadsTo}`
 }
 
-/** The lines of every combination; what does not count is not told, so that combinations that differ by it alone share a line. */
+/** The lines of every combination. Irrelevant inputs are omitted, so that their combinations share a line. */
 function tableOfSteps(): string {
   const forClients = cases.map(({ flow, ...given }) => {
     const { production, postProduction, signedIn } = given
     const { step, needsSignIn } = clientPlace(given, '')
     const isEdited = production.optionPostProd && postProduction !== null
     const who = signedIn ? 'client' : 'guest'
-    const told = isEdited
+    const factors = isEdited
       ? [who, postProduction.status, `depot=${production.optionDepotClient}`, `choice=${production.optionImageChoice}`]
       : [who, `production=${production.status}`, production.optionPostProd ? 'edit to come' : 'no edit']
-    return lineOf(told, flow, needsSignIn ? `sign in, then ${step}` : step)
+    return lineOf(factors, flow, needsSignIn ? `sign in, then ${step}` : step)
   })
   const forTalents = talents.map(({ flow, categories, prestationProductionStatus, postProduction }) =>
     lineOf(
@@ -208,7 +208,7 @@ function tableOfSteps(): string {
   )
   const lines = [...new Set([...forClients, ...forTalents])]
   const keys = new Set(lines.map((line) => line.slice(0, line.indexOf(' |'))))
-  // Two combinations under one key that lead to different steps would be two lines.
+  // Combinations with the same key must lead to the same steps.
   expect(lines).toHaveLength(keys.size)
   return `given | steps | where an address without a step leads\n${lines.toSorted().join('\n')}\n`
 }

@@ -3,7 +3,7 @@ import type { ClientTask, ProductionStatus } from '#productions/schema.ts'
 import type { PostProductionStatus } from '../schema.ts'
 import { statusFacts } from './statuses.ts'
 
-/** The steps of each flow in their order, with their labels (specification §2). */
+/** The steps of each flow in order, with their labels (specification §2). */
 export const clientStepLabels = {
   progress: 'Avancement',
   selection: 'Sélection',
@@ -23,9 +23,9 @@ export const talentStepLabels = {
 export type ClientStep = keyof typeof clientStepLabels
 export type TalentStep = keyof typeof talentStepLabels
 
-/** A step that is shown: open, or greyed out and not reachable by its address either. */
+/** A visible step. An inaccessible one is greyed out, and its address is refused. */
 export type Step<Name extends string> = { name: Name; label: string; isAccessible: boolean; isCurrent: boolean }
-/** The steps shown, in order. `current` is where the work is; `last`, where an unknown or closed step sends. */
+/** The visible steps, in order. `current` is the step of the work. Unknown and closed steps redirect to `last`. */
 export type Flow<Name extends string> = { steps: Step<Name>[]; current: Name; last: Name }
 
 function flow<Name extends string>(
@@ -34,7 +34,7 @@ function flow<Name extends string>(
   shown: readonly { name: Name; isAccessible: boolean; isCurrent?: boolean }[],
 ): Flow<Name> {
   const open = shown.filter(({ isAccessible }) => isAccessible)
-  // Where two are current (a talent has rushes and changes to make), the further one is where the work is.
+  // Two steps may be current: a talent has rushes, and changes to make. The later step wins.
   const current = open.findLast(({ isCurrent }) => isCurrent)?.name ?? open.at(-1)?.name ?? first
   const last = open.at(-1)?.name ?? first
   return {
@@ -49,24 +49,24 @@ function flow<Name extends string>(
   }
 }
 
-type ForClient = {
+type ClientFlowInput = {
   production: {
     status: ProductionStatus
     optionPostProd: boolean
     optionDepotClient: ClientTask
     optionImageChoice: ClientTask
   }
-  /** The post-production looked at; null without one. */
+  /** The displayed post-production; null without one. */
   postProduction: { status: PostProductionStatus } | null
   signedIn: boolean
 }
 
 /**
- * The client's steps (specification §4, decisions §4). Interpretations: a production with the option but no post-production yet
- * shows its progress alone; « FINISHED » is the post-production's status where there is one, else the production's; while a
- * deposit or a choice is awaited, the current step is the one that asks for it.
+ * The client's steps (specification §4, decisions §4). Interpretations: With the option but no post-production yet, a production
+ * shows its progress alone. « FINISHED » is the post-production's status, or else the production's. While an upload or a selection
+ * is awaited, the step that asks for it is current.
  */
-export function clientSteps({ production, postProduction, signedIn }: ForClient): Flow<ClientStep> {
+export function clientSteps({ production, postProduction, signedIn }: ClientFlowInput): Flow<ClientStep> {
   const { optionPostProd, optionDepotClient, optionImageChoice } = production
   if (!optionPostProd || postProduction === null) {
     const finished = !optionPostProd && production.status === 'FINISHED' && signedIn
@@ -97,33 +97,33 @@ export function clientSteps({ production, postProduction, signedIn }: ForClient)
   ])
 }
 
-/** Where an address of the client's flow leads: to an open step, or to the sign-in that a guest needs before it. */
+/** The destination of an address of the client's flow. A guest may need to sign in first. */
 export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
 
 /**
- * Resolves the step that an address asks for (empty: none in particular). A guest who asks for a step that a session would open, or
- * to whom no step is open, is sent to sign in for it; any other closed step leads to the last open one.
+ * Resolves the requested step (empty: none). A guest signs in for a step that a session would open, or when no step is open. Any
+ * other closed step leads to the last open one.
  */
-export function clientPlace(given: ForClient, asked: string): ClientPlace {
-  const now = clientSteps(given)
+export function clientPlace(input: ClientFlowInput, requested: string): ClientPlace {
+  const now = clientSteps(input)
   const isOpen = (name: string, within: Flow<ClientStep>) =>
     within.steps.some((step) => step.isAccessible && step.name === name)
-  if (!given.signedIn) {
-    const signedIn = clientSteps({ ...given, signedIn: true })
-    const needed = signedIn.steps.find(({ name }) => name === asked && isOpen(name, signedIn) && !isOpen(name, now))
+  if (!input.signedIn) {
+    const signedIn = clientSteps({ ...input, signedIn: true })
+    const needed = signedIn.steps.find(({ name }) => name === requested && isOpen(name, signedIn) && !isOpen(name, now))
     if (needed) return { step: needed.name, needsSignIn: true }
     if (now.steps.every(({ isAccessible }) => !isAccessible)) return { step: signedIn.current, needsSignIn: true }
   }
-  return { step: asked === '' ? now.current : resolveStep(now, asked), needsSignIn: false }
+  return { step: requested === '' ? now.current : resolveStep(now, requested), needsSignIn: false }
 }
 
-type ForTalent = {
+type TalentFlowInput = {
   categories: readonly CategoryType[]
   prestationProductionStatus: PrestationProductionStatus
   postProduction: { status: PostProductionStatus } | null
 }
 
-/** The talent's step where the work is, once the content is there. */
+/** The talent's step for each status, once the content is there. */
 const talentStepOf: Record<PostProductionStatus, 'post-prod' | 'retour' | 'final' | null> = {
   TO_DO: null,
   IN_PROGRESS: 'post-prod',
@@ -134,12 +134,16 @@ const talentStepOf: Record<PostProductionStatus, 'post-prod' | 'retour' | 'final
 }
 
 /**
- * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL,
- * FINISHED (current when TO_MODIFY) »: to be current it must be open, so it is open in TO_MODIFY too; Rush, the place where the
- * content is confirmed, is open as soon as it is shown; before anything has come, the brief is current. With rushes alone, Dépôt is
- * current from the moment the production is ready to start, and stays so once the content is received or the work finished.
+ * The talent's steps (specification §4). Interpretations: Retour is « reachable in AWAITING_VALIDATION, AWAITING_APPROVAL, FINISHED
+ * (current when TO_MODIFY) ». A current step must be open, so Retour is also open in TO_MODIFY. Rush confirms the content: it is
+ * open as soon as it is visible. Before any content arrives, the brief is current. With rushes alone, Dépôt is current once the
+ * production is ready to start. It stays current after the content arrives and after the work ends.
  */
-export function talentSteps({ categories, prestationProductionStatus, postProduction }: ForTalent): Flow<TalentStep> {
+export function talentSteps({
+  categories,
+  prestationProductionStatus,
+  postProduction,
+}: TalentFlowInput): Flow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
   const status = postProduction?.status ?? 'TO_DO'
   const { isBegun, opensTalentRetour } = statusFacts[status]
@@ -167,6 +171,6 @@ export function talentSteps({ categories, prestationProductionStatus, postProduc
   ])
 }
 
-/** Where an asked-for step leads: itself when it is open, else the last that is. */
-export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, asked: string): Name =>
-  steps.find(({ name, isAccessible }) => isAccessible && name === asked)?.name ?? last
+/** The requested step when it is open, else the last open one. */
+export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, requested: string): Name =>
+  steps.find(({ name, isAccessible }) => isAccessible && name === requested)?.name ?? last

@@ -18,7 +18,7 @@ import {
 const statuses = ['TO_DO', 'IN_PROGRESS', 'AWAITING_APPROVAL', 'AWAITING_VALIDATION', 'TO_MODIFY', 'FINISHED'] as const
 const moves = ['start', 'addVersion', 'validate', 'requestChanges'] as const
 
-/** Written out from the diagram of the product decisions: rows are statuses, columns actions; – is illegal. */
+/** Copied from the diagram of the product decisions. Rows are statuses, columns are actions, – is illegal. */
 const diagram = `
                      start        addVersion         validate             requestChanges
 TO_DO                IN_PROGRESS  –                  –                    –
@@ -28,7 +28,7 @@ AWAITING_VALIDATION  –            –                  FINISHED             TO
 TO_MODIFY            IN_PROGRESS  AWAITING_APPROVAL  –                    –
 FINISHED             –            –                  –                    –`
 
-/** The characters of each kind of doer who may act, by action, in this order. */
+/** The kinds of actors allowed, one character each, by action and in this order. */
 const doers: Record<string, Acting> = {
   admin: { role: 'ADMIN', permissions: [], isAssigned: false },
   producteur: {
@@ -42,7 +42,7 @@ const doers: Record<string, Acting> = {
   assigned: { role: 'TALENT', permissions: [], isAssigned: true },
   otherTalent: { role: 'TALENT', permissions: [], isAssigned: false },
   client: { role: 'CLIENT', permissions: ['invoices.view.own'], isAssigned: false },
-  // A permission given to a client or a talent opens no door of the staff.
+  // A staff permission given to a client or a talent allows no staff action.
   giftedClient: {
     role: 'CLIENT',
     permissions: ['post-productions.validate', 'post-productions.update'],
@@ -78,7 +78,7 @@ describe('the graph', () => {
     }
   })
 
-  it('counts the versions submitted and those presented, and nothing else', () => {
+  it('counts submitted and presented versions only', () => {
     for (const status of statuses) {
       for (const action of moves) {
         const to = outcome({ status, versionInterne: 3, versionClient: 2 }, action)
@@ -118,7 +118,7 @@ describe('who may act', () => {
     },
   )
 
-  it('offers what is both legal and allowed, each with what it will do', () => {
+  it('offers each legal and allowed action, with its effect', () => {
     for (const [doer, acting] of Object.entries(doers)) {
       for (const status of statuses) {
         const life: Life = { status, versionInterne: 2, versionClient: 1 }
@@ -134,7 +134,7 @@ describe('who may act', () => {
   })
 })
 
-/** Numbers that look random and are always the same (mulberry32, public domain). */
+/** Reproducible pseudo-random numbers (mulberry32, public domain). */
 function seeded(seed: number) {
   let state = seed
   return () => {
@@ -146,7 +146,7 @@ function seeded(seed: number) {
 }
 
 describe('the history', () => {
-  it('says the present, whatever was done and taken back', () => {
+  it('gives the current state after any actions and rollbacks', () => {
     let rollbacks = 0
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = seeded(seed)
@@ -174,7 +174,7 @@ describe('the history', () => {
     expect(rollbacks).toBeGreaterThan(1000)
   })
 
-  it('takes back further at each rollback, down to the beginning', () => {
+  it('undoes one more step at each rollback, down to the beginning', () => {
     const to: Life = { status: 'IN_PROGRESS', versionInterne: 0, versionClient: 0 }
     const first: Step = { action: 'start', from: beginning, to, undone: false }
     expect(lastToTakeBack([])).toBeUndefined()
@@ -201,7 +201,7 @@ it.each<[PostProductionStatus, string | null, ReturnType<typeof waitingOn>]>([
   expect(waitingOn({ status, userId, versionInterne: 3, versionClient: 2 })).toEqual(expected)
 })
 
-// Kept beside the table above: a permission that is added to the catalogue must not open an action by accident.
+// Listed by hand: a permission added to the catalogue must not open an action by accident.
 it('opens actions by two permissions only', () => {
   const others: Permission[] = [
     'post-productions.read',

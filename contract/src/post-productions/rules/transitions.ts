@@ -2,21 +2,21 @@ import { can, isStaff } from '#can.ts'
 import type { Permission, Role } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 
-/** Where a post-production stands: its status, the versions that the talent submitted, and those shown to the client. */
+/** The state of a post-production: status, number of submitted versions, number of versions shown to the client. */
 export type Life = { status: PostProductionStatus; versionInterne: number; versionClient: number }
 
-/** Whoever would act; `isAssigned` is true for the talent of this post-production. */
+/** The actor. `isAssigned` is true for the talent of this post-production. */
 export type Acting = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
 
 type Move = Exclude<PostProductionAction, 'rollback'>
-/** One step of the history. An undone one was taken back by a later rollback. */
+/** One step of the history. `undone`: a later rollback took it back. */
 export type Step = { action: PostProductionAction; from: Life; to: Life; undone: boolean }
 
-/** How every post-production begins. */
+/** The initial state of every post-production. */
 export const beginning: Life = { status: 'TO_DO', versionInterne: 0, versionClient: 0 }
 
-/** Status to status. What is not here is illegal. */
-const graph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
+/** Action → status → next status. Missing entries are illegal. */
+const transitionGraph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
   start: { TO_DO: 'IN_PROGRESS', TO_MODIFY: 'IN_PROGRESS' },
   addVersion: {
     IN_PROGRESS: 'AWAITING_APPROVAL',
@@ -27,9 +27,9 @@ const graph: Record<Move, Partial<Record<PostProductionStatus, PostProductionSta
   requestChanges: { AWAITING_APPROVAL: 'TO_MODIFY', AWAITING_VALIDATION: 'TO_MODIFY' },
 }
 
-/** What an action leads to; null when it is illegal from there. */
+/** The state after an action; null when the action is illegal. */
 export function outcome(life: Life, action: Move): Life | null {
-  const status = graph[action][life.status]
+  const status = transitionGraph[action][life.status]
   if (status === undefined) return null
   return {
     status,
@@ -38,18 +38,18 @@ export function outcome(life: Life, action: Move): Life | null {
   }
 }
 
-/** The step that a rollback would take back: the last that is neither undone nor itself a rollback. */
+/** The step that a rollback takes back: the last that is neither undone nor a rollback. */
 export const lastToTakeBack = <S extends Pick<Step, 'action' | 'undone'>>(history: readonly S[]): S | undefined =>
   history.findLast(({ action, undone }) => action !== 'rollback' && !undone)
 
-/** What the history says the present life is. Oldest step first. */
+/** The state that results from a history. Oldest step first. */
 export const replay = (history: readonly Step[]): Life =>
   history.reduce(
     (life, { action, undone }) => (action === 'rollback' || undone ? life : (outcome(life, action) ?? life)),
     beginning,
   )
 
-/** True when whoever acts may do this from this status, supposing that they see the post-production. */
+/** True when the actor may perform the action in this status. Visibility of the row is checked elsewhere. */
 export function mayDo(acting: Acting, status: PostProductionStatus, action: PostProductionAction): boolean {
   const judges = isStaff(acting) && can(acting, ['post-productions.validate'])
   switch (action) {
@@ -67,7 +67,7 @@ export function mayDo(acting: Acting, status: PostProductionStatus, action: Post
   }
 }
 
-/** True when whoever acts may validate a file of the version, or take its validation back. It moves no status. */
+/** True when the actor may validate a file of the version, or undo its validation. The status does not change. */
 export function mayJudgeFile(acting: Acting, status: PostProductionStatus): boolean {
   if (status !== 'AWAITING_VALIDATION' && status !== 'AWAITING_APPROVAL') return false
   return mayDo(acting, status, 'validate')
@@ -75,7 +75,7 @@ export function mayJudgeFile(acting: Acting, status: PostProductionStatus): bool
 
 type Offer = { action: PostProductionAction; to: Life; says: string }
 
-const effects: Record<Move, (to: Life, from: Life) => string> = {
+const effectTexts: Record<Move, (to: Life, from: Life) => string> = {
   start: (_, { status }) =>
     status === 'TO_DO'
       ? 'Le travail commence.'
@@ -88,7 +88,7 @@ const effects: Record<Move, (to: Life, from: Life) => string> = {
   requestChanges: () => 'Les commentaires en attente seront envoyés au talent, qui reprendra la version.',
 }
 
-function rollbackSays({ action, from }: Step): string {
+function rollbackText({ action, from }: Step): string {
   switch (action) {
     case 'addVersion':
       return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
@@ -106,18 +106,18 @@ function rollbackSays({ action, from }: Step): string {
   }
 }
 
-/** What whoever acts may do now, and what each would do, in French. */
+/** The actions open to the actor, with the effect of each in French. */
 export function actionsFor(acting: Acting, life: Life, history: readonly Step[]): Offer[] {
   const moves: Move[] = ['start', 'addVersion', 'validate', 'requestChanges']
   const offers = moves.flatMap((action): Offer[] => {
     const to = mayDo(acting, life.status, action) ? outcome(life, action) : null
-    return to ? [{ action, to, says: effects[action](to, life) }] : []
+    return to ? [{ action, to, says: effectTexts[action](to, life) }] : []
   })
   const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined
-  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackSays(last) }] : offers
+  return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackText(last) }] : offers
 }
 
-/** On whom a post-production waits, and for what; null once it is finished. */
+/** The party that a post-production waits for, and the reason; null once finished. */
 export function waitingOn({
   status,
   userId,

@@ -24,7 +24,7 @@ it.each(keysOf(postProductionStatusLabels).map((status) => [status, status === '
   },
 )
 
-it('only those who are not of the client’s side speak internally', () => {
+it('only staff and talents write internal comments', () => {
   expect(which(maySpeakInternally)).toEqual(['STAFF', 'TALENT'])
 })
 

@@ -1,9 +1,9 @@
 import type { Drawing, Shape } from '../schema/drawing.ts'
 
-/** Height of the coordinates that drawings are shown in; their width follows the picture's. */
+/** Height of the drawing coordinates. Their width follows the picture's aspect ratio. */
 export const drawingHeight = 1000
 
-/** A line through points, rounded: each is the bend between the middles of its neighbours. An SVG path. */
+/** The SVG path of a freehand line. Each point bends the curve between the midpoints of its neighbours. */
 export function penPath(xs: readonly number[], ys: readonly number[], width: number): string {
   const points = xs.map((x, index) => [x * width, (ys[index] ?? 0) * drawingHeight] as const)
   const [first, ...rest] = points
@@ -16,7 +16,7 @@ export function penPath(xs: readonly number[], ys: readonly number[], width: num
   return `M${first[0]} ${first[1]}${bends.join('')}`
 }
 
-/** An arrow from its tail to its head, of two strokes at 30 degrees. An SVG path. */
+/** The SVG path of an arrow, from tail to head. The head has two strokes at 30 degrees. */
 export function arrowPath({ x, y, w, h, size }: Shape & { tool: 'arrow' }, width: number): string {
   const [fromX, fromY, toX, toY] = [x * width, y * drawingHeight, (x + w) * width, (y + h) * drawingHeight]
   const angle = Math.atan2(toY - fromY, toX - fromX)
@@ -25,11 +25,11 @@ export function arrowPath({ x, y, w, h, size }: Shape & { tool: 'arrow' }, width
   return `M${fromX} ${fromY}L${toX} ${toY}M${wing(Math.PI / 6)}L${toX} ${toY}L${wing(-Math.PI / 6)}`
 }
 
-/** The width of a shape's stroke, in the coordinates of drawings. */
+/** The stroke width of a shape, in drawing coordinates. */
 export const strokeWidth = ({ size }: Pick<Shape, 'size'>): number => Math.max(1, size * drawingHeight)
-/** The height of a shape's letters. */
+/** The letter height of a shape, in drawing coordinates. */
 export const letterHeight = ({ size }: Pick<Shape, 'size'>): number => Math.max(8, size * drawingHeight)
-/** A rectangle drawn in any direction, as its corner and its sides. */
+/** The corner and the sides of a rectangle drawn in any direction. */
 export const boxOf = ({ x, y, w, h }: Shape & { tool: 'rect' }, width: number) => ({
   x: Math.min(x, x + w) * width,
   y: Math.min(y, y + h) * drawingHeight,
@@ -51,7 +51,10 @@ function shapeSvg(shape: Shape, width: number): string {
   return `<rect ${line} x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}"/>`
 }
 
-/** A drawing as an SVG of its own, to lay over a picture of that size in pixels. `point`: shares of it, marked by a disc. */
+/**
+ * A standalone SVG of a drawing, to overlay on a picture of `width` × `height` pixels. `point` is in shares of the picture, drawn
+ * as a disc.
+ */
 export function drawingSvg(
   drawing: Drawing,
   point: { x: number; y: number } | null,

@@ -17,7 +17,7 @@ const films = {
   '29.97 non-drop': film(30_000, 1001, '00:00:00:00'),
   '59.94': film(60_000, 1001, '00:59:59;56'),
 }
-const said = (id: string, text: string, frameIn: number | null, more = {}) => ({
+const comment = (id: string, text: string, frameIn: number | null, more = {}) => ({
   id,
   parentId: null,
   text,
@@ -29,13 +29,13 @@ const said = (id: string, text: string, frameIn: number | null, more = {}) => ({
   ...more,
 })
 const comments = [
-  said('a', 'Logo "trop" petit\nvraiment', 1798),
-  said('b', 'Même image', 1798, { authorName: 'Léo' }),
-  said('c', 'Passage | long', 40, { frameOut: 99, resolvedAt: '2026-11-21T10:00:00.000Z' }),
-  said('d', 'Tout le film', null),
-  said('e', 'Fait', null, { parentId: 'c', authorName: 'Talent' }),
-  said('f', '', 17_982, { drawing: [{ id: 'x' }] }),
-  said('g', 'Au début', 0),
+  comment('a', 'Logo "trop" petit\nvraiment', 1798),
+  comment('b', 'Même image', 1798, { authorName: 'Léo' }),
+  comment('c', 'Passage | long', 40, { frameOut: 99, resolvedAt: '2026-11-21T10:00:00.000Z' }),
+  comment('d', 'Tout le film', null),
+  comment('e', 'Fait', null, { parentId: 'c', authorName: 'Talent' }),
+  comment('f', '', 17_982, { drawing: [{ id: 'x' }] }),
+  comment('g', 'Au début', 0),
 ]
 const markers = markersOf(comments)
 const places = [
@@ -45,7 +45,7 @@ const places = [
   [17_982, 17_982],
 ]
 
-it('markers are made of what has a frame, those of one frame together, answers folded', () => {
+it('groups comments with a frame by frame, with their replies', () => {
   expect(markers.map(({ from, to }) => [from, to])).toEqual(places)
   expect(markers[1]).toMatchObject({ text: 'Passage | long\n↳ Talent : Fait', isDone: true, isRange: true })
   expect(markers[2]).toMatchObject({
@@ -61,7 +61,7 @@ describe.each(Object.entries(films))('read back at %s', (name, one) => {
   const start = one.count.startTimecode ?? (isDropping ? '01:00:00;00' : '01:00:00:00')
   const first = frameOfTimecode(start, rate) ?? Number.NaN
 
-  it('the EDL names the same frames', () => {
+  it('the EDL has the same frames', () => {
     const text = markerEdl(one, markers)
     expect(text).toContain(isDropping ? 'FCM: DROP FRAME' : 'FCM: NON-DROP FRAME')
     const events = [...text.matchAll(/^\d{3} {2}001 {6}V {5}C {8}(\S+) (\S+) \1 \2\n \|C:(\w+) \|M:(.*) \|D:(\d+)$/gm)]
@@ -109,7 +109,7 @@ describe.each(Object.entries(films))('read back at %s', (name, one) => {
   })
 })
 
-it('a film with a timecode begins there', () => {
+it('a film starts at its own timecode', () => {
   expect(startFrame(films['25 from ten o’clock'].count)).toBe(900_000)
   expect(markerEdl(films['25 from ten o’clock'], markers)).toContain('10:00:00:00 10:00:00:01')
 })

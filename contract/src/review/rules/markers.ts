@@ -2,27 +2,31 @@ import type { FrameRate } from '#medias/schema/previews.ts'
 import type { Comment } from '../schema.ts'
 import { dropsFrames, type FrameCount, nominalRate, startFrame, timecodeOf } from './timecode.ts'
 
-/** A film as the editing programs are told of it. */
+/** The description of a film that editing programs need. */
 export type Film = { name: string; frames: number; width: number; height: number; count: FrameCount }
-/** What was said of one place of it: several comments of the same frames are one marker. Frames count from 0, the last is part of it. */
+/** A marker: all comments of the same frames. Frames count from 0, and the last is included. */
 export type Marker = { from: number; to: number; isRange: boolean; text: string; authors: string; isDone: boolean }
 
-/** Where a film without a timecode of its own begins, as timelines do by default. */
+/** Start timecode of a film without its own: the default of timelines. */
 export const defaultStart = '01:00:00:00'
 
-/** How the frames of a film are counted once it is in a timeline. */
+/** The frame count of a film inside a timeline. */
 export const inTimeline = ({ rate, startTimecode }: FrameCount): FrameCount => {
   const start = startTimecode ?? defaultStart
   return { rate, startTimecode: dropsFrames({ rate, startTimecode }) ? start.replace(/[:;.](\d+)$/, ';$1') : start }
 }
 
-type Said = Pick<Comment, 'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' | 'frameOut' | 'drawing' | 'resolvedAt'>
+type MarkerComment = Pick<
+  Comment,
+  'id' | 'parentId' | 'text' | 'authorName' | 'frameIn' | 'frameOut' | 'drawing' | 'resolvedAt'
+>
 
-const words = ({ text, drawing }: Said) => (text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text)
+const commentText = ({ text, drawing }: MarkerComment) =>
+  text === '' && drawing.length > 0 ? 'Dessin sur l’image' : text
 
-/** The markers of comments, in order; answers are folded into what they answer. What is about the whole file has no frame: no marker. */
-export function markersOf(comments: readonly Said[]): Marker[] {
-  const byPlace = new Map<string, Said[]>()
+/** The markers of comments, in order. Replies are appended to their parent. Comments on the whole file have no frame, hence no marker. */
+export function markersOf(comments: readonly MarkerComment[]): Marker[] {
+  const byPlace = new Map<string, MarkerComment[]>()
   for (const comment of comments) {
     if (comment.parentId !== null || comment.frameIn === null) continue
     const place = `${comment.frameIn} ${comment.frameOut ?? ''}`
@@ -31,24 +35,25 @@ export function markersOf(comments: readonly Said[]): Marker[] {
   const answersTo = (id: string) =>
     comments
       .filter(({ parentId }) => parentId === id)
-      .map((answer) => `\n↳ ${answer.authorName || 'Invité'} : ${words(answer)}`)
+      .map((answer) => `\n↳ ${answer.authorName || 'Invité'} : ${commentText(answer)}`)
       .join('')
   return [...byPlace.values()]
-    .map((said): Marker => {
-      const [first] = said
+    .map((group): Marker => {
+      const [first] = group
       const from = first?.frameIn ?? 0
-      const authors = [...new Set(said.map(({ authorName }) => authorName || 'Invité'))]
+      const authors = [...new Set(group.map(({ authorName }) => authorName || 'Invité'))]
       return {
         from,
         to: first?.frameOut ?? from,
         isRange: first?.frameOut !== null,
-        text: said
+        text: group
           .map(
-            (one) => `${authors.length > 1 ? `${one.authorName || 'Invité'} : ` : ''}${words(one)}${answersTo(one.id)}`,
+            (one) =>
+              `${authors.length > 1 ? `${one.authorName || 'Invité'} : ` : ''}${commentText(one)}${answersTo(one.id)}`,
           )
           .join('\n'),
         authors: authors.join(', '),
-        isDone: said.every(({ resolvedAt }) => resolvedAt !== null),
+        isDone: group.every(({ resolvedAt }) => resolvedAt !== null),
       }
     })
     .toSorted((a, b) => a.from - b.from || a.to - b.to)
@@ -56,7 +61,7 @@ export function markersOf(comments: readonly Said[]): Marker[] {
 
 const oneLine = (text: string) => text.replace(/\s*\n\s*/g, ' ⏎ ').replaceAll('|', '¦')
 
-/** An EDL of markers, as DaVinci Resolve takes one in (CMX 3600 events with `|C:… |M:… |D:…` lines). */
+/** An EDL of markers for DaVinci Resolve (CMX 3600 events with `|C:… |M:… |D:…` lines). */
 export function markerEdl({ name, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const isDropping = dropsFrames(counted)
@@ -70,8 +75,8 @@ export function markerEdl({ name, count }: Film, markers: readonly Marker[]): st
 }
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Text as XML writes it; what XML 1.0 can't hold is left out. */
-const xml = (text: string) =>
+/** Text escaped for XML, without the characters that XML 1.0 forbids. */
+const escapeXml = (text: string) =>
   text
     .replace(/[\p{Cc}\ufffe\uffff]/gu, (found) => (found === '\n' || found === '\t' ? found : ''))
     .replace(/[&<>"]/g, (found) => entities[found] ?? found)
@@ -79,19 +84,19 @@ const xml = (text: string) =>
 const rateXml = (rate: FrameRate) =>
   `<rate><timebase>${nominalRate(rate)}</timebase><ntsc>${rate.den === 1001 ? 'TRUE' : 'FALSE'}</ntsc></rate>`
 
-/** A sequence of markers in the interchange format of Final Cut Pro 7 (xmeml 5), which Premiere Pro takes in. */
+/** A sequence of markers in Final Cut Pro 7's interchange format (xmeml 5), which Premiere Pro imports. */
 export function markerXmeml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const { rate } = counted
   const marks = markers.map(
     ({ from, to, isRange, text, authors }) =>
-      `    <marker><name>${xml(authors)}</name><comment>${xml(text)}</comment><in>${from}</in><out>${isRange ? to + 1 : -1}</out></marker>`,
+      `    <marker><name>${escapeXml(authors)}</name><comment>${escapeXml(text)}</comment><in>${from}</in><out>${isRange ? to + 1 : -1}</out></marker>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE xmeml>
 <xmeml version="5">
   <sequence>
-    <name>${xml(name)}</name>
+    <name>${escapeXml(name)}</name>
     <duration>${frames}</duration>
     ${rateXml(rate)}
     <timecode>${rateXml(rate)}<string>${timecodeOf(0, counted)}</string><frame>${startFrame(counted)}</frame><displayformat>${dropsFrames(counted) ? 'DF' : 'NDF'}</displayformat></timecode>
@@ -102,7 +107,7 @@ ${marks.join('\n')}
 `
 }
 
-/** A project of markers for Final Cut Pro (FCPXML 1.9). Its times are fractions of a second: frames, exactly. */
+/** A project of markers for Final Cut Pro (FCPXML 1.9). Times are exact fractions of a second. */
 export function markerFcpxml({ name, frames, width, height, count }: Film, markers: readonly Marker[]): string {
   const counted = inTimeline(count)
   const { rate } = counted
@@ -110,7 +115,7 @@ export function markerFcpxml({ name, frames, width, height, count }: Film, marke
   const start = startFrame(counted)
   const marks = markers.map(
     ({ from, to, text, authors, isDone }) =>
-      `              <marker start="${time(start + from)}" duration="${time(to - from + 1)}" value="${xml(text).replaceAll('\n', '&#10;')}" completed="${isDone ? 1 : 0}" note="${xml(authors)}"/>`,
+      `              <marker start="${time(start + from)}" duration="${time(to - from + 1)}" value="${escapeXml(text).replaceAll('\n', '&#10;')}" completed="${isDone ? 1 : 0}" note="${escapeXml(authors)}"/>`,
   )
   return `<?xml version="1.0" encoding="UTF-8"?>
 <!DOCTYPE fcpxml>
@@ -120,7 +125,7 @@ export function markerFcpxml({ name, frames, width, height, count }: Film, marke
   </resources>
   <library>
     <event name="Retours">
-      <project name="${xml(name)}">
+      <project name="${escapeXml(name)}">
         <sequence format="r1" duration="${time(frames)}" tcStart="${time(start)}" tcFormat="${dropsFrames(counted) ? 'DF' : 'NDF'}">
           <spine>
             <gap name="Retours" offset="${time(start)}" start="${time(start)}" duration="${time(frames)}">

@@ -24,7 +24,7 @@ describe('the timecode of a frame', () => {
     ['23.976', 86_400, '01:00:00:00'],
     ['50', 49, '00:00:00:49'],
     ['120', 119, '00:00:00:119'],
-    // SMPTE ST 12-1: numbers 0 and 1 are left out at the beginning of each minute but every tenth.
+    // SMPTE ST 12-1: numbers 0 and 1 are dropped at the start of each minute, except every tenth.
     ['29.97', 1799, '00:00:59;29'],
     ['29.97', 1800, '00:01:00;02'],
     ['29.97', 3597, '00:01:59;29'],
@@ -32,7 +32,7 @@ describe('the timecode of a frame', () => {
     ['29.97', 17_981, '00:09:59;29'],
     ['29.97', 17_982, '00:10:00;00'],
     ['29.97', 107_892, '01:00:00;00'],
-    // As a review service shows it for a file of this rate.
+    // As a review service displays it for a file of this rate.
     ['29.97', 11_974, '00:06:39;16'],
     ['59.94', 3599, '00:00:59;59'],
     ['59.94', 3600, '00:01:00;04'],
@@ -45,13 +45,13 @@ describe('the timecode of a frame', () => {
     expect(timecodeOf(0, counted(rates['25'], '01:00:00:00'))).toBe('01:00:00:00')
     expect(timecodeOf(30, counted(rates['25'], '10:59:59:00'))).toBe('11:00:00:05')
     expect(timecodeOf(1, counted(rates['29.97'], '00:00:59;29'))).toBe('00:01:00;02')
-    // A source of a rate that may drop, and does not.
+    // A source whose rate allows drop-frame, but which does not use it.
     expect(timecodeOf(1800, counted(rates['29.97'], '00:00:00:00'))).toBe('00:01:00:00')
     expect(timecodeOf(25, counted(rates['25'], '23:59:59:00'))).toBe('00:00:00:00')
   })
 })
 
-describe('there and back', () => {
+describe('a timecode converted to a frame and back', () => {
   it.each(Object.entries(rates))('at %s, each frame of a day names itself', (_, rate) => {
     const day = Math.floor((86_400 * rate.num) / rate.den)
     for (let frame = 0; frame < day; frame += 997)
@@ -65,7 +65,7 @@ describe('there and back', () => {
   })
   it.each(Object.entries(rates))('at %s, what is sought is what is shown', (_, rate) => {
     for (let frame = 0; frame < 500_000; frame += 331) {
-      // A player presents the frame that holds the moment, and tells when it begins.
+      // A player presents the frame at the time sought, and reports the start of that frame.
       const shown = Math.floor((seekTimeOf(frame, rate) * rate.num) / rate.den)
       expect(shown).toBe(frame)
       expect(frameAt((frame * rate.den) / rate.num, rate)).toBe(frame)
@@ -87,7 +87,7 @@ it.each([
   expect(frameOfTimecode(text, rates[rate])).toBeNull()
 })
 
-it('takes what is typed within the file', () => {
+it('clamps a typed timecode to the file', () => {
   const count = counted(rates['25'], '01:00:00:00')
   expect(frameTyped('01:00:01:05', count, 100)).toBe(30)
   expect(frameTyped('01:00:01;05', count, 100)).toBe(30)
@@ -96,7 +96,7 @@ it('takes what is typed within the file', () => {
   expect(frameTyped('00:01:00:02', counted(rates['29.97']), 5000)).toBe(1800)
 })
 
-it('drops frames at 29.97 and 59.94 alone', () => {
+it('drops frames at 29.97 and 59.94 only', () => {
   const dropping = Object.entries(rates).filter(([, rate]) => canDropFrames(rate))
   expect(dropping.map(([name]) => name)).toEqual(['29.97', '59.94'])
 })

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
-/** A place on a picture: from 0 at its left or top to 1 at its right or bottom, whatever the size it is shown at. */
+/** A coordinate of a picture: 0 is its left or top, 1 its right or bottom, at any size. */
 const Share = z.number().check(z.minimum(-1), z.maximum(2))
 const Colour = z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, 'Couleur invalide'))
 
-/** What every shape carries. `size` is the width of its stroke, or the height of its text, as a share of the picture's height. */
+/** Fields of every shape. `size` is the stroke width or the text height, as a share of the picture's height. */
 const stroke = { id: z.uuid(), color: Colour, size: z.number().check(z.minimum(0), z.maximum(1)) }
 
-/** A line drawn freehand, point after point. */
+/** A freehand line, point by point. */
 const Pen = z.object({
   ...stroke,
   tool: z.literal('pen'),
@@ -15,7 +15,7 @@ const Pen = z.object({
   ys: z.array(Share).check(z.minLength(1), z.maxLength(2000)),
 })
 const box = { x: Share, y: Share, w: Share, h: Share }
-/** From its tail to its head: `w` and `h` may be negative. */
+/** From tail to head: `w` and `h` may be negative. */
 const Arrow = z.object({ ...stroke, tool: z.literal('arrow'), ...box })
 const Rectangle = z.object({ ...stroke, tool: z.literal('rect'), ...box })
 const Words = z.object({
@@ -26,7 +26,7 @@ const Words = z.object({
   text: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
 })
 
-/** Something drawn on a picture: an object of its own, which can be told apart and taken back. */
+/** A shape drawn on a picture, which can be selected and removed alone. */
 export const Shape = z.discriminatedUnion('tool', [Pen, Arrow, Rectangle, Words])
 export type Shape = z.infer<typeof Shape>
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keysOf } from '#keys.ts'
 
-/** In what comments are taken away, and for which program. */
+/** Export formats of comments, and their programs. */
 export const exportLabels = {
   pdf: 'PDF avec les images annotées',
   csv: 'Tableur (CSV)',

@@ -7,7 +7,7 @@ const day = 24 * 3_600_000
 
 type Line = { description: string; quantity: string; unit: string; reference?: string }
 /** A document of the simulated account; days are counted from today. */
-type Written = {
+type WrittenDocument = {
   id: string
   kind: 'invoice' | 'order' | 'purchase-order' | 'purchase-invoice'
   company: string
@@ -30,8 +30,8 @@ const line = (description: string, quantity: string, unit: string, reference?: s
   ...(reference !== undefined && { reference }),
 })
 
-/** The documents that the demo's projects and prestations are linked to. */
-const linked: readonly Written[] = [
+/** The documents linked to the demo's projects and prestations. */
+const linkedDocuments: readonly WrittenDocument[] = [
   {
     id: '48211',
     kind: 'invoice',
@@ -91,8 +91,8 @@ const subjects = [
   'Droits musicaux',
 ]
 
-/** Two or three more invoices for each client, so that a search finds something to choose from. */
-function invoicesOf(name: string): Written[] {
+/** Two or three more invoices per client, so that a search offers a choice. */
+function invoicesOf(name: string): WrittenDocument[] {
   return Array.from({ length: 2 + spread(`${name}/invoices`, 2) }, (_, index) => {
     const seed = `${name}/invoice/${index}`
     const status = statuses[spread(`${seed}/status`, statuses.length)] ?? 'due'
@@ -119,7 +119,7 @@ function invoicesOf(name: string): Written[] {
 
 export type SimulatedDocument = ReturnType<typeof documentOf>
 
-function documentOf(written: Written, now: Date, rank: number) {
+function documentOf(written: WrittenDocument, now: Date, rank: number) {
   const { id, kind, company, subject, status, age, terms, paid = 0, lines, note = '' } = written
   const date = new Date(now.getTime() - age * day)
   const excluded = lines
@@ -148,7 +148,7 @@ function documentOf(written: Written, now: Date, rank: number) {
   }
 }
 
-/** A Sellsy account like the one that the demo agency would have: its companies, their people, and their documents. */
+/** The Sellsy account of the demo agency: companies, contacts and documents. */
 export function simulatedAccount(now: Date) {
   const { companies, memberships } = demoCompanies(now)
   const people = new Map(demoPeople(now).map((person) => [person.id, person]))
@@ -160,7 +160,7 @@ export function simulatedAccount(now: Date) {
     const { firstname, lastname, email, phone } = person
     return [{ id: demoSellsyId('contact', email), firstname, lastname, email, phone, jobTitle, company: company.name }]
   })
-  // Known to the invoicing service, not yet to Régie.
+  // In the invoicing service, but not yet in Régie.
   const strangers = [
     ['Apolline', 'Vasseur-Brelan', 'apolline.vasseur@maison-brelan.test', 'Assistante de direction', 'Maison Brelan'],
     ['Gwenaël', 'Le Bihan', 'gwenael.lebihan@armorac.test', 'Chef de produit', 'Biscuiterie d’Armorac'],
@@ -185,7 +185,7 @@ export function simulatedAccount(now: Date) {
       hasPicture: spread(`${name}/picture`, 3) > 0,
     })),
     contacts: [...contacts, ...strangers],
-    documents: [...linked, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>
+    documents: [...linkedDocuments, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>
       documentOf(written, now, rank),
     ),
   }

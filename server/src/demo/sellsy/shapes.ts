@@ -6,7 +6,7 @@ type Contact = Account['contacts'][number]
 
 const fold = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase()
 
-/** `GET /v2/companies/{id}`, with some of the fields that we have no use for. */
+/** `GET /v2/companies/{id}`, with some of the fields that the product ignores. */
 export const companyShape = ({ id, name, type }: Company) => ({
   id: Number(id),
   type,
@@ -32,7 +32,7 @@ export const contactShape = ({ id, firstname, lastname, email, phone, jobTitle }
   sync: { mailchimp: false },
 })
 
-/** `GET /v2/invoices/{id}` and `/v2/orders/{id}`. `isOdd`: with values that the documentation does not know yet. */
+/** `GET /v2/invoices/{id}` and `/v2/orders/{id}`. `isOdd`: with undocumented values. */
 export const documentShape = (document: SimulatedDocument, origin: string, isOdd: boolean) => ({
   id: Number(document.id),
   number: document.number,
@@ -64,7 +64,7 @@ export const documentShape = (document: SimulatedDocument, origin: string, isOdd
   _embed: { company: { id: Number(document.companyId), name: document.company } },
 })
 
-/** `Purchase.getOne` of v1: amounts are strings, booleans letters, days as the French write them. */
+/** `Purchase.getOne` of v1: amounts are strings, booleans letters, days in French format. */
 export const legacyShape = (document: SimulatedDocument, isOdd: boolean) => ({
   id: document.id,
   linkedtype: isOdd ? 'purMystery' : document.kind === 'purchase-order' ? 'purOrder' : 'purInvoice',
@@ -100,11 +100,11 @@ const documentTypes = {
   'purchase-invoice': ['purchase', 'purInvoice'],
 } as const
 
-/** `GET /v2/search`: each hit has an `id` of its own, a hash; the real one is in `object`. */
+/** `GET /v2/search`: each hit has its own `id`, a hash. The record's id is in `object`. */
 export function hitsOf({ companies, contacts, documents }: Account, q: string, types: string[], isOdd: boolean) {
   const wanted = fold(q)
   const holds = (...texts: string[]) => texts.some((one) => fold(one).includes(wanted))
-  const asked = (type: string, sub?: string) =>
+  const isWanted = (type: string, sub?: string) =>
     types.length === 0 || types.includes(type) || (sub !== undefined && types.includes(`${type}.${sub}`))
   const hit = (type: string, subType: string | null, id: string, more: object) => ({
     id: Buffer.from(`${type}/${id}`).toString('base64url'),
@@ -115,11 +115,11 @@ export function hitsOf({ companies, contacts, documents }: Account, q: string, t
   })
   const data = [
     ...companies
-      .filter(({ name }) => asked('company') && holds(name))
+      .filter(({ name }) => isWanted('company') && holds(name))
       .map(({ id, name, type, city }) => hit('company', type, id, { name, email: null, invoicing_address: { city } })),
     ...contacts
       .filter(({ firstname, lastname, email, company }) => {
-        return asked('contact') && holds(`${firstname} ${lastname}`, email, company)
+        return isWanted('contact') && holds(`${firstname} ${lastname}`, email, company)
       })
       .map(({ id, firstname, lastname, email, phone, jobTitle, company }) =>
         hit('contact', null, id, {
@@ -136,7 +136,7 @@ export function hitsOf({ companies, contacts, documents }: Account, q: string, t
     ...documents
       .filter(({ kind, number, subject, company, id }) => {
         const [type, subType] = documentTypes[kind]
-        return asked(type, subType) && holds(number, subject, company, id)
+        return isWanted(type, subType) && holds(number, subject, company, id)
       })
       .map(({ id, kind, number, subject, status, included, company, companyId }) =>
         hit(documentTypes[kind][0], documentTypes[kind][1], id, {

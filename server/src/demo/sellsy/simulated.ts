@@ -8,7 +8,7 @@ import { companyShape, contactShape, documentShape, hitsOf, legacyShape } from '
 
 export const simulatedCredentials = { clientId: 'regie-demo', clientSecret: 'secret-du-compte-simule-4c1f' }
 
-/** What goes wrong with the next calls, in order, once each. `revoked` takes the token back before its time. */
+/** Faults of the next calls, in order, once each. `revoked` revokes the token early. */
 export const faults = [
   'revoked',
   'plan',
@@ -29,7 +29,7 @@ const answer = (status: number, body: unknown, headers: Record<string, string> =
   body,
   headers,
 })
-/** An error as v2 writes one. */
+/** An error in v2 format. */
 const problem = (status: number, message: string, headers: Record<string, string> = {}) =>
   answer(status, { error: { code: status, message, context: '' } }, headers)
 
@@ -40,7 +40,7 @@ const plenty = {
   'x-quota-remaining-by-month': '9999999',
 }
 
-/** The document on one page. */
+/** A one-page PDF of the document. */
 const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included }: SimulatedDocument) =>
   makePdf({ title: number, margin: 56 }, (pdf) => {
     const write = (line: string) => pdf.text(printable(line))
@@ -56,8 +56,8 @@ const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included 
   })
 
 /**
- * A server that answers as the documentation of Sellsy says (API v2, and v1 for what v2 lacks), over an account like the demo agency's.
- * It listens on this machine alone. `POST /_faults` says what goes wrong next.
+ * A server that follows Sellsy's documentation (API v2, and v1 for what v2 lacks), with an account like the demo agency's. It
+ * listens on loopback only. `POST /_faults` sets the next faults.
  */
 export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) {
   const account = simulatedAccount(now)
@@ -65,32 +65,32 @@ export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) 
   let upcoming: Fault[] = []
   let origin = ''
 
-  function token(sent: URLSearchParams): Answer {
+  function token(form: URLSearchParams): Answer {
     const isOurs =
-      sent.get('client_id') === simulatedCredentials.clientId &&
-      sent.get('client_secret') === simulatedCredentials.clientSecret
+      form.get('client_id') === simulatedCredentials.clientId &&
+      form.get('client_secret') === simulatedCredentials.clientSecret
     if (!isOurs) return answer(401, { error: 'invalid_client', error_description: 'Client authentication failed' })
     tokens += 1
     return answer(200, { token_type: 'Bearer', expires_in: 3600, access_token: `jeton-simule-${tokens}` })
   }
 
-  function v1(sent: URLSearchParams, isOdd: boolean): Answer {
-    const { method, params } = JSON.parse(sent.get('do_in') ?? '{}')
+  function v1(form: URLSearchParams, isOdd: boolean): Answer {
+    const { method, params } = JSON.parse(form.get('do_in') ?? '{}')
     const failed = answer(200, {
       response: '',
       error: { code: 'E_OBJ_NOT_LOADABLE', message: 'Not found' },
       status: 'error',
     })
-    const done = (response: unknown) => answer(200, { response, error: '', status: 'success' })
+    const success = (response: unknown) => answer(200, { response, error: '', status: 'success' })
     if (method === 'Client.getOne') {
       const company = account.companies.find(({ id }) => id === params.clientid)
       if (!company) return failed
-      return done({
+      return success({
         client: { id: company.id, pic: company.hasPicture ? `${origin}/pictures/${company.id}.png` : null },
       })
     }
     const purchase = account.documents.find(({ id, kind }) => id === String(params.id) && kind.startsWith('purchase'))
-    return method === 'Purchase.getOne' && purchase ? done(legacyShape(purchase, isOdd)) : failed
+    return method === 'Purchase.getOne' && purchase ? success(legacyShape(purchase, isOdd)) : failed
   }
 
   function v2(path: string, query: URLSearchParams, isOdd: boolean): Answer {
@@ -161,7 +161,7 @@ export async function startSimulatedSellsy({ port = 0, now = new Date() } = {}) 
   }
 }
 
-/** The settings of a product that is connected to it. */
+/** The settings of a product connected to it. */
 export const simulatedSettings = (origin: string) => ({
   ...simulatedCredentials,
   apiUrl: `${origin}/v2`,

@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import { can } from '@regie/contract/permissions'
 import { mayLookUp } from '@regie/contract/sellsy/rules'
-import { type AnyColumn, and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { type AnyColumn, aliasedTable, and, eq, exists, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -35,6 +35,8 @@ export async function seesCompany(db: Executor, actor: Actor, sellsyId: string):
   return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleCompanies(actor)))) > 0
 }
 
+const theirs = aliasedTable(companyMembers, 'theirs')
+
 /**
  * True when the actor may see the picture of a contact. Everyone sees the pictures of users they see. Clients also see
  * those of their companies' members. Staff who may choose a contact see any.
@@ -42,9 +44,13 @@ export async function seesCompany(db: Executor, actor: Actor, sellsyId: string):
 export async function seesContact(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
   if (mayLookUp(actor, 'contact')) return true
   const readsUsers = isStaff(actor) && can(actor, ['users.read'])
-  const shared = sql`exists (
-    select 1 from ${companyMembers} as mine join ${companyMembers} as theirs on theirs.company_id = mine.company_id
-    where mine.user_id = ${actor.id} and theirs.user_id = ${users.id})`
+  const shared = exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(companyMembers)
+      .innerJoin(theirs, eq(theirs.companyId, companyMembers.companyId))
+      .where(and(eq(companyMembers.userId, actor.id), eq(theirs.userId, users.id))),
+  )
   return (
     (await db.$count(
       users,

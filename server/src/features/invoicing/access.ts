@@ -1,5 +1,5 @@
 import type { Party } from '@regie/contract/invoicing/rules'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { companyOfProject, projects } from '#features/projects/index.ts'
@@ -25,13 +25,20 @@ export async function readExpectedParties(
 }
 
 const folded = (name: SQL) => sql`btrim(regexp_replace(regie_fold(${name}), '[^[:alnum:]]+', ' ', 'g'))`
-const isBilledTo = sql`(case when party.sellsy_id is not null and ${invoices.billedToId} is not null
-  then party.sellsy_id = ${invoices.billedToId}
-  else ${folded(sql`party.name`)} = ${folded(sql`${invoices.billedTo}`)} end)`
-const isOfProjectCompany = sql`exists (select 1 from ${projects} as billed join ${companies} as party on party.id = billed.company_id
-  where billed.id = ${invoiceLinks.projectId} and ${isBilledTo})`
-const fromSuppliers = sql`from ${prestations} as bought join ${companyMembers} as member on member.user_id = bought.user_id
-  join ${companies} as party on party.id = member.company_id where bought.id = ${invoiceLinks.prestationId}`
+// Queries join links to these tables already: the aliases read them a second time.
+const [party, billed, bought, member] = [
+  aliasedTable(companies, 'party'),
+  aliasedTable(projects, 'billed'),
+  aliasedTable(prestations, 'bought'),
+  aliasedTable(companyMembers, 'member'),
+]
+const isBilledTo = sql`(case when ${party.sellsyId} is not null and ${invoices.billedToId} is not null
+  then ${party.sellsyId} = ${invoices.billedToId}
+  else ${folded(sql`${party.name}`)} = ${folded(sql`${invoices.billedTo}`)} end)`
+const isOfProjectCompany = sql`exists (select 1 from ${projects} as ${billed} join ${companies} as ${party} on ${party.id} = ${billed.companyId}
+  where ${billed.id} = ${invoiceLinks.projectId} and ${isBilledTo})`
+const fromSuppliers = sql`from ${prestations} as ${bought} join ${companyMembers} as ${member} on ${member.userId} = ${bought.userId}
+  join ${companies} as ${party} on ${party.id} = ${member.companyId} where ${bought.id} = ${invoiceLinks.prestationId}`
 
 /**
  * In a query that joins links and invoices: true when the invoice is of an expected company. SQL form of `isInvoiceOf`.

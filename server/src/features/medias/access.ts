@@ -3,7 +3,7 @@ import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import { and, eq, exists, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { livePostProductions, productions, visibleProductions } from '#features/productions/index.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { medias, publishedFiles } from './table.ts'
 
@@ -23,13 +23,16 @@ export const downloadCategory = sql<MediaCategory>`case when ${exists(
 /** True for a photo that the client may select. */
 const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
 
-/**
- * True once a part of the production is delivered. The raw table name avoids an import: post-productions depend on
- * medias.
- */
-const hasDelivery = sql`(${productions.status} = 'FINISHED' or exists (
-  select 1 from post_productions as finished where finished.production_id = ${productions.id}
-  and finished.status = 'FINISHED' and finished.deleted_at is null))`
+/** True once a part of the production is delivered. */
+const hasDelivery = or(
+  eq(productions.status, 'FINISHED'),
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(livePostProductions)
+      .where(and(eq(livePostProductions.productionId, productions.id), eq(livePostProductions.status, 'FINISHED'))),
+  ),
+)
 
 /**
  * The files that a viewer may see, once fully received, in a query that joins `productions`. Only files of productions

@@ -8,7 +8,7 @@ import { insisting } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { defaultPreferences } from './handlers.ts'
-import { digestMail } from './mails.tsx'
+import { digestMail } from './mails.ts'
 import { presentNotification } from './present.ts'
 import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 

@@ -1,5 +1,6 @@
 import { channels, type Notice, type Relation } from '@regie/contract/notifications/rules'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
@@ -50,7 +51,7 @@ export async function postProductionSubject(db: Executor, postProductionId: stri
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
     .innerJoin(projects, projectOfProduction)
-    .where(eq(postProductions.id, postProductionId))
+    .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
   if (!found) return null
   const { name, production, productionId: id, projectId, userId, ...about } = found
   return {
@@ -74,13 +75,13 @@ export async function productionSubject(db: Executor, productionId: string): Pro
     })
     .from(productions)
     .innerJoin(projects, projectOfProduction)
-    .where(eq(productions.id, productionId))
+    .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
   if (!found) return null
   const talents = await db
     .selectDistinct({ userId: prestations.userId })
     .from(prestationProductions)
     .innerJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
-    .where(eq(prestationProductions.productionId, productionId))
+    .where(and(eq(prestationProductions.productionId, productionId), isNull(prestations.deletedAt)))
   const { productionId: id, projectId, ...about } = found
   return {
     ...about,
@@ -95,9 +96,25 @@ export async function companySubject(db: Executor, companyId: string): Promise<N
   const [found] = await db
     .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
     .from(companies)
-    .where(eq(companies.id, companyId))
+    .where(and(eq(companies.id, companyId), isNull(companies.deletedAt)))
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
+
+/** In a query on users: the oldest prestation of the person that includes a production. */
+const firstPrestationOn = (productionId: string) =>
+  new QueryBuilder()
+    .select({ id: prestations.id })
+    .from(prestationProductions)
+    .innerJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
+    .where(
+      and(
+        eq(prestationProductions.productionId, productionId),
+        eq(prestations.userId, users.id),
+        isNull(prestations.deletedAt),
+      ),
+    )
+    .orderBy(prestations.createdAt)
+    .limit(1)
 
 /**
  * The recipients of a notice, with the channel and the page of each; never its author. A person with several relations
@@ -131,11 +148,7 @@ export async function recipientsOf(
     .select({
       id: users.id,
       role: users.role,
-      prestationId: sql<string | null>`(
-        select prestation.id from prestation_productions attached
-        join prestations prestation on prestation.id = attached.prestation_id
-        where attached.production_id = ${about.production?.id ?? null}::uuid and prestation.user_id = "users"."id"
-        and prestation.deleted_at is null order by prestation.created_at limit 1)`,
+      prestationId: about.production ? sql<string | null>`${firstPrestationOn(about.production.id)}` : sql<null>`null`,
     })
     .from(users)
     .where(and(inArray(users.id, [...told.keys()]), openAccount))

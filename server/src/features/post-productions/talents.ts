@@ -1,7 +1,8 @@
 import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
 import type { TalentProposal } from '@regie/contract/post-productions/schema'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
-import { sql } from 'drizzle-orm'
+import { isNull, sql } from 'drizzle-orm'
+import { companies } from '#features/companies/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
@@ -49,44 +50,45 @@ export async function readProposals(
   // Groups each fact once for all talents. One query per talent read 450 000 pages of a large agency.
   const { rows } = await db.execute<TalentFacts>(sql`
     with foreseen as (
-      select prestation.user_id, min(prestation.name) as prestation
-      from ${prestationProductions} as attached
-      join ${prestations} as prestation on prestation.id = attached.prestation_id
-      where attached.production_id = ${productionId}::uuid and 'POST_PRODUCTION' = any(attached.categories)
-        and prestation.deleted_at is null
-      group by prestation.user_id
+      select ${prestations.userId} as user_id, min(${prestations.name}) as prestation
+      from ${prestationProductions}
+      join ${prestations} on ${prestations.id} = ${prestationProductions.prestationId}
+      where ${prestationProductions.productionId} = ${productionId}::uuid
+        and 'POST_PRODUCTION' = any(${prestationProductions.categories}) and ${isNull(prestations.deletedAt)}
+      group by ${prestations.userId}
     ), known as (
-      select earlier.user_id, min(company.name) as company
-      from companies as company
-      join ${projects} as project on project.company_id = company.id and project.deleted_at is null
-      join ${productions} as production on production.project_id = project.id and production.deleted_at is null
-      join ${postProductions} as earlier on earlier.production_id = production.id and earlier.deleted_at is null
-      where company.id = ${companyId}::uuid and production.id <> ${productionId}::uuid
-      group by earlier.user_id
+      select ${postProductions.userId} as user_id, min(${companies.name}) as company
+      from ${companies}
+      join ${projects} on ${projects.companyId} = ${companies.id} and ${isNull(projects.deletedAt)}
+      join ${productions} on ${productions.projectId} = ${projects.id} and ${isNull(productions.deletedAt)}
+      join ${postProductions} on ${postProductions.productionId} = ${productions.id} and ${isNull(postProductions.deletedAt)}
+      where ${companies.id} = ${companyId}::uuid and ${productions.id} <> ${productionId}::uuid
+      group by ${postProductions.userId}
     ), done as (
-      select finished.user_id, count(*) as of_type
-      from ${postProductions} as finished
-      join ${productions} as production on production.id = finished.production_id
-      where finished.deleted_at is null and finished.status = 'FINISHED' and production.type = ${productionType}
-      group by finished.user_id
+      select ${postProductions.userId} as user_id, count(*) as of_type
+      from ${postProductions}
+      join ${productions} on ${productions.id} = ${postProductions.productionId}
+      where ${isNull(postProductions.deletedAt)} and ${postProductions.status} = 'FINISHED'
+        and ${productions.type} = ${productionType}
+      group by ${postProductions.userId}
     ), load as (
-      select current.user_id, count(*) as open, min(current.due_on) as next_due_on,
-        count(*) filter (where current.status = any(${sql.param(turnOfTalent)}::text[])) as their_turn
-      from ${postProductions} as current
-      where current.deleted_at is null and current.status <> 'FINISHED'
-      group by current.user_id
+      select ${postProductions.userId} as user_id, count(*) as open, min(${postProductions.dueOn}) as next_due_on,
+        count(*) filter (where ${postProductions.status} = any(${sql.param(turnOfTalent)}::text[])) as their_turn
+      from ${postProductions}
+      where ${isNull(postProductions.deletedAt)} and ${postProductions.status} <> 'FINISHED'
+      group by ${postProductions.userId}
     )
-    select talent.id, talent.firstname, talent.lastname, foreseen.prestation, known.company,
+    select ${users.id} as id, ${users.firstname} as firstname, ${users.lastname} as lastname, foreseen.prestation, known.company,
       coalesce(done.of_type, 0)::int as "ofType", coalesce(load.open, 0)::int as open,
       coalesce(load.their_turn, 0)::int as "theirTurn", load.next_due_on::text as "nextDueOn"
-    from ${users} as talent
-    left join foreseen on foreseen.user_id = talent.id
-    left join known on known.user_id = talent.id
-    left join done on done.user_id = talent.id
-    left join load on load.user_id = talent.id
-    where talent.role = 'TALENT' and talent.deactivated_at is null and talent.deleted_at is null
+    from ${users}
+    left join foreseen on foreseen.user_id = ${users.id}
+    left join known on known.user_id = ${users.id}
+    left join done on done.user_id = ${users.id}
+    left join load on load.user_id = ${users.id}
+    where ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${isNull(users.deletedAt)}
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
-      coalesce(load.their_turn, 0), coalesce(load.open, 0), talent.lastname collate "fr-x-icu", talent.id
+      coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate "fr-x-icu", ${users.id}
     limit ${maxProposals}`)
   return rows.map((row) => {
     const { id, firstname, lastname, open, theirTurn, nextDueOn } = row

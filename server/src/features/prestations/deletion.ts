@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
 import type { Ownership } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
@@ -54,8 +54,14 @@ export const prestationsAssignedTo: Ownership = async (db, userId) => {
       and(
         eq(prestations.userId, userId),
         isNull(prestations.deletedAt),
-        sql`exists (select 1 from ${prestationProductions} as attached
-          where attached.prestation_id = ${prestations.id} and attached.status <> 'FINISHED')`,
+        exists(
+          db
+            .select({ one: sql`1` })
+            .from(prestationProductions)
+            .where(
+              and(eq(prestationProductions.prestationId, prestations.id), ne(prestationProductions.status, 'FINISHED')),
+            ),
+        ),
       ),
     )
   const open = found?.open ?? 0

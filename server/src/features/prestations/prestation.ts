@@ -20,9 +20,9 @@ export const prestationListFields = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
   productionCount: sql<number>`(
-    select count(*)::int from ${prestationProductions} as attached
-    join ${productions} as production on production.id = attached.production_id and production.deleted_at is null
-    where attached.prestation_id = ${prestations.id})`,
+    select count(*)::int from ${prestationProductions}
+    join ${productions} on ${productions.id} = ${prestationProductions.productionId} and ${isNull(productions.deletedAt)}
+    where ${prestationProductions.prestationId} = ${prestations.id})`,
 })
 export const projectOfPrestation = eq(projects.id, prestations.projectId)
 export const workerOfPrestation = eq(users.id, prestations.userId)

@@ -9,12 +9,11 @@ import { flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
-import { productionColumns, productions, productionTalents, projectOfProduction } from './table.ts'
+import { livePostProductions, productionColumns, productions, productionTalents, projectOfProduction } from './table.ts'
 
-// The raw table name avoids an import: post-productions depend on productions.
 const postProductionCount = (condition: SQL) => sql<number>`(
-  select count(*)::int from post_productions as post_production
-  where post_production.production_id = ${productions.id} and post_production.deleted_at is null and ${condition})`
+  select count(*)::int from ${livePostProductions}
+  where ${livePostProductions.productionId} = ${productions.id} and ${condition})`
 
 export const productionListFields = flatFields({
   ...productionColumns,
@@ -22,7 +21,7 @@ export const productionListFields = flatFields({
   companyId: sql<string>`${projects.companyId}`,
   companyName: sql<string>`${companies.name}`,
   postProductionCount: postProductionCount(sql`true`),
-  finishedPostProductionCount: postProductionCount(sql`post_production.status = 'FINISHED'`),
+  finishedPostProductionCount: postProductionCount(eq(livePostProductions.status, 'FINISHED').inlineParams()),
 })
 
 export const selectProductions = (db: Executor) =>

@@ -83,7 +83,7 @@ describe('deleting a production', () => {
     await aPostProduction(regie.db, { productionId: production.id })
     await aMedia(regie.db, { productionId: production.id })
     const survey = await producteur.browser.call(productions.deletion, { params })
-    expect(survey.data).toEqual({ goesWith: ['1 post-production', '1 fichier'], refusals: [] })
+    expect(survey.data).toEqual({ goesWith: ['1 fichier', '1 post-production'], refusals: [] })
     const delivered = await aMedia(regie.db, { productionId: production.id, category: 'LIVRABLE' })
     const refused = await producteur.browser.call(productions.remove, { params })
     expect(refused.error).toMatchObject({ code: 'DELETION_REFUSED', message: 'Un fichier a été livré au client.' })

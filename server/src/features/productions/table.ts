@@ -1,4 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
+import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import {
   clientTaskLabels,
   guestAccessLabels,
@@ -72,6 +73,12 @@ export const projectOfProduction = eq(projects.id, productions.projectId)
 export const productionTalents = pgView('production_talents', {
   productionId: uuid('production_id').notNull(),
   userId: uuid('user_id').notNull(),
+}).existing()
+
+/** The post-productions that are not deleted. A database view (migration 0028): their feature depends on this one. */
+export const livePostProductions = pgView('live_post_productions', {
+  productionId: uuid('production_id').notNull(),
+  status: text('status', { enum: keysOf(postProductionStatusLabels) }).notNull(),
 }).existing()
 
 /** The links that guests opened with the requested key or password. Valid while the production's epoch is unchanged. */

@@ -1,7 +1,7 @@
 import type { EventNameOf } from '@regie/contract/events'
 import type { projects as routes } from '@regie/contract/projects/routes'
 import type { Project, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
-import { and, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import type { Ownership } from '#features/manifest.ts'
 import { checkProducteur, users } from '#features/users/index.ts'
@@ -19,18 +19,16 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleProjects } from './access.ts'
 import { presentProject } from './present.ts'
-import { companyOfProject, projectColumns, projects } from './table.ts'
+import { companyOfProject, liveProductions, projectColumns, projects } from './table.ts'
 
-// The raw table name avoids an import: productions depend on projects.
 const productionCount = (condition: SQL) => sql<number>`(
-  select count(*)::int from productions as production
-  where production.project_id = ${projects.id} and production.deleted_at is null and ${condition})`
+  select count(*)::int from ${liveProductions} where ${liveProductions.projectId} = ${projects.id} and ${condition})`
 
 const projectListFields = flatFields({
   ...projectColumns,
   companyName: sql<string>`${companies.name}`,
   producteurName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
-  openProductionCount: productionCount(sql`production.status not in ('FINISHED', 'CANCELLED')`),
+  openProductionCount: productionCount(notInArray(liveProductions.status, ['FINISHED', 'CANCELLED']).inlineParams()),
   productionCount: productionCount(sql`true`),
 })
 const producteurOfProject = eq(users.id, projects.producteurId)

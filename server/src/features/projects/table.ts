@@ -1,6 +1,8 @@
+import { keysOf } from '@regie/contract/keys'
+import { productionStatusLabels } from '@regie/contract/productions/schema'
 import { Project } from '@regie/contract/projects/schema'
 import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder } from '#platform/db/checks.ts'
@@ -52,3 +54,12 @@ export const projectColumns = columnsOf(projects, Project)
 
 /** Joins `companies` to `projects`. */
 export const companyOfProject = eq(companies.id, projects.companyId)
+
+/**
+ * The productions that are not deleted. A database view (migration 0028), because productions depend on this feature.
+ * PostgreSQL renames a column in the view too, and refuses to drop one that the view reads.
+ */
+export const liveProductions = pgView('live_productions', {
+  projectId: uuid('project_id').notNull(),
+  status: text('status', { enum: keysOf(productionStatusLabels) }).notNull(),
+}).existing()

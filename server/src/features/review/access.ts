@@ -54,8 +54,15 @@ const isOfSentConversation = or(
 )
 
 /** True for a comment that a client or a guest wrote in Régie: they may know its moment. */
-const isByClientSide = sql`(${roots.guestId} is not null or exists (
-  select 1 from ${users} as writers where writers.id = ${roots.authorId} and writers.role = 'CLIENT'))`
+const isByClientSide = or(
+  isNotNull(roots.guestId),
+  exists(
+    new QueryBuilder()
+      .select({ one: sql`1` })
+      .from(users)
+      .where(and(eq(users.id, roots.authorId), eq(users.role, 'CLIENT'))),
+  ),
+)
 
 /**
  * True for a comment about a version that clients see, in a conversation begun after its presentation. Earlier comments

@@ -1,23 +1,28 @@
 import type { Role } from '@regie/contract/permissions'
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import type { SecondFactorRules } from '#features/manifest.ts'
+import { users } from '#features/users/index.ts'
 import type { Config } from '#platform/config.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 
-/**
- * In a query on users: true when the person has a second factor. Recovery codes alone are none. Names are written out:
- * in a selection from one table, Drizzle omits the table of a column, and `id` would be that of the inner one.
- */
-export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(
-  exists (select 1 from passkeys where passkeys.user_id = users.id)
-  or exists (select 1 from totp_secrets where totp_secrets.user_id = users.id and totp_secrets.confirmed_at is not null))`
+const ofUser = new QueryBuilder()
+/** In a query on users: true when the person has a second factor. Recovery codes alone are none. */
+export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(${exists(
+  ofUser.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id)),
+)} or ${exists(
+  ofUser
+    .select({ one: sql`1` })
+    .from(totpSecrets)
+    .where(and(eq(totpSecrets.userId, users.id), isNotNull(totpSecrets.confirmedAt))),
+)})`
 
 /** In a query on users: true when the person's role requires a second factor that they lack. */
 const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
   roles.length === 0
     ? sql<boolean>`false`
-    : sql<boolean>`(users.role = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
+    : sql<boolean>`(${users.role} = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
 
 export type FactorCounts = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
 

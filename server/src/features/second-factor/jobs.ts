@@ -8,7 +8,7 @@ import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { insisting } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
-import { noticeMail, noticeTexts, proofCodeMail } from './mails.tsx'
+import { noticeMail, noticeTexts, proofCodeMail } from './mails.ts'
 import { mailedProofs, passkeyChallenges, totpSecrets } from './table.ts'
 
 /** Mails a person about a change of their second factors. */

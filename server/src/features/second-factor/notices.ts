@@ -4,7 +4,7 @@ import { emit } from '#platform/events/emit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { countFactors } from './access.ts'
 import { factorNotice } from './jobs.ts'
-import type { Notice } from './mails.tsx'
+import type { Notice } from './mails.ts'
 
 /** The event of each change that a mail announces. */
 const eventNames = {

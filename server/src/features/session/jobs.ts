@@ -14,7 +14,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   signInLinkMail,
-} from './mails.tsx'
+} from './mails.ts'
 import { knownBrowsers, mailedTokens, pendingSignIns, sessions, signIns } from './table.ts'
 import { createLink, type LinkPurpose } from './tokens.ts'
 

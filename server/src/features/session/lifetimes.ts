@@ -13,12 +13,10 @@ export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 }
 
 /** A lifetime as an SQL interval, by the person's current role. */
-const lifetime = (kind: 'idle' | 'absolute'): SQL =>
-  sql.raw(
-    `make_interval(days => case "users"."role" ${keysOf(lifetimes)
-      .map((role) => `when '${role}' then ${lifetimes[role][kind]}`)
-      .join(' ')} else 0 end)`,
-  )
+const lifetime = (kind: 'idle' | 'absolute'): SQL => {
+  const cases = keysOf(lifetimes).map((role) => `when '${role}' then ${lifetimes[role][kind]}`)
+  return sql`make_interval(days => case ${users.role} ${sql.raw(cases.join(' '))} else 0 end)`
+}
 
 /** True for an open session, by the clock of the database, in a query that joins `users`. */
 export const sessionIsOpen: SQL | undefined = and(

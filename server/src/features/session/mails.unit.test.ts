@@ -7,7 +7,7 @@ import {
   passwordChangedMail,
   passwordResetMail,
   signInLinkMail,
-} from './mails.tsx'
+} from './mails.ts'
 
 const recipient = { baseUrl: 'https://regie.example', firstname: 'Zoé', token: 'jeton-à-usage/unique' }
 const encoded = 'jeton-%C3%A0-usage%2Funique'

@@ -1,6 +1,7 @@
 import type { Permission } from '@regie/contract/permissions'
 import type { TrashedType } from '@regie/contract/trash/schema'
 import { eq, type SQL, sql } from 'drizzle-orm'
+import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { mediaFolders, medias } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
@@ -31,14 +32,23 @@ const projectParent = (table: typeof productions | typeof prestations) =>
       where ${eq(table.id, subjectId)} and ${projects.deletedAt} is not null`,
   )
 
+const query = new QueryBuilder()
+const folderNames = { id: mediaFolders.id, name: mediaFolders.name, deletedAt: mediaFolders.deletedAt }
+const productionNames = { id: productions.id, name: productions.name, deletedAt: productions.deletedAt }
+/** Every possible container of a file or folder. */
+const above = query
+  .select(folderNames)
+  .from(mediaFolders)
+  .unionAll(query.select(productionNames).from(productions))
+  .as('above')
+
 /** The containers of a file or folder: a folder of the same production, and the production itself. */
 const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
   trashParent(
     'ce qui le contient,',
-    (subjectId) => sql`select above.name from ${table} join (
-        select id, name, deleted_at from media_folders union all select id, name, deleted_at from productions
-      ) as above on above.id in (${folderId}, ${table.productionId})
-      where ${eq(table.id, subjectId)} and above.deleted_at is not null limit 1`,
+    (subjectId) => sql`select ${above.name} as name from ${table}
+      join ${above} on ${above.id} in (${folderId}, ${table.productionId})
+      where ${eq(table.id, subjectId)} and ${above.deletedAt} is not null limit 1`,
   )
 
 type TrashKind = { reads: Permission; parent: TrashParent | null }

@@ -7,32 +7,32 @@ import { ServiceTrouble } from '../trouble.ts'
 export type ConnectorRequest = { method?: 'GET' | 'POST'; headers?: Record<string, string>; body?: string }
 export type ServiceAnswer = { status: number; headers: Record<string, string>; body: Buffer }
 
-/** Asks one service over HTTP, with care for it and for whoever waits. */
+/** Calls one service over HTTP, with care for the service and for waiting callers. */
 export type Connector = {
-  /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all tries, or a service that has just failed too often. */
-  ask(url: string | URL, asked?: ConnectorRequest): Promise<ServiceAnswer>
+  /** Throws `ServiceTrouble`: no answer, 402, 429 or 5xx after all attempts, or a service that failed too often. */
+  ask(url: string | URL, options?: ConnectorRequest): Promise<ServiceAnswer>
   close(): Promise<void>
 }
 
-type Care = {
-  /** Calls started per second, at most: the others wait for their turn. */
+type ConnectorOptions = {
+  /** Maximum number of calls started per second. The others wait. */
   perSecond?: number
-  /** How long the service asks to be left alone, in milliseconds, by what its answers say. */
+  /** The pause that the service's headers request, in milliseconds. */
   restAfter?: (headers: Record<string, string>) => number
 }
 
-/** For one call, once it is its turn, with all that is tried again. Milliseconds. */
-const patience = 25_000
-/** A rest that is longer is refused at once. Milliseconds. */
+/** Time limit of a call with its retries, without its time in the queue. Milliseconds. */
+const callTimeout = 25_000
+/** Longer pauses fail at once. Milliseconds. */
 const longestRest = 3000
-/** Failures in a row after which the service is left alone. */
-const failures = 5
-/** How long it is left alone before one call tries again. Milliseconds. */
-const aloneFor = 20_000
+/** Consecutive failures that open the circuit breaker. */
+const failuresToOpen = 5
+/** Time before one call is tried again. Milliseconds. */
+const openFor = 20_000
 
 const away = (reason: string) => new ServiceTrouble('away', reason)
 
-/** The trouble that a status means, where it is not one that the caller expects. */
+/** The trouble of a status that the caller does not expect. */
 export function troubleOfStatus(status: number): ServiceTrouble {
   if (status === 429) return away('too many calls (429)')
   if (status === 402) return new ServiceTrouble('refused', 'its plan allows no more (402)')
@@ -60,10 +60,10 @@ const plainHeaders = (headers: object): Record<string, string> =>
   )
 
 /**
- * What fails for a moment, or comes too fast for the service (429), is tried again three times with growing pauses; a service that
- * goes on failing is left alone for a while, so that nobody waits for it.
+ * Retries temporary failures and rate limits (429) three times, with growing pauses. A service that keeps failing is not called for
+ * a while, so that nobody waits for it.
  */
-export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): Connector {
+export function createConnector({ perSecond, restAfter = () => 0 }: ConnectorOptions = {}): Connector {
   const agent = new Agent({ headersTimeout: 8000, bodyTimeout: 8000, connect: { timeout: 5000 } })
   const dispatcher = agent.compose(
     interceptors.retry({
@@ -76,21 +76,21 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   )
   const turns =
     perSecond === undefined ? null : new RateLimiterQueue(new RateLimiterMemory({ points: perSecond, duration: 1 }))
-  const breaker = circuitBreaker(handleAll, { halfOpenAfter: aloneFor, breaker: new ConsecutiveBreaker(failures) })
+  const breaker = circuitBreaker(handleAll, { halfOpenAfter: openFor, breaker: new ConsecutiveBreaker(failuresToOpen) })
   let restsUntil = 0
 
   const restAs = (headers: Record<string, string>) => {
     restsUntil = Math.max(restsUntil, Date.now() + restAfter(headers))
   }
 
-  async function once(url: string | URL, asked: ConnectorRequest): Promise<ServiceAnswer> {
+  async function callOnce(url: string | URL, options: ConnectorRequest): Promise<ServiceAnswer> {
     await turns?.removeTokens(1)
     const rest = restsUntil - Date.now()
     if (rest > longestRest) throw away('its quota is spent')
     if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest))
-    // From its turn on: a long queue is no failure of the service.
-    const signal = AbortSignal.timeout(patience)
-    const answer = await request(url, { ...asked, dispatcher, signal }).catch((error: unknown) => {
+    // Starts after the queue: a long queue is not a failure of the service.
+    const signal = AbortSignal.timeout(callTimeout)
+    const answer = await request(url, { ...options, dispatcher, signal }).catch((error: unknown) => {
       if (error instanceof errors.RequestRetryError) restAs(plainHeaders(error.headers))
       throw error
     })
@@ -103,11 +103,11 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   }
 
   return {
-    async ask(url, asked = {}) {
+    async ask(url, options = {}) {
       try {
-        return await breaker.execute(() => once(url, asked))
+        return await breaker.execute(() => callOnce(url, options))
       } catch (error) {
-        // The cause may quote the request, and with it what opens the account.
+        // The cause may quote the request, and its credentials.
         throw troubleIn(error)
       }
     },
@@ -115,22 +115,22 @@ export function createConnector({ perSecond, restAfter = () => 0 }: Care = {}): 
   }
 }
 
-export const notUnderstood = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
+export const unreadableAnswer = () => new ServiceTrouble('unexpected-answer', 'an answer that makes no sense')
 
-/** What an answer says in JSON. Throws `ServiceTrouble` when it is cut, or not of the shape. */
+/** Parses a JSON answer. Throws `ServiceTrouble` when it is cut or has another shape. */
 export function readAnswer<Shape>(shape: z.core.$ZodType<Shape>, { body }: Pick<ServiceAnswer, 'body'>): Shape {
   try {
     return z.parse(shape, JSON.parse(body.toString()))
   } catch {
-    throw notUnderstood()
+    throw unreadableAnswer()
   }
 }
 
 const Token = z.object({ access_token: z.string(), expires_in: z.number() })
 
-/** A token asked for with the credentials of an application (OAuth 2, client credentials), and again a minute before it ends. */
+/** Requests a token with an application's credentials (OAuth 2, client credentials). Renews it a minute before its end. */
 export function createTokenKeeper(connector: Connector, tokenUrl: string, fields: Record<string, string>) {
-  let held: { token: Promise<string>; until: number } | null = null
+  let heldToken: { token: Promise<string>; until: number } | null = null
 
   async function fresh(): Promise<string> {
     const answer = await connector.ask(tokenUrl, {
@@ -140,28 +140,28 @@ export function createTokenKeeper(connector: Connector, tokenUrl: string, fields
     })
     if (answer.status !== 200) throw new ServiceTrouble('refused', `credentials refused (${answer.status})`)
     const { access_token: token, expires_in: seconds } = readAnswer(Token, answer)
-    if (held) held.until = Date.now() + (seconds - 60) * 1000
+    if (heldToken) heldToken.until = Date.now() + (seconds - 60) * 1000
     return token
   }
 
   const token = (): Promise<string> => {
-    if (!held || held.until < Date.now()) {
-      const asked = fresh()
-      held = { token: asked, until: Date.now() + patience }
-      // Several calls wait for one token; a failure is not kept for the next.
-      asked.catch(() => {
-        held = null
+    if (!heldToken || heldToken.until < Date.now()) {
+      const pending = fresh()
+      heldToken = { token: pending, until: Date.now() + callTimeout }
+      // Concurrent calls share one request. A failed request is not reused.
+      pending.catch(() => {
+        heldToken = null
       })
     }
-    return held.token
+    return heldToken.token
   }
 
   return {
-    /** Calls with the token; with another once when the service took it back before its time. */
+    /** Calls with the token. Retries with a new one when the service revoked it early. */
     async withToken(call: (authorization: string) => Promise<ServiceAnswer>): Promise<ServiceAnswer> {
       const answer = await call(`Bearer ${await token()}`)
       if (answer.status !== 401) return answer
-      held = null
+      heldToken = null
       return call(`Bearer ${await token()}`)
     },
   }

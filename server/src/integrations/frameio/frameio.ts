@@ -1,9 +1,9 @@
 import {
   createConnector,
   createTokenKeeper,
-  notUnderstood,
   readAnswer,
   troubleOfStatus,
+  unreadableAnswer,
 } from '../connector/connector.ts'
 import type { ExternalReview } from '../external-review.ts'
 import { ServiceTrouble } from '../trouble.ts'
@@ -11,31 +11,31 @@ import { remarkOf } from './remarks.ts'
 import type { FrameioSettings } from './settings.ts'
 import { File, type FrameioRemark, frameioName, RemarkPage } from './shapes.ts'
 
-/** Remarks asked for at once: the most that is allowed. */
+/** Remarks per request: the maximum allowed. */
 const pageSize = 100
-/** Pages of one file: a file with more remarks than that has something wrong with it. */
+/** Maximum pages of one file: more would reveal an error. */
 const mostPages = 100
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 const nobody = '00000000-0000-4000-8000-000000000000'
 
 /**
- * What Frame.io calls the file of an address: `https://next.frame.io/project/…/view/{id}`, `https://app.frame.io/player/{id}`, or the id
- * alone. Null when none is in it: short links (`f.io`) hide theirs.
+ * Frame.io's id in an address: `https://next.frame.io/project/…/view/{id}`, `https://app.frame.io/player/{id}`, or the id alone.
+ * Null without an id: short links (`f.io`) hide theirs.
  */
 function frameioIdIn(address: string): string | null {
   const ids = address.split('?')[0]?.match(uuid) ?? []
   return ids.at(-1)?.toLowerCase() ?? null
 }
 
-/** The page after one; null after the last. */
+/** The next page; null after the last. */
 function nextOf(written: string | null | undefined, base: URL): URL | null {
   if (!written) return null
-  if (!URL.canParse(written, base.href)) throw notUnderstood()
+  if (!URL.canParse(written, base.href)) throw unreadableAnswer()
   return new URL(written, base)
 }
 
-/** Asks Frame.io (API v4). */
+/** The adapter of Frame.io (API v4). */
 export function createFrameio({ apiUrl, accountId, credentials, frameOrigin }: FrameioSettings): ExternalReview {
   const connector = createConnector()
   const keeper =
@@ -52,7 +52,7 @@ export function createFrameio({ apiUrl, accountId, credentials, frameOrigin }: F
       ? { authorization: `Bearer ${credentials.token}`, 'x-frameio-legacy-token-auth': 'true' }
       : {}
 
-  /** What an address of the API answers; null for 404. */
+  /** The API's answer; null for 404. */
   async function get(url: string | URL) {
     const answer = keeper
       ? await keeper.withToken((authorization) => connector.ask(url, { headers: { authorization } }))
@@ -76,8 +76,8 @@ export function createFrameio({ apiUrl, accountId, credentials, frameOrigin }: F
     fileIdIn: frameioIdIn,
     file,
     async remarks(fileId) {
-      const asked = `include=owner,replies&sort=created_at_asc&page_size=${pageSize}`
-      let next: URL | null = new URL(`${files}/${encodeURIComponent(fileId)}/comments?${asked}`)
+      const query = `include=owner,replies&sort=created_at_asc&page_size=${pageSize}`
+      let next: URL | null = new URL(`${files}/${encodeURIComponent(fileId)}/comments?${query}`)
       const { origin } = next
       const all: FrameioRemark[] = []
       for (let pages = 0; next !== null; pages += 1) {
@@ -87,7 +87,7 @@ export function createFrameio({ apiUrl, accountId, credentials, frameOrigin }: F
         const { data, links } = readAnswer(RemarkPage, answer)
         all.push(...data)
         next = nextOf(links?.next, next)
-        // What opens the account goes nowhere else.
+        // Credentials are sent to no other origin.
         if (next !== null && next.origin !== origin) throw new ServiceTrouble('unexpected-answer', 'a page elsewhere')
       }
       return all.map((remark) => remarkOf(remark, frameOrigin))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { ExternalRemark, Said } from '../external-review.ts'
 import { type FrameioRemark, type FrameioReply, frameioName } from './shapes.ts'
 
-/** Frame.io gives the width of a stroke in pixels of a picture whose size it does not say: that of Full HD is the usual one. */
+/** Frame.io gives stroke widths in pixels, without the picture's size. Full HD is the usual one. */
 const assumedHeight = 1080
 const mostShapes = 200
 
@@ -18,7 +18,7 @@ function shapeOf(drawn: unknown): Shape | null {
   const { size = 5, color = '#ff0000' } = sized.data
   const stroke = { id: randomUUID(), color, size: Math.min(1, Math.max(0, size / assumedHeight)) }
   const line = z.safeParse(Line, drawn)
-  const wanted = line.success
+  const known = line.success
     ? {
         tool: 'pen',
         xs: [line.data.x, line.data.x + line.data.w],
@@ -26,13 +26,13 @@ function shapeOf(drawn: unknown): Shape | null {
         ...stroke,
       }
     : { ...sized.data, ...stroke }
-  const shape = z.safeParse(Shape, wanted)
+  const shape = z.safeParse(Shape, known)
   return shape.success ? shape.data : null
 }
 
 /**
- * What was drawn on Frame.io: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`
- * (its own annotation format, the same in both versions of its API). What is not understood is left out.
+ * The drawing of a Frame.io annotation: shapes with coordinates from 0 to 1, of tools `pen`, `arrow`, `rect` and `line`. The format
+ * is Frame.io's own, the same in both versions of its API. Unknown shapes are omitted.
  */
 function drawingOf(annotation: string | null | undefined): Shape[] {
   if (!annotation) return []
@@ -44,13 +44,13 @@ function drawingOf(annotation: string | null | undefined): Shape[] {
   }
 }
 
-/** A moment as Frame.io writes it; null when there is none, or it can't be read. */
+/** An instant in Frame.io's format; null when missing or invalid. */
 const momentOf = (text: string | null | undefined): string | null => {
   const at = text ? new Date(text) : null
   return at && !Number.isNaN(at.getTime()) ? at.toISOString() : null
 }
 
-/** What of a remark is the same for an answer. */
+/** The fields shared by remarks and replies. */
 const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply): Said => ({
   id,
   author: owner?.name?.trim() || frameioName,
@@ -60,7 +60,7 @@ const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: Frame
   resolvedAt: momentOf(completed_at),
 })
 
-/** A remark as the product counts: frames from 0, the last of a range part of it. `origin`: what Frame.io calls the first frame. */
+/** A remark with the product's frames: from 0, the last of a range included. `origin`: Frame.io's number for the first frame. */
 export function remarkOf(remark: FrameioRemark, origin: 0 | 1): ExternalRemark {
   const { timestamp, duration, page, annotation, replies } = remark
   const frameIn = typeof timestamp === 'number' ? Math.max(0, Math.round(timestamp) - origin) : null

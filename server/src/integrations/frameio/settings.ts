@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ConfigError, readVariables, type Variables } from '#platform/config.ts'
 import { url } from '#platform/process/environment.ts'
 
-/** A service account of Adobe's console, or a token of before it (accounts that Adobe does not administer). */
+/** A service account of Adobe's console, or a legacy token (accounts that Adobe does not administer). */
 export type FrameioCredentials =
   | { kind: 'service'; tokenUrl: string; clientId: string; clientSecret: string }
   | { kind: 'legacy'; token: string }
@@ -12,7 +12,7 @@ export type FrameioSettings = {
   apiUrl: string
   accountId: string
   credentials: FrameioCredentials
-  /** The number that Frame.io gives to the first frame of a file: its own guides disagree, 0 by what its API was seen to answer. */
+  /** Frame.io's number for a file's first frame. Its guides disagree; its API was observed to answer 0. */
   frameOrigin: 0 | 1
 }
 
@@ -26,7 +26,7 @@ const Environment = z.object({
   FRAMEIO_TOKEN_URL: z._default(url('https', 'http'), 'https://ims-na1.adobelogin.com/ims/token/v3'),
 })
 
-/** What connects a Frame.io account; null when nothing of it is set. Throws `ConfigError`. */
+/** The settings of a Frame.io account; null when none is set. Throws `ConfigError`. */
 export function readFrameioSettings(env: Variables): FrameioSettings | null {
   const set = readVariables(Environment, env)
   const { FRAMEIO_ACCOUNT_ID: accountId, FRAMEIO_CLIENT_ID: clientId, FRAMEIO_CLIENT_SECRET: clientSecret } = set

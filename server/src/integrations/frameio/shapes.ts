@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 export const frameioName = 'Frame.io'
 
 const author = z.nullish(z.object({ name: z.nullish(z.string()) }))
-const said = {
+const textFields = {
   id: z.string().check(z.minLength(1), z.maxLength(200)),
   text: z.nullish(z.string()),
   owner: author,
@@ -11,15 +11,15 @@ const said = {
   updated_at: z.nullish(z.string()),
   completed_at: z.nullish(z.string()),
 }
-const Reply = z.object(said)
+const Reply = z.object(textFields)
 const Remark = z.object({
-  ...said,
+  ...textFields,
   /** Frames. */
   timestamp: z.nullish(z.number()),
   /** Frames. */
   duration: z.nullish(z.number()),
   page: z.nullish(z.number()),
-  /** Shapes, as JSON within the JSON. */
+  /** Shapes, as a JSON string. */
   annotation: z.nullish(z.string()),
   replies: z.nullish(z.array(Reply)),
 })

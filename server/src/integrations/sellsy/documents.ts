@@ -5,7 +5,7 @@ import { convert } from 'html-to-text'
 import type { ReadInvoice, ReadOrder } from '../invoicing-service.ts'
 import type { SellsyDocument, SellsyPurchase } from './shapes.ts'
 
-// The statuses of Sellsy are those that the product knows (api.sellsy.com, « principles »): none is translated.
+// The product uses Sellsy's statuses (api.sellsy.com, « principles »): none is translated.
 
 const currencyOf = (written: string | null | undefined) => {
   const known = { '€': 'EUR', $: 'USD', '£': 'GBP' }[written ?? '€']
@@ -14,7 +14,7 @@ const currencyOf = (written: string | null | undefined) => {
 const textOf = (html: string | null | undefined): string => convert(html ?? '', { wordwrap: false }).trim()
 const isoDay = /^\d{4}-\d{2}-\d{2}/
 
-/** A day as v2 (`2026-11-21`, with or without an hour) or v1 (`21/11/2026`) writes it. */
+/** A day in the format of v2 (`2026-11-21`, with or without time) or v1 (`21/11/2026`). */
 function dayOf(written: string | null | undefined): string | null {
   if (!written) return null
   const [, day, month, year] = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(written) ?? []
@@ -69,7 +69,7 @@ const lineOf = (line: {
   amount: new Big(line.quantity).times(line.unitAmount).toFixed(2),
 })
 
-/** An order of a client, from v2. */
+/** A client's order, from v2. */
 export function orderOfSale(found: SellsyDocument): ReadOrder {
   const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, billedTo, pdf } = readSale(found)
   const related = found.related?.find(({ type }) => type === 'company' || type === 'individual')
@@ -100,7 +100,7 @@ export function orderOfSale(found: SellsyDocument): ReadOrder {
   return { order, pdf }
 }
 
-/** An order to a supplier, from v1. */
+/** A supplier's order, from v1. */
 export function orderOfPurchase(found: SellsyPurchase): ReadOrder {
   const { number, subject, status, issuedOn, dueOn, currency, exclTax, tax, inclTax, billedTo, pdf } =
     readPurchase(found)

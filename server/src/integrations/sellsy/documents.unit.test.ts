@@ -9,7 +9,7 @@ const purchase = (more: object) =>
   z.parse(LegacyPurchase, { id: '7', totalAmountTaxesFree: '0', totalAmount: '0', ...more })
 
 describe('amounts, exact to the cent', () => {
-  // Where doubles would say 0.30000000000000004, 1.1000000000000001, 0.57 × 100 = 56.99999999999999…
+  // With doubles: 0.30000000000000004, 1.1000000000000001, 0.57 × 100 = 56.99999999999999…
   it.each([
     ['0.1', '0.3', '0.10', '0.20', '0.30'],
     ['100', '120', '100.00', '20.00', '120.00'],
@@ -35,14 +35,14 @@ describe('amounts, exact to the cent', () => {
     expect(orderOfSale(sale('0', '0', { rows })).order.lines).toMatchObject([{ quantity, unitAmount, amount }])
   })
 
-  it.each(['douze', '', '1,5', null, {}])('refuse what is none: %j', (amount) => {
+  it.each(['douze', '', '1,5', null, {}])('refuse an invalid amount: %j', (amount) => {
     expect(z.safeParse(Document, { id: 7, amounts: { total_excl_tax: amount, total_incl_tax: '1' } }).success).toBe(
       false,
     )
   })
 })
 
-describe('what v1 writes in its own way', () => {
+describe('the formats of v1', () => {
   it.each([
     ['21/11/2026', '2026-11-21'],
     ['2026-11-21 10:00:00', '2026-11-21'],

@@ -8,7 +8,7 @@ const answers: Record<string, () => { status: number; body: Readable }> = {
   'https://files.exemple.test/a.pdf': () => ({ status: 200, body: Readable.from(['%PDF-', '1.4']) }),
   'https://files.exemple.test/gone.pdf': () => ({ status: 404, body: Readable.from(['no']) }),
 }
-// Nothing listens there: a file that stands elsewhere is never asked of Sellsy, and its token never leaves.
+// Nothing listens there: a file on another host is never requested from Sellsy, and never gets its token.
 const sellsy = createSellsy(simulatedSettings('http://127.0.0.1:9'), {
   async open(url, options) {
     asked.push({ url, options })
@@ -19,7 +19,7 @@ const sellsy = createSellsy(simulatedSettings('http://127.0.0.1:9'), {
 })
 afterAll(() => sellsy.close())
 
-it('takes a file that stands elsewhere without its token, up to a bound', async () => {
+it('fetches a file on another host without its token, up to a limit', async () => {
   const url = 'https://files.exemple.test/a.pdf'
   expect((await sellsy.file(url, 9))?.toString()).toBe('%PDF-1.4')
   expect(await sellsy.file(url, 8)).toHaveLength(8)
@@ -28,7 +28,7 @@ it('takes a file that stands elsewhere without its token, up to a bound', async 
   expect(asked.map(({ options }) => options)).toEqual([undefined, undefined, undefined, undefined])
 })
 
-it('says that it is away, and not from where', async () => {
+it('reports the failure without the address', async () => {
   const taking = sellsy.file('https://files.exemple.test/?secret=1', 9)
   await expect(taking).rejects.toMatchObject({ name: 'ServiceTrouble', kind: 'away' })
   await expect(taking).rejects.not.toThrow('secret')

@@ -2,7 +2,7 @@ import type { SellsyKind } from '@regie/contract/sellsy/schema'
 import type { InvoicingHit } from '../invoicing-service.ts'
 import type { SellsyHit } from './shapes.ts'
 
-/** What Sellsy calls each kind of thing. */
+/** Sellsy's name for each kind of record. */
 export const searchTypes: Record<SellsyKind, string> = {
   company: 'company',
   contact: 'contact',
@@ -14,7 +14,7 @@ export const searchTypes: Record<SellsyKind, string> = {
 }
 const documentKinds: readonly SellsyKind[] = ['invoice', 'order', 'purchase-invoice', 'purchase-order']
 
-/** What a hit is, by its type and sub-type; null for what we have no use for, and for what Sellsy has invented since. */
+/** The kind of a hit, from its type and sub-type; null for types that the product does not use or know. */
 function kindOf({ type, sub_type: subType }: SellsyHit['object']): SellsyKind | null {
   if (type === 'company' || type === 'contact' || type === 'individual') return type
   return documentKinds.find((kind) => searchTypes[kind] === `${type}.${subType}`) ?? null
@@ -22,7 +22,7 @@ function kindOf({ type, sub_type: subType }: SellsyHit['object']): SellsyKind | 
 
 const joined = (...parts: (string | null | undefined)[]) => parts.filter(Boolean).join(' · ')
 
-/** A hit as the product knows it; null for what it has no use for. */
+/** A hit in the product's format; null for a type it does not use. */
 export function hitOf(hit: SellsyHit): InvoicingHit | null {
   const kind = kindOf(hit.object)
   if (!kind) return null

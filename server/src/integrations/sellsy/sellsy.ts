@@ -3,9 +3,9 @@ import type { Remote } from '#platform/remote/remote.ts'
 import {
   createConnector,
   createTokenKeeper,
-  notUnderstood,
   readAnswer,
   troubleOfStatus,
+  unreadableAnswer,
 } from '../connector/connector.ts'
 import type { InvoicingContact, InvoicingService } from '../invoicing-service.ts'
 import { ServiceTrouble } from '../trouble.ts'
@@ -26,15 +26,15 @@ import {
 
 export const sellsyName = 'Sellsy'
 
-/** What an answer says of the quotas: how long to wait before the next call, in milliseconds. */
-export function restOf(headers: Record<string, string>, now = Date.now()): number {
+/** The pause before the next call, from the quota headers, in milliseconds. */
+export function pauseOf(headers: Record<string, string>, now = Date.now()): number {
   const spent = (unit: string) => headers[`x-quota-remaining-by-${unit}`] === '0'
   if (spent('month') || spent('day')) return 3_600_000
   if (spent('minute')) return 60_000 - (now % 60_000)
   return spent('second') ? 1000 - (now % 1000) : 0
 }
 
-/** Sellsy's own advice of before v2, kept: its quotas are counted on the account, of which we are not the only user. */
+/** Sellsy's advice from before v2. Quotas are per account, and other programs use the account too. */
 const perSecond = 5
 const mostHits = '25'
 
@@ -47,7 +47,7 @@ const contactOf = (found: SellsyContact, companies: readonly SellsyCompany[]): I
   companyIds: companies.map(({ id }) => id),
 })
 
-/** A file of the open Internet: a PDF or a picture that Sellsy keeps with somebody else. */
+/** A PDF or picture that Sellsy stores on another host. */
 async function fileElsewhere(remote: Remote, url: string, most: number): Promise<Buffer | null> {
   try {
     const answer = await remote.open(url)
@@ -70,13 +70,13 @@ async function fileElsewhere(remote: Remote, url: string, most: number): Promise
   }
 }
 
-/** Asks Sellsy: API v2, and v1 for what v2 lacks. `remote`: takes the files that stand elsewhere. */
+/** The adapter of Sellsy: API v2, and v1 for what v2 lacks. `remote` fetches files from other hosts. */
 export function createSellsy(settings: SellsySettings, remote: Remote): InvoicingService {
   const { clientId, clientSecret, apiUrl, legacyUrl, tokenUrl } = settings
-  const connector = createConnector({ perSecond, restAfter: restOf })
+  const connector = createConnector({ perSecond, restAfter: pauseOf })
   const keeper = createTokenKeeper(connector, tokenUrl, { client_id: clientId, client_secret: clientSecret })
 
-  /** What an address of Sellsy answers; null for 404. */
+  /** Sellsy's answer at an address; null for 404. */
   async function ask(url: string | URL) {
     const answer = await keeper.withToken((authorization) => connector.ask(url, { headers: { authorization } }))
     if (answer.status === 404) return null
@@ -84,7 +84,7 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
     return answer
   }
 
-  /** What an address of API v2 answers; null for 404. */
+  /** The answer of API v2; null for 404. */
   async function get<Shape>(path: string, shape: z.core.$ZodType<Shape>, query: [string, string][] = []) {
     const url = new URL(`${apiUrl}/${path}`)
     for (const [name, value] of query) url.searchParams.append(name, value)
@@ -92,7 +92,7 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
     return answer && readAnswer(shape, answer)
   }
 
-  /** What a method of API v1 answers; null when it says that there is none. */
+  /** The answer of a method of API v1; null when it reports no record. */
   async function legacy<Shape>(method: string, params: Record<string, string>, shape: z.core.$ZodType<Shape>) {
     const body = new URLSearchParams({ request: '1', io_mode: 'json', do_in: JSON.stringify({ method, params }) })
     const answer = await keeper.withToken((authorization) =>
@@ -104,26 +104,26 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
     )
     if (answer.status !== 200) throw troubleOfStatus(answer.status)
     const { status, response } = readAnswer(LegacyAnswer, answer)
-    // Its errors have many codes for « there is none » and « not yours »: both are nothing to show.
+    // Many codes mean « there is none » or « not yours »: both show nothing.
     if (status !== 'success') return null
     const read = z.safeParse(shape, response)
-    if (!read.success) throw notUnderstood()
+    if (!read.success) throw unreadableAnswer()
     return read.data
   }
 
   const one = <Shape>(kind: string, id: string, shape: z.core.$ZodType<Shape>, query?: [string, string][]) =>
     get(`${kind}/${encodeURIComponent(id)}`, shape, query)
   const sale = (kind: 'invoices' | 'orders', id: string) => one(kind, id, Document, [['embed[]', 'company']])
-  /** A document of a supplier, which only API v1 knows. */
+  /** A supplier's document, available in API v1 only. */
   const purchase = (id: string) => legacy('Purchase.getOne', { id, includeTags: 'N' }, LegacyPurchase)
-  /** The address of a company's picture, which only API v1 knows. */
+  /** The address of a company's picture, available in API v1 only. */
   async function companyPicture(id: string) {
     const found = await legacy('Client.getOne', { clientid: id }, LegacyClient)
     return found?.client?.pic ?? found?.pic ?? null
   }
 
   const own = new Set([apiUrl, legacyUrl, tokenUrl].map((url) => new URL(url).origin))
-  /** Taken with our token where it stands with Sellsy, as it was set; else like anything of the open Internet. */
+  /** Sent with our token on Sellsy's configured host only. Other hosts are fetched like any public address. */
   async function file(url: string, most: number) {
     if (!URL.canParse(url) || !own.has(new URL(url).origin)) return fileElsewhere(remote, url, most)
     const answer = await ask(url)
@@ -139,8 +139,8 @@ export function createSellsy(settings: SellsySettings, remote: Remote): Invoicin
         ['limit', mostHits],
         ...kinds.map((kind): [string, string] => ['type[]', searchTypes[kind]]),
       ])
-      const kept = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
-      return kept.flatMap((hit) => hitOf(hit) ?? [])
+      const current = (found?.data ?? []).filter(({ is_archived: isArchived }) => isArchived !== true)
+      return current.flatMap((hit) => hitOf(hit) ?? [])
     },
     async contact(id) {
       const found = await one('contacts', id, Contact)

@@ -7,7 +7,7 @@ export type SellsySettings = {
   clientSecret: string
   /** `https://api.sellsy.com/v2`, without a trailing slash. */
   apiUrl: string
-  /** API v1, called with the tokens of v2 for what v2 lacks. */
+  /** API v1, called with v2 tokens for what v2 lacks. */
   legacyUrl: string
   tokenUrl: string
 }
@@ -20,7 +20,7 @@ const Environment = z.object({
   SELLSY_TOKEN_URL: z._default(url('https', 'http'), 'https://login.sellsy.com/oauth2/access-tokens'),
 })
 
-/** What connects a Sellsy account; null when nothing of it is set. Throws `ConfigError`. */
+/** The settings of a Sellsy account; null when none is set. Throws `ConfigError`. */
 export function readSellsySettings(env: Variables): SellsySettings | null {
   const set = readVariables(Environment, env)
   const { SELLSY_CLIENT_ID: clientId, SELLSY_CLIENT_SECRET: clientSecret } = set

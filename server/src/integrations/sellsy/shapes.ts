@@ -1,7 +1,7 @@
 import { Big } from 'big.js'
 import * as z from 'zod/mini'
 
-/** What Sellsy writes as a decimal string or, in places, as a number: never a float after this. */
+/** A decimal string, which Sellsy sometimes writes as a number. It is never a float afterwards. */
 const decimal = (digits?: number) =>
   z.pipe(
     z.union([z.string(), z.number()]),
@@ -18,12 +18,12 @@ const decimal = (digits?: number) =>
 const Amount = decimal(2)
 /** Quantities and rates keep their decimals. */
 const Decimal = decimal()
-/** An id: a number today, perhaps a string tomorrow. */
+/** An id: a number today, maybe a string later. */
 const Key = z.pipe(z.union([z.number(), z.string()]), z.transform(String))
 const text = z.nullish(z.string())
 
 export const Hit = z.object({
-  // `hit.id` is a hash of the search: what is kept is `object.id`.
+  // `hit.id` is a hash of the search. The record's id is `object.id`.
   object: z.object({ type: z.string(), sub_type: text, id: Key }),
   name: text,
   first_name: text,
@@ -84,7 +84,7 @@ export const Document = z.object({
   _embed: z.nullish(z.object({ company: z.nullish(z.object({ id: Key, name: text })) })),
 })
 
-/** What `Purchase.getOne` of v1 answers. Lines come as an object or as a list, named with or without `row_`: both are read. */
+/** The answer of `Purchase.getOne` in v1. Lines are an object or a list, with or without the prefix `row_`: both are read. */
 const LegacyRow = z.object({
   row_type: text,
   type: text,

@@ -1,30 +1,30 @@
 import { getTableName, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, type AnyPgTable, type CheckBuilder, check } from 'drizzle-orm/pg-core'
 
-/** What Drizzle keeps of a column while its table is described; the values of an array are those of what it is made of. */
-type Described = {
+/** Drizzle's description of a column during table definition. An array column describes its element type. */
+type ColumnDescription = {
   name: string
   table: AnyPgTable
   config?: { enumValues?: readonly string[]; baseBuilder?: { config?: { enumValues?: readonly string[] } } }
 }
 
-const quoted = (values: readonly string[]) =>
+const quotedList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value.replaceAll("'", "''")}'`).join(', '))
 
 /**
- * A CHECK for each column of a table whose values are listed by the contract: `<table>_<column>_known`. What the compiler promises
- * of the code, the database keeps of the rows.
+ * A CHECK for each column of a table with enumerated values: `<table>_<column>_known`. The compiler checks the code, and the
+ * database checks the rows.
  */
 export const knownValues = (columns: Record<string, unknown>): CheckBuilder[] =>
-  Object.values(columns as Record<string, Described & AnyPgColumn>).flatMap((column) => {
+  Object.values(columns as Record<string, ColumnDescription & AnyPgColumn>).flatMap((column) => {
     const { config, name, table } = column
     const constraint = `${getTableName(table)}_${name}_known`
-    if (config?.enumValues?.length) return check(constraint, sql`${column} in (${quoted(config.enumValues)})`)
+    if (config?.enumValues?.length) return check(constraint, sql`${column} in (${quotedList(config.enumValues)})`)
     const each = config?.baseBuilder?.config?.enumValues
-    return each?.length ? check(constraint, sql`${column} <@ array[${quoted(each)}]::text[]`) : []
+    return each?.length ? check(constraint, sql`${column} <@ array[${quotedList(each)}]::text[]`) : []
   })
 
-/** A CHECK that a number is in a range, both ends included: `<table>_<column>_range`. No upper end where `most` is left out. */
+/** A CHECK that a number is in a range, bounds included: `<table>_<column>_range`. Without `most`, there is no upper bound. */
 export function inRange(column: AnyPgColumn, least: number, most?: number): CheckBuilder {
   const bounds: SQL =
     most === undefined
@@ -33,6 +33,6 @@ export function inRange(column: AnyPgColumn, least: number, most?: number): Chec
   return check(`${getTableName(column.table)}_${column.name}_range`, bounds)
 }
 
-/** A CHECK that one column is never beyond another, where both are there: `<table>_<first>_order`. */
+/** A CHECK that one column never exceeds another, when both are set: `<table>_<first>_order`. */
 export const inOrder = (first: AnyPgColumn, second: AnyPgColumn): CheckBuilder =>
   check(`${getTableName(first.table)}_${first.name}_order`, sql`${first} <= ${second}`)

@@ -6,18 +6,18 @@ import { transactionsOf } from './transaction.ts'
 
 export type Database = NodePgDatabase
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0]
-/** Either of the two: what a query that may or may not stand in a transaction takes. */
+/** A database or a transaction: the argument of queries that may run in either. */
 export type Executor = Database | Transaction
 
 export type Connected = { db: Database; pool: pg.Pool; close: () => Promise<void> }
 
-/** Milliseconds to get a connection, and to give them all back at the end. */
-const patience = 10_000
-const farewell = 3_000
+/** Milliseconds to open a connection, and to close them all. */
+const connectTimeout = 10_000
+const closeTimeout = 3_000
 
 /**
- * On the server's side: a connection whose client vanished gives its locks back within twenty seconds, where the system can
- * tell (`tcp_user_timeout`) and where it can't (`idle_in_transaction_session_timeout`).
+ * Server-side options: the locks of a vanished client are released within twenty seconds. `tcp_user_timeout` does it where the
+ * system supports it, `idle_in_transaction_session_timeout` elsewhere.
  */
 const sessionOptions = [
   'timezone=UTC',
@@ -28,19 +28,23 @@ const sessionOptions = [
   'tcp_keepalives_interval=5',
 ]
 
-type Taken = (error: Error | undefined, client: pg.PoolClient | undefined, done: pg.PoolClient['release']) => void
+type ConnectCallback = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: pg.PoolClient['release'],
+) => void
 
-/** A pool that refuses at once while the database is known to be away, rather than after a wait. */
+/** A pool that fails at once, without waiting, while the database is known to be away. */
 class Pool extends pg.Pool {
   isUp: () => boolean = () => true
 
   override connect(): Promise<pg.PoolClient>
-  override connect(take: Taken): void
-  override connect(take?: Taken): Promise<pg.PoolClient> | void {
-    const taken = this.isUp()
+  override connect(take: ConnectCallback): void
+  override connect(take?: ConnectCallback): Promise<pg.PoolClient> | void {
+    const connecting = this.isUp()
       ? super.connect()
       : Promise.reject(new DatabaseAway('the database is known to be away', { isUndone: true }))
-    const client = taken.catch((error: unknown) => {
+    const client = connecting.catch((error: unknown) => {
       throw isConnectionLoss(error) ? new DatabaseAway('no connection', { isUndone: true, cause: error }) : error
     })
     if (!take) return client
@@ -51,7 +55,7 @@ class Pool extends pg.Pool {
   }
 }
 
-/** Opens a pool of at most `size` connections. Nothing is connected before the first query. */
+/** Creates a pool of at most `size` connections. It connects at the first query. */
 export function connect(
   url: string,
   {
@@ -65,20 +69,20 @@ export function connect(
     connectionString: url,
     max: size,
     application_name: 'regie',
-    connectionTimeoutMillis: patience,
+    connectionTimeoutMillis: connectTimeout,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     stream: sockets.open,
     options: sessionOptions.map((option) => `-c ${option}`).join(' '),
   })
   if (isUp) pool.isUp = isUp
-  // An idle connection that the server closed (restart, failover) must not end the process, nor one that is in use: the
-  // pool hears the first only.
+  // A connection closed by the server (restart, failover) must not end the process, idle or in use. The pool reports idle ones
+  // only.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', () => {}))
   const close = async () => {
-    const cut = setTimeout(() => sockets.dropAll(), farewell)
-    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * farewell).unref())])
+    const cut = setTimeout(() => sockets.dropAll(), closeTimeout)
+    await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 2 * closeTimeout).unref())])
     clearTimeout(cut)
   }
   return { db: Object.assign(drizzle(pool), { transaction: transactionsOf(pool) }), pool, close }

@@ -6,18 +6,18 @@ import type { Executor, Transaction } from './database.ts'
 import { deletions } from './table.ts'
 
 /**
- * What hangs below a row and goes to the trash with it. `survey` tells what that is (« 3 productions »), and what forbids it (a
- * promise made: files delivered, invoices linked); `remove` takes it away, marked with the deletion that it belongs to.
+ * The rows below a row, which follow it to the trash. `survey` describes them (« 3 productions ») and what forbids the deletion
+ * (files delivered, invoices linked). `remove` deletes them, marked with the deletion's id.
  */
 export type Dependents = {
   survey(db: Executor, parentIds: readonly string[]): Promise<Deletion>
   remove(tx: Transaction, parentIds: readonly string[], deletionId: string): Promise<void>
 }
 
-/** What a deletion would take along, or why it is refused: told before it is asked for. */
+/** The effect of a deletion, or its refusal, shown before it is confirmed. */
 export const presentDeletion = presenter<Deletion>(staffOnly)
 
-/** All that several kinds of dependents say, together. */
+/** Merges the surveys of several dependents. */
 export async function surveyOf(
   db: Executor,
   dependents: readonly Dependents[],
@@ -25,7 +25,7 @@ export async function surveyOf(
 ): Promise<Deletion> {
   if (parentIds.length === 0) return { goesWith: [], refusals: [] }
   const surveys: Deletion[] = []
-  // One after the other: within a transaction there is one connection.
+  // Sequential: a transaction has one connection.
   for (const dependent of dependents) surveys.push(await dependent.survey(db, parentIds))
   return {
     goesWith: surveys.flatMap(({ goesWith }) => goesWith),
@@ -33,7 +33,7 @@ export async function surveyOf(
   }
 }
 
-/** Takes away everything below some rows. */
+/** Deletes everything below some rows. */
 export async function removeBelow(
   tx: Transaction,
   dependents: readonly Dependents[],
@@ -47,8 +47,8 @@ export async function removeBelow(
 type Deleting = { type: string; id: string; label: string; projectId: string | null; actor: Pick<Actor, 'id'> }
 
 /**
- * Opens a deletion: refuses it where a promise would be broken (DELETION_REFUSED), records what it takes along, and takes away
- * what is below. The caller then marks the row itself with `deletedAt` and the id that is answered.
+ * Starts a deletion: refuses it when it breaks a commitment (DELETION_REFUSED), records its effects, deletes the rows below. The
+ * caller then sets `deletedAt` and the returned id on the row itself.
  */
 export async function openDeletion(
   tx: Transaction,

@@ -3,16 +3,14 @@ import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core'
 
 const dialect = new PgDialect()
 
-/**
- * An expression without parameters, written out once and for all: the query builder would walk every part of it at each call.
- */
+/** An expression without parameters, rendered once. The query builder would otherwise walk it at each call. */
 export function flat<T>(expression: SQL<T>): SQL<T> {
   const { sql: text, params } = dialect.sqlToQuery(expression)
   if (params.length > 0) throw new Error(`an expression with parameters can't be written out: ${text}`)
   return sql.raw(text) as SQL<T>
 }
 
-/** The same fields for a select, expressions written out. Columns stay as they are: a row's values are read faster through them. */
+/** The same selection with its expressions rendered. Columns stay: Drizzle reads their values faster. */
 export const flatFields = <Fields extends Record<string, PgColumn | SQL>>(fields: Fields): Fields =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, is(field, SQL) ? flat(field) : field]),

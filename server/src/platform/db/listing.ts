@@ -8,19 +8,19 @@ import type { Database } from './database.ts'
 import { flat } from './flat.ts'
 
 /**
- * What a list may be sorted by. The expression is never null (coalesce what may be) and has an index with the id behind it,
- * so that a page costs the same at the end of the list as at its beginning.
+ * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id. The last page thus
+ * costs the same as the first.
  */
 export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
 
-/** French order: accents count after letters, capitals after accents. Nulls and the missing come first. */
+/** French order: accents compare after letters, capitals after accents. Nulls and missing rows come first. */
 export const frenchText = (column: AnyColumn | SQL): Sortable => ({
   expression: flat(sql`${column} collate "fr-x-icu"`),
   type: 'text',
 })
 export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: flat(sql`${column}`), type: 'timestamptz' })
 
-/** A day that may be missing: those without one come last. */
+/** An optional day. Rows without one come last. */
 export const day = (column: AnyColumn | SQL): Sortable => ({
   expression: flat(sql`coalesce(${column}, 'infinity'::date)`),
   type: 'date',
@@ -40,30 +40,34 @@ function decode(text: string, sort: string): Cursor {
     const cursor = z.parse(Cursor, JSON.parse(Buffer.from(text, 'base64url').toString()))
     if (cursor.sort === sort) return cursor
   } catch {
-    // Falls through: a cursor that was altered and one of another sort are refused alike.
+    // Falls through: an altered cursor is refused like the cursor of another sort.
   }
   throw fail('MALFORMED', { message: 'Cette page de la liste n’existe plus : reprenez la liste depuis le début.' })
 }
 
 type Fields = { id: AnyPgColumn } & Record<string, AnyPgColumn | SQL>
 type Value<Field> = Field extends AnyPgColumn ? GetColumnData<Field> : Field extends SQL<infer T> ? T : never
-/** The rows that a selection answers. A column of a joined table may be null: write it as `sql<string | null>`. */
+/** The rows of a selection. A column of a joined table may be null: write it as `sql<string | null>`. */
 export type RowOf<Selected> = { [Name in keyof Selected]: Value<Selected[Name]> }
 
-/** What a page is read from: the platform, or any part of it that has these. */
+/** What a page is read from: the platform, or any object with these fields. */
 type Source = { db: Database; counts: Counts }
 
-type Asked<Key extends string> = { limit: number; cursor?: string | undefined; sort?: Key | `-${Key}` | undefined }
+type PageRequest<Key extends string> = {
+  limit: number
+  cursor?: string | undefined
+  sort?: Key | `-${Key}` | undefined
+}
 type Raw = Record<string, unknown> & { id: string | number; sortKey: string }
 
-/** Whether a column reads its values from the driver as they are. */
+/** True when a column takes the driver's values unchanged. */
 const readsAsIs = (column: AnyPgColumn) =>
   column.dataType === 'array' ||
   column.columnType === 'PgInteger' ||
   column.mapFromDriverValue === Column.prototype.mapFromDriverValue
 
-/** A list of the product: what its rows are made of, where from, and in which orders. `countFrom` spares the count joins that no filter needs. */
-type Declared<Selected extends Fields, Key extends string> = {
+/** A list: its columns, its tables and its sort keys. `countFrom` omits the joins that only the columns need from the count. */
+type ListDefinition<Selected extends Fields, Key extends string> = {
   fields: Selected
   from: SQL
   countFrom?: SQL
@@ -72,15 +76,14 @@ type Declared<Selected extends Fields, Key extends string> = {
 }
 
 /**
- * Declares a list; what it answers reads one page of it. All but the condition is written out once: the query builder and its
- * reading of rows, field by field, made a tenth of a list's cost. The count runs for the first page only: the cursor carries
- * its result from there.
+ * Declares a list. The returned function reads one page. Everything but the condition is rendered once: the query builder and its
+ * row mapping took a tenth of a list's cost. Only the first page counts the rows; the cursor carries the total to the next pages.
  */
-export function listing<Selected extends Fields, Key extends string>(declared: Declared<Selected, Key>) {
-  const { fields, sortable, first } = declared
-  const from = flat(declared.from)
+export function listing<Selected extends Fields, Key extends string>(definition: ListDefinition<Selected, Key>) {
+  const { fields, sortable, first } = definition
+  const from = flat(definition.from)
   const idType = sql.raw(fields.id.getSQLType())
-  const countHead = flat(sql`select count(*)::int as total from ${declared.countFrom ?? from} where `)
+  const countHead = flat(sql`select count(*)::int as total from ${definition.countFrom ?? from} where `)
   const selected = flat(
     sql.join(
       Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
@@ -93,7 +96,7 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
       : [],
   )
 
-  const written = (sort: string) => {
+  const statementsOf = (sort: string) => {
     const descending = sort.startsWith('-')
     const { expression, type } = sortable[(descending ? sort.slice(1) : sort) as Key]
     const direction = sql.raw(descending ? 'desc' : 'asc')
@@ -104,31 +107,31 @@ export function listing<Selected extends Fields, Key extends string>(declared: D
       type: sql.raw(type),
     }
   }
-  const sorts = new Map<string, ReturnType<typeof written>>()
-  for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, written(sort))
+  const sorts = new Map<string, ReturnType<typeof statementsOf>>()
+  for (const key of Object.keys(sortable)) for (const sort of [key, `-${key}`]) sorts.set(sort, statementsOf(sort))
 
   return async function page(
     { db, counts }: Source,
-    asked: Asked<Key>,
+    request: PageRequest<Key>,
     where: SQL | undefined,
   ): Promise<Page<RowOf<Selected>>> {
-    const sort = asked.sort ?? first
+    const sort = request.sort ?? first
     const parts = sorts.get(sort)
     if (!parts) throw fail('MALFORMED')
-    const cursor = asked.cursor === undefined ? null : decode(asked.cursor, sort)
+    const cursor = request.cursor === undefined ? null : decode(request.cursor, sort)
     const condition = where ?? sql.raw('true')
     const wanted = cursor
       ? and(condition, sql`${parts.after} (${cursor.after}::${parts.type}, ${cursor.id}::${idType})`)
       : condition
     const [{ rows }, total] = await Promise.all([
-      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${asked.limit + 1}`),
+      db.execute<Raw>(sql`${parts.head}${wanted}${parts.tail}${request.limit + 1}`),
       cursor?.total ?? counts.of(db, sql`${countHead}${condition}`),
     ])
-    const last = rows.length > asked.limit ? rows[asked.limit - 1] : undefined
+    const last = rows.length > request.limit ? rows[request.limit - 1] : undefined
     const nextCursor = last ? encode({ sort, after: last.sortKey, id: String(last.id), total }) : null
     if (last) rows.pop()
     for (const row of rows) for (const [name, read] of decoders) if (row[name] !== null) row[name] = read(row[name])
-    // Each row still has its sortKey: the serialiser writes what the contract names, no more.
+    // Each row still has its `sortKey`. The serialiser writes only the fields of the contract.
     return { data: rows as unknown[] as RowOf<Selected>[], total, nextCursor }
   }
 }

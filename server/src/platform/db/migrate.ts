@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import type pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import { StartRefused } from '../process/start-refused.ts'
-import { reach } from './reach.ts'
-
-/** Any number will do, as long as every server takes the same. */
-const lock = 7_234_517
+import { applyMigrations, becomeMigrator } from './migrations.ts'
+import { connectWhenReady } from './reach.ts'
 
 /** Beside `dist/main.js` once built, two folders up in the sources. */
 const folder = ['../migrations', '../../../migrations']
@@ -18,10 +14,10 @@ const folder = ['../migrations', '../../../migrations']
 
 const ourMigrations = () => {
   if (!folder) throw new Error('the migrations folder is missing')
-  return { migrationsFolder: folder }
+  return readMigrationFiles({ migrationsFolder: folder })
 }
 
-/** How the schema of a database stands beside this release: `ahead` when a later release migrated it. */
+/** The schema of a database compared with this release. `ahead`: a later release migrated it. */
 export type SchemaState = 'empty' | 'behind' | 'current' | 'ahead'
 
 async function stateOf(client: pg.Client): Promise<SchemaState> {
@@ -33,14 +29,14 @@ async function stateOf(client: pg.Client): Promise<SchemaState> {
     'select max(created_at)::text as last from drizzle.__drizzle_migrations',
   )
   const last = Number(applied.rows[0]?.last ?? 0)
-  const ours = Math.max(...readMigrationFiles(ourMigrations()).map(({ folderMillis }) => folderMillis))
+  const ours = Math.max(...ourMigrations().map(({ folderMillis }) => folderMillis))
   if (last === ours) return 'current'
   return last > ours ? 'ahead' : 'behind'
 }
 
-/** Reads how the schema stands. Writes nothing. */
+/** Reads the state of the schema. Writes nothing. */
 export async function readSchemaState(url: string): Promise<SchemaState> {
-  const client = await reach(url, 'regie schema')
+  const client = await connectWhenReady(url, 'regie schema')
   try {
     return await stateOf(client)
   } finally {
@@ -48,22 +44,22 @@ export async function readSchemaState(url: string): Promise<SchemaState> {
   }
 }
 
-/** What is told to whoever starts a release on the database of a later one. */
+/** The message for a release started on the database of a later one. */
 export const schemaAhead =
   'La base de données a été mise à jour par une version plus récente de Régie : démarrez cette version-là, ou restaurez une sauvegarde d’avant la mise à jour.'
 
 /**
- * Brings the database to the current schema. Safe to call from several servers at once; does nothing when nothing is new.
- * Throws `StartRefused` when a later release migrated the database.
+ * Migrates the database to the current schema. Several servers may call it at once; it does nothing when up to date. Throws
+ * `StartRefused` when a later release migrated the database.
  */
 export async function migrate(url: string): Promise<void> {
-  const client = await reach(url, 'regie migrations')
+  const client = await connectWhenReady(url, 'regie migrations')
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
+    await becomeMigrator(client)
     if ((await stateOf(client)) === 'ahead') throw new StartRefused(schemaAhead)
-    await applyMigrations(drizzle(client), ourMigrations())
+    await applyMigrations(client, ourMigrations())
     const boss = new PgBoss({ connectionString: url, max: 1, supervise: false, schedule: false })
-    // What it fails at is thrown by `start` too.
+    // `start` throws the same error.
     boss.on('error', () => {})
     await boss.start()
     await boss.stop({ graceful: false })

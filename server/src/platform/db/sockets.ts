@@ -1,21 +1,21 @@
 import { Socket } from 'node:net'
 import { DatabaseAway } from './away.ts'
 
-/** Milliseconds without a byte in either direction: above `statement_timeout`, so that only a dead line is so silent. */
+/** Milliseconds of silence in both directions. Above `statement_timeout`, so that only a dead connection is so silent. */
 const longestSilence = 35_000
 
 export type DatabaseSockets = {
-  /** Makes a socket for the driver (its `stream` option). */
+  /** Creates a socket for the driver (its `stream` option). */
   open: () => Socket
-  /** Ends every connection; the queries under way fail with `DatabaseAway`. */
+  /** Ends every connection. Running queries fail with `DatabaseAway`. */
   dropAll(): void
-  /** Ends every connection, and lets none be made any more. */
+  /** Ends every connection, and refuses new ones. */
   seal(): void
-  /** Notes what was received so far; the answer ends the connections that received nothing since. */
+  /** Records the bytes received so far. The returned function ends the connections that received nothing since. */
   mark(): () => void
 }
 
-/** All the connections of this process to its database, so that those of a line that was cut can be ended together. */
+/** The connections of this process to its database, to end them together when the network is cut. */
 export function databaseSockets(): DatabaseSockets {
   const all = new Set<Socket>()
   const drop = (socket: Socket) => socket.destroy(new DatabaseAway('the database fell silent', { isUndone: false }))

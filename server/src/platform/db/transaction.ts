@@ -4,8 +4,8 @@ import { DatabaseAway, isConnectionLoss } from './away.ts'
 import type { Database } from './database.ts'
 
 /**
- * `db.transaction`, in place of the query layer's own: that one keeps the connection for ever when BEGIN fails, and hides why
- * a connection was lost behind the ROLLBACK that fails after it. Throws `DatabaseAway` when the connection is lost.
+ * Replaces Drizzle's `db.transaction`. Drizzle's never releases the connection when BEGIN fails. It also hides a connection loss
+ * behind the failed ROLLBACK. Throws `DatabaseAway` when the connection is lost.
  */
 export const transactionsOf =
   (pool: pg.Pool): Database['transaction'] =>

@@ -1,12 +1,12 @@
 import pg from 'pg'
 
-/** The PostgreSQL error behind what the query layer threw, if there is one. */
+/** The PostgreSQL error inside an error of the query layer; null when there is none. */
 export function databaseErrorOf(error: unknown): pg.DatabaseError | null {
   if (error instanceof pg.DatabaseError) return error
   return error instanceof Error && error.cause !== undefined ? databaseErrorOf(error.cause) : null
 }
 
-/** Runs `write` and turns the breach of a named constraint into the failure that `otherwise` gives for it. */
+/** Runs `write`. Converts the violation of a named constraint into the error that `otherwise` gives for it. */
 export async function onViolation<T>(write: Promise<T>, otherwise: Record<string, () => Error>): Promise<T> {
   try {
     return await write

@@ -4,31 +4,31 @@ import type { Logger } from '../log.ts'
 import type { DatabaseSockets } from './sockets.ts'
 import { databaseErrorOf } from './violations.ts'
 
-/** Milliseconds between two questions to the database, and how long each, or a connection, may take. */
-const beat = 5_000
-const patience = 5_000
+/** Milliseconds between two checks of the database, and the time limit of a check or connection. */
+const checkInterval = 5_000
+const checkTimeout = 5_000
 const longestPause = 1_000
-/** Milliseconds to answer for a process that wants to stop. */
-const shortPatience = 2_000
+/** The time limit of a check before a stop, in milliseconds. */
+const stopTimeout = 2_000
 
 export type DatabaseWatch = {
   /** False while the database is known to be away. */
   isUp(): boolean
-  /** Hears a channel of NOTIFY. Before `open`. */
+  /** Listens to a NOTIFY channel. Call it before `open`. */
   listen(channel: string, hear: (payload: string) => void): void
-  /** Calls back when the database is found to be away. */
+  /** Called when the database is found to be away. */
   onAway(react: () => void): void
-  /** Calls back when the connection was lost and is there again: what was notified meanwhile is unknown. */
+  /** Called when a lost connection is restored. Notifications sent meanwhile are lost. */
   onBack(react: () => void): void
-  /** Before a stop: when the database does not answer within two seconds, nothing waits for it any more. */
+  /** For a stop: when the database does not answer within two seconds, ends every connection. */
   giveUpIfSilent(): Promise<void>
-  /** Connects. Throws when the database can't be reached; from then on the watch connects again by itself. */
+  /** Connects. Throws when the database is unreachable; afterwards, reconnects by itself. */
   open(): Promise<void>
   close(): Promise<void>
 }
 
-/** Rejects after `limit`, unless the answer came while this process was too busy to read it. */
-async function inTime<T>(answer: Promise<T>, limit = patience): Promise<T> {
+/** Rejects after `limit`, unless the answer arrived while this process was too busy to read it. */
+async function inTime<T>(answer: Promise<T>, limit = checkTimeout): Promise<T> {
   const late = new AbortController()
   const timeout = sleep(limit, undefined, { signal: late.signal }).then(async () => {
     for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve))
@@ -44,8 +44,8 @@ async function inTime<T>(answer: Promise<T>, limit = patience): Promise<T> {
 }
 
 /**
- * Holds one connection to the database, and asks it something every five seconds. When it falls silent, as after a cut that no
- * packet told of, and a new one can't be made, every connection of the process is ended: nobody would ever answer on them.
+ * Keeps one connection to the database, and queries it every five seconds. A cut network may send no packet. When the connection is
+ * silent and a new one fails, every connection of the process is ended: none would ever be answered.
  */
 export function watchDatabase({
   url,
@@ -67,10 +67,10 @@ export function watchDatabase({
     const next = new pg.Client({
       connectionString: url,
       application_name: 'regie live events',
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: checkTimeout,
       stream: sockets.open,
     })
-    // Its end is what counts: the error before it adds nothing.
+    // The `end` event is enough: the error before it adds nothing.
     next.on('error', () => {})
     next.on('notification', ({ channel, payload }) => channels.get(channel)?.(payload ?? ''))
     try {
@@ -83,13 +83,13 @@ export function watchDatabase({
     }
   }
 
-  /** Waits until the connection is of no use. Answers how to end those that fell silent with it; null when it was ended. */
+  /** Waits until the connection is lost. Returns the function that ends the connections silent with it; null when it was closed. */
   const lossOf = async (watched: pg.Client): Promise<(() => void) | null> => {
     const over = new AbortController()
     watched.once('end', () => over.abort())
     const pause = AbortSignal.any([over.signal, closing.signal])
     for (;;) {
-      await sleep(beat, undefined, { signal: pause }).catch(() => {})
+      await sleep(checkInterval, undefined, { signal: pause }).catch(() => {})
       if (pause.aborted) return null
       const dropSilent = sockets.mark()
       try {
@@ -107,7 +107,7 @@ export function watchDatabase({
         dropSilent?.()
         return next
       } catch (error) {
-        // A database that has no connection left answers those who have one.
+        // A database without free connections still answers the open ones.
         const isCrowded = databaseErrorOf(error)?.code === '53300'
         if (!isCrowded && isUp) {
           isUp = false
@@ -143,8 +143,8 @@ export function watchDatabase({
     onAway: (react) => void whenAway.push(react),
     onBack: (react) => void whenBack.push(react),
     async giveUpIfSilent() {
-      const asked = isUp && client ? inTime(client.query('select 1'), shortPatience) : Promise.reject(new Error('away'))
-      await asked.catch(() => {
+      const probe = isUp && client ? inTime(client.query('select 1'), stopTimeout) : Promise.reject(new Error('away'))
+      await probe.catch(() => {
         closing.abort()
         isUp = false
         sockets.seal()

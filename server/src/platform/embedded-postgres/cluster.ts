@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { passwordOf, syncDirectoryNow } from './secret.ts'
-import { as, give, type SystemUser } from './system-user.ts'
+import { giveOwnership, type SystemUser, spawnAs } from './system-user.ts'
 
 export const superuser = 'postgres'
 
-/** What a start killed half-way left behind. An orphan initdb may still be writing there: it fails, which is harmless. */
+/** Removes what a killed start left. An orphan initdb may still write there: it fails, harmlessly. */
 export function sweepCluster(directory: string): void {
   for (const name of readdirSync(directory)) {
     if (/^\.(init|binaries)-|\.tmp$/.test(name)) {
@@ -25,38 +25,38 @@ const localeOptions = (major: number): string[] => {
     : [`--locale=${system}`]
 }
 
-function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; said: string }> {
+function run(program: string, args: string[], user: SystemUser): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    // Its own process group: a Ctrl-C meant for the server must not leave it half-way.
+    // Its own process group: a Ctrl-C for the server must not interrupt it.
     const child = spawn(program, args, {
-      ...as(user),
+      ...spawnAs(user),
       cwd: '/',
       env: { PATH: process.env.PATH },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
-    let said = ''
+    let output = ''
     const listen = (chunk: Buffer) => {
-      said += chunk.toString()
+      output += chunk.toString()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, said }))
+    child.on('close', (code) => resolve({ code, output }))
   })
 }
 
-/** Makes the cluster aside and renames it: a directory that bears the cluster's name is always a finished one. */
+/** Creates the cluster aside, then renames it: a directory with the cluster's name is always complete. */
 async function initialise(cluster: string, directory: string, binaries: Binaries, user: SystemUser, secret: string) {
   const aside = join(directory, `.init-${randomUUID()}`)
   mkdirSync(aside, { mode: 0o700 })
-  give(aside, user)
+  giveOwnership(aside, user)
   const passwordFile = join(aside, 'password')
   writeFileSync(passwordFile, `${passwordOf(superuser, secret)}\n`, { mode: 0o600 })
-  give(passwordFile, user)
+  giveOwnership(passwordFile, user)
   try {
     const made = join(aside, 'cluster')
-    const { code, said } = await run(
+    const { code, output } = await run(
       join(binaries.folder, 'initdb'),
       [
         `--pgdata=${made}`,
@@ -73,10 +73,10 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
     )
     const journal = join(directory, 'initdb.log')
     if (code !== 0) {
-      writeFileSync(journal, said, { mode: 0o600 })
+      writeFileSync(journal, output, { mode: 0o600 })
       throw new StartRefused(
         `La base de données n’a pas pu être créée dans ${directory}. Vérifiez l’espace libre et les droits du dossier, ` +
-          `puis relancez. Journal : ${journal}\n${said.trim().split('\n').slice(-5).join('\n')}`,
+          `puis relancez. Journal : ${journal}\n${output.trim().split('\n').slice(-5).join('\n')}`,
       )
     }
     rmSync(journal, { force: true })
@@ -87,7 +87,7 @@ async function initialise(cluster: string, directory: string, binaries: Binaries
   }
 }
 
-/** Leaves at `cluster` a finished cluster of the same major version as the programs. */
+/** Ensures that `cluster` is a complete cluster of the programs' major version. */
 export async function ensureCluster(
   cluster: string,
   directory: string,

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Record<string, string> = {}, where = directory): Promise<EmbeddedPostgres> {
-  // Two lives of the product in one process: the first must not bring back what it lost.
+  // Two starts in one process: the first must not restart the PostgreSQL it lost.
   const postgres = await startEmbeddedPostgres({
     directory: where,
     settings,
@@ -61,7 +61,7 @@ describe('a first start', () => {
     expect(await ask(again.url, 'select word from kept')).toEqual(['été'])
   })
 
-  it('asks for a password, and the one of the product does not open the superuser’s door', async () => {
+  it('requires a password, and the product’s is not the superuser’s', async () => {
     const { url, adminUrl } = await start()
     const as = (role: string, password: string) => Object.assign(new URL(adminUrl), { username: role, password }).href
     await expect(ask(as('postgres', new URL(url).password), 'select 1')).rejects.toThrow(/password/)
@@ -78,7 +78,7 @@ describe('a first start', () => {
       expect(statSync(join(directory, name)).mode & 0o077).toBe(0)
   })
 
-  it('takes settings, but not those that would give up durability', async () => {
+  it('accepts settings, except those that reduce durability', async () => {
     const { url } = await start({ work_mem: '3MB', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' })
     const names = ['work_mem', 'fsync', 'synchronous_commit', 'full_page_writes']
     const values = await ask(url, `select ${names.map((name) => `current_setting('${name}')`).join(', ')}`)
@@ -115,11 +115,11 @@ describe('a later start', () => {
 })
 
 describe('while it runs', () => {
-  it('is started again on the same port each time that it is killed, and says so', async () => {
-    const said: string[] = []
+  it('is restarted on the same port after each kill, and reports it', async () => {
+    const lines: string[] = []
     const postgres = await startEmbeddedPostgres({
       directory,
-      tell: (line) => said.push(line),
+      tell: (line) => lines.push(line),
       ...(binaries && { binaries }),
     })
     started.push(postgres)
@@ -130,7 +130,7 @@ describe('while it runs', () => {
       await vi.waitFor(() => expect(postgres.pid).not.toBe(pid), { timeout: 15_000, interval: 50 })
       expect(await ask(postgres.url, 'select number from kept')).toEqual([7])
     }
-    expect(said).toEqual([
+    expect(lines).toEqual([
       'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',
       expect.stringMatching(/^La base de données est de nouveau là, après [\d,]+ s\.$/),
       'La base de données s’est arrêtée (signal SIGKILL). Régie la relance.',
@@ -138,7 +138,7 @@ describe('while it runs', () => {
     ])
   })
 
-  it('is started again when it was adopted', async () => {
+  it('is restarted after an adoption', async () => {
     const first = await start()
     const second = await startEmbeddedPostgres({ directory, tell: () => {}, ...(binaries && { binaries }) })
     started.push(second)
@@ -148,7 +148,7 @@ describe('while it runs', () => {
     expect(await ask(second.url, 'select 1')).toEqual([1])
   })
 
-  it('stays stopped once it is told to stop, even in the middle of a new start', async () => {
+  it('stays stopped after a stop, even during a restart', async () => {
     const postgres = await startEmbeddedPostgres({ directory, tell: () => {}, ...(binaries && { binaries }) })
     process.kill(postgres.pid, 'SIGKILL')
     await new Promise((resolve) => setTimeout(resolve, 250))

@@ -1,53 +1,70 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, realpathSync } from 'node:fs'
+import { existsSync, mkdirSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import { prepareBinaries } from './binaries.ts'
 import { ensureCluster, superuser, sweepCluster } from './cluster.ts'
-import { ensureProductDatabase, product } from './database.ts'
+import { ensureProductDatabase, productName } from './database.ts'
 import { endTogether } from './end-together.ts'
-import { startPostmaster, stopPostmaster } from './postmaster.ts'
+import { type Cluster, portOfRunning, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
 import { supervise } from './supervise.ts'
-import { demandTraversable, give, userFor } from './system-user.ts'
+import { demandTraversable, giveOwnership, userFor } from './system-user.ts'
 
 export type EmbeddedPostgres = {
-  /** Of the product's own database, as its own role. */
+  /** Address of the product's database, as its own role. */
   url: string
-  /** Of the maintenance database, as superuser: for tests and backups, never for the product. */
+  /** Address of the maintenance database, as superuser: for tests and backups, never for the product. */
   adminUrl: string
   readonly pid: number
-  /** `adopted`: it had survived a killed server. `recovered`: it had not been stopped properly. */
+  /** `adopted`: it survived a killed server. `recovered`: it was not stopped cleanly. */
   how: 'spawned' | 'adopted' | 'recovered'
-  /** Ends it and waits until everything is on disk. Close the connections first. */
+  /** Stops it, and waits until all data is on disk. Close the connections first. */
   stop(): Promise<void>
 }
 
+function clusterIn(directory: string): Cluster {
+  const path = join(directory, 'cluster')
+  const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
+  return { path, name, log: join(directory, 'postgres.log') }
+}
+
+const urlOf = (role: string, secret: string, port: number, database: string) =>
+  `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${port}/${database}`
+
+/** The address of the product's own database under `directory` while another process keeps it up; null otherwise. */
+export function runningDatabase(directory: string): string | null {
+  const secret = join(directory, 'secret')
+  if (!existsSync(secret)) return null
+  const cluster = clusterIn(realpathSync(directory))
+  const port = portOfRunning(cluster)
+  if (port === null) return null
+  return urlOf(productName, clusterSecret(secret, cluster.path, userFor(cluster.path)), port, productName)
+}
+
 /**
- * Starts PostgreSQL on 127.0.0.1 with its data under `directory`, made on the first call. The caller holds the instance lock.
- * It is started again on the same port when it ends by itself. `binaries` is a folder with `postgres` and `initdb`; by default
- * those of the npm packages.
- * Throws `StartRefused` with what to do, in French.
+ * Starts PostgreSQL on 127.0.0.1 with its data in `directory`, created on the first call. The caller holds the instance lock. When
+ * it ends by itself, it is restarted on the same port. `binaries` is a folder with `postgres` and `initdb`; by default, those of
+ * the npm packages. Throws `StartRefused`, with what to do in French.
  */
 export async function startEmbeddedPostgres(options: {
   directory: string
   binaries?: string
   settings?: Record<string, string>
-  /** Receives a line of French when PostgreSQL ends by itself and when it is back. Null: it is not started again. */
+  /** Receives a French line when PostgreSQL ends by itself and when it is back. Null: it is not restarted. */
   tell?: ((line: string) => void) | null
 }): Promise<EmbeddedPostgres> {
   mkdirSync(options.directory, { recursive: true })
-  // Processes are recognised by their working directory, which the system names without symbolic links.
+  // Processes are recognised by their working directory, which the system reports without symbolic links.
   const directory = realpathSync(options.directory)
-  const path = join(directory, 'cluster')
+  const cluster = clusterIn(directory)
+  const { path } = cluster
   const user = userFor(path)
-  give(directory, user)
+  giveOwnership(directory, user)
   demandTraversable(directory, user)
   sweepCluster(directory)
   const secret = clusterSecret(join(directory, 'secret'), path, user)
   const binaries = prepareBinaries(directory, user, options.binaries)
   await ensureCluster(path, directory, binaries, user, secret)
-  const name = `regie-${createHash('sha256').update(path).digest('hex').slice(0, 12)}`
-  const cluster = { path, name, log: join(directory, 'postgres.log') }
   const leaveAlone = endTogether(cluster)
   const settings = options.settings ?? {}
   const startOn = (port?: number) => startPostmaster(cluster, binaries, user, settings, port)
@@ -63,17 +80,15 @@ export async function startEmbeddedPostgres(options: {
     await stopPostmaster(cluster, pid())
     leaveAlone()
   }
-  const urlOf = (role: string, database: string) =>
-    `postgres://${role}:${passwordOf(role, secret)}@127.0.0.1:${first.port}/${database}`
-  const adminUrl = urlOf(superuser, 'postgres')
+  const adminUrl = urlOf(superuser, secret, first.port, 'postgres')
   try {
-    await ensureProductDatabase(adminUrl, passwordOf(product, secret))
+    await ensureProductDatabase(adminUrl, passwordOf(productName, secret))
   } catch (error) {
     await stop()
     throw error
   }
   return {
-    url: urlOf(product, product),
+    url: urlOf(productName, secret, first.port, productName),
     adminUrl,
     get pid() {
       return pid()

@@ -7,20 +7,20 @@ import { isRunning, postgresProcesses } from '../process/process-table.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { settingOptions } from './settings.ts'
-import { as, type SystemUser } from './system-user.ts'
+import { type SystemUser, spawnAs } from './system-user.ts'
 
 export type Cluster = { path: string; name: string; log: string }
 export type Postmaster = {
   pid: number
   port: number
   how: 'spawned' | 'adopted' | 'recovered'
-  /** Resolves when it ends, in words for the log: « signal SIGKILL », « code 1 ». */
+  /** Resolves when it ends, with a text for the log: « signal SIGKILL », « code 1 ». */
   ended: Promise<string>
 }
 
-const pidFile = (cluster: Cluster) => join(cluster.path, 'postmaster.pid')
+const pidFile = (cluster: Pick<Cluster, 'path'>) => join(cluster.path, 'postmaster.pid')
 
-function readPidFile(cluster: Cluster): { pid: number; port: number; ready: boolean } | null {
+function readPidFile(cluster: Pick<Cluster, 'path'>): { pid: number; port: number; ready: boolean } | null {
   try {
     const lines = readFileSync(pidFile(cluster), 'utf8').split('\n')
     return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' }
@@ -29,7 +29,13 @@ function readPidFile(cluster: Cluster): { pid: number; port: number; ready: bool
   }
 }
 
-const patience = 10 * 60_000
+/** The port of the postmaster that serves the cluster, whoever started it; null when there is none. */
+export function portOfRunning(cluster: Pick<Cluster, 'path' | 'name'>): number | null {
+  const file = readPidFile(cluster)
+  return file?.ready && postgresProcesses(cluster.path, cluster.name).includes(file.pid) ? file.port : null
+}
+
+const postmasterTimeout = 10 * 60_000
 const grace = 2_000
 
 function tail(path: string): string {
@@ -40,8 +46,8 @@ const refused = (cluster: Cluster, why: string) =>
   new StartRefused(`${why} Journal : ${cluster.log}\n${tail(cluster.log)}`)
 
 /**
- * Looks at what a former life left on the cluster: a live postmaster is answered once it serves; what a dead one left (its
- * pid file, backends that have not yet noticed) is cleared, because PostgreSQL would refuse to start on it.
+ * Examines what a previous run left. A live postmaster is returned once it accepts connections. The remains of a dead one (pid
+ * file, remaining backends) are cleared, as PostgreSQL would refuse to start.
  */
 async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port: number }; wasUnclean: boolean }> {
   const since = Date.now()
@@ -50,10 +56,10 @@ async function settle(cluster: Cluster): Promise<{ running?: { pid: number; port
     const present = postgresProcesses(cluster.path, cluster.name)
     if (file && present.includes(file.pid)) {
       if (file.ready) return { running: file, wasUnclean: false }
-      if (Date.now() - since > patience)
+      if (Date.now() - since > postmasterTimeout)
         throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     } else if (present.length > 0) {
-      // Without their postmaster they are condemned, and the recovery that follows does not care how they end.
+      // Backends without postmaster end anyway. Recovery does not depend on how they end.
       if (Date.now() - since > grace) for (const pid of present) kill(pid, 'SIGKILL')
     } else {
       const wasUnclean = existsSync(pidFile(cluster))
@@ -68,7 +74,7 @@ function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal)
   } catch {
-    // Gone meanwhile.
+    // It ended meanwhile.
   }
 }
 
@@ -88,16 +94,16 @@ function openLog(path: string): number {
   return openSync(path, 'a', 0o600)
 }
 
-/** Milliseconds between two looks at a postmaster that is no child of ours. */
-const look = 500
+/** Milliseconds between two checks of a postmaster that is not our child. */
+const pollInterval = 500
 
-/** The end of a process that another one started: only that it is over can be known. */
+/** Waits for the end of a process started by another one. Its exit code is unknown. */
 async function endOf(pid: number): Promise<string> {
-  while (isRunning(pid)) await sleep(look, undefined, { ref: false })
+  while (isRunning(pid)) await sleep(pollInterval, undefined, { ref: false })
   return 'cause inconnue'
 }
 
-/** Answers null when the process ended before it served. */
+/** Returns null when the process ended before it accepted connections. */
 async function launch(
   cluster: Cluster,
   binaries: Binaries,
@@ -110,7 +116,7 @@ async function launch(
   const child = spawn(
     join(binaries.folder, 'postgres'),
     ['-D', cluster.path, '-p', String(port), ...settingOptions(cluster.name, settings)],
-    { ...as(user), cwd: '/', env: { PATH: process.env.PATH }, detached: true, stdio: ['ignore', log, log] },
+    { ...spawnAs(user), cwd: '/', env: { PATH: process.env.PATH }, detached: true, stdio: ['ignore', log, log] },
   )
   closeSync(log)
   child.unref()
@@ -127,14 +133,14 @@ async function launch(
   while (!life.ended) {
     const file = readPidFile(cluster)
     if (child.pid && file?.pid === child.pid && file.ready) return { pid: child.pid, port, ended }
-    if (Date.now() - since > patience)
+    if (Date.now() - since > postmasterTimeout)
       throw refused(cluster, 'La base de données est en reprise depuis trop longtemps.')
     await sleep(20)
   }
   return null
 }
 
-/** Adopts the postmaster that already serves the cluster, or launches one, on `port` when it is given. */
+/** Adopts the running postmaster of the cluster, or starts one, on `port` when given. */
 export async function startPostmaster(
   cluster: Cluster,
   binaries: Binaries,
@@ -142,7 +148,7 @@ export async function startPostmaster(
   settings: Record<string, string>,
   port?: number,
 ): Promise<Postmaster> {
-  // More than once: the port found free may be taken meanwhile, and a postmaster of a killed start may show up late.
+  // Several attempts: another program may take the free port, and the postmaster of a killed start may appear late.
   let wasUnclean = false
   for (let attempt = 1; attempt <= 4; attempt += 1) {
     const found = await settle(cluster)
@@ -155,7 +161,7 @@ export async function startPostmaster(
   throw refused(cluster, 'La base de données ne démarre pas.')
 }
 
-/** Fast shutdown: open transactions are rolled back, connections closed, everything written. */
+/** Fast shutdown: rolls back open transactions, closes connections, writes everything. */
 export async function stopPostmaster(cluster: Cluster, pid: number): Promise<void> {
   if (!postgresProcesses(cluster.path, cluster.name).includes(pid)) return
   kill(pid, 'SIGINT')
@@ -163,7 +169,7 @@ export async function stopPostmaster(cluster: Cluster, pid: number): Promise<voi
   let hurried = false
   while (isRunning(pid)) {
     if (!hurried && Date.now() - since > 60_000) {
-      // Nothing is lost by it: the next start replays the journal.
+      // No data is lost: the next start replays the write-ahead log.
       kill(pid, 'SIGQUIT')
       hurried = true
     }

@@ -2,19 +2,16 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
-import { give, type SystemUser } from './system-user.ts'
+import { giveOwnership, type SystemUser } from './system-user.ts'
 
-/** Makes a rename in `directory` survive a power cut. */
+/** Makes a rename in `directory` durable. */
 export function syncDirectoryNow(directory: string): void {
   const fd = openSync(directory, 'r')
   fsyncSync(fd)
   closeSync(fd)
 }
 
-/**
- * The secret from which the passwords of the cluster come. It is on disk before the cluster is: there is no moment when a
- * cluster exists whose secret was lost.
- */
+/** The secret that the cluster's passwords derive from. It is on disk before the cluster: no cluster exists without it. */
 export function clusterSecret(path: string, cluster: string, user: SystemUser): string {
   if (existsSync(path)) return readFileSync(path, 'utf8').trim()
   if (existsSync(cluster)) {
@@ -29,12 +26,12 @@ export function clusterSecret(path: string, cluster: string, user: SystemUser): 
   writeSync(fd, `${secret}\n`)
   fsyncSync(fd)
   closeSync(fd)
-  give(aside, user)
+  giveOwnership(aside, user)
   renameSync(aside, path)
   syncDirectoryNow(dirname(path))
   return secret
 }
 
-/** The password of one role: each has its own, so that the product's never opens the superuser's door. */
+/** The password of one role. Each role has its own: the product's password does not open the superuser's account. */
 export const passwordOf = (role: string, secret: string): string =>
   createHmac('sha256', secret).update(role).digest('base64url')

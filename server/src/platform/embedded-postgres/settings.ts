@@ -2,7 +2,7 @@ import { totalmem } from 'node:os'
 
 const megabyte = 1024 ** 2
 
-/** Memory that this process may count on, in bytes: the container's limit when there is one. */
+/** Memory available to this process, in bytes: the container's limit when there is one. */
 function memory(): number {
   const limit = process.constrainedMemory()
   return limit > 0 && limit < totalmem() ? limit : totalmem()
@@ -10,8 +10,8 @@ function memory(): number {
 
 const clamp = (value: number, low: number, high: number) => Math.round(Math.min(high, Math.max(low, value)))
 
-/** For a machine that also runs the product: an eighth of the memory for its cache, plans for solid-state disks. */
-const sized = (): Record<string, string> => ({
+/** Settings for a machine that also runs the product: a cache of an eighth of the memory, costs for solid-state disks. */
+const sizedSettings = (): Record<string, string> => ({
   shared_buffers: `${clamp(memory() / 8 / megabyte, 64, 512)}MB`,
   effective_cache_size: `${clamp(memory() / 2 / megabyte, 256, 8192)}MB`,
   maintenance_work_mem: '64MB',
@@ -26,15 +26,15 @@ const sized = (): Record<string, string> => ({
   timezone: 'UTC',
 })
 
-/** What the promises of the product rest on. Comes last: nobody turns it off. */
-const durable = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', restart_after_crash: 'on' }
+/** The product's guarantees depend on these. They come last, so that nothing overrides them. */
+const durabilitySettings = { fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on', restart_after_crash: 'on' }
 
-/** Options of the postmaster's command line: reachable from this machine only, by password. */
-export function settingOptions(clusterName: string, given: Record<string, string>): string[] {
+/** Command-line options of the postmaster: reachable from this machine only, with a password. */
+export function settingOptions(clusterName: string, overrides: Record<string, string>): string[] {
   const all = {
-    ...sized(),
-    ...given,
-    ...durable,
+    ...sizedSettings(),
+    ...overrides,
+    ...durabilitySettings,
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     lc_messages: 'C',

@@ -1,17 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Postmaster } from './postmaster.ts'
 
-/** Milliseconds before the first new start; doubled at each failure. */
+/** Milliseconds before the first restart; doubled at each failure. */
 const shortestPause = 200
 const longestPause = 5_000
-/** A postmaster that served this long is believed sound: the next pause is the shortest again. */
-const sound = 1_000
+/** A postmaster that ran this long is healthy: the next pause is the shortest again. Milliseconds. */
+const soundAfter = 1_000
 
 const seconds = (milliseconds: number) => (milliseconds / 1000).toLocaleString('fr-FR', { maximumFractionDigits: 1 })
 
 /**
- * Starts the postmaster again, on the same port, each time that it ends without having been stopped: killed by the system for
- * want of memory, out of disk, crashed. `tell` receives a line for the log, in French.
+ * Restarts the postmaster on the same port when it ends without being stopped: out of memory, out of disk, crash. `tell` receives a
+ * French line for the log.
  */
 export function supervise(
   first: Postmaster,
@@ -28,7 +28,7 @@ export function supervise(
       const why = await current.ended
       if (stopping.signal.aborted) return
       const endedAt = Date.now()
-      if (endedAt - since > sound) pause = shortestPause
+      if (endedAt - since > soundAfter) pause = shortestPause
       tell(`La base de données s’est arrêtée (${why}). Régie la relance.`)
       for (let isBack = false; !isBack; ) {
         await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {})
@@ -52,7 +52,7 @@ export function supervise(
   void watch()
   return {
     pid: () => current.pid,
-    /** Gives up starting it again. What it waits for is a start that is under way, so that it can be stopped in its turn. */
+    /** Stops restarting it. It waits for a restart in progress, so that its postmaster can be stopped. */
     async stop() {
       stopping.abort()
       await starting.catch(() => {})

@@ -4,7 +4,7 @@ import { userInfo } from 'node:os'
 import { dirname } from 'node:path'
 import { StartRefused } from '../process/start-refused.ts'
 
-/** Who PostgreSQL runs as. `switched`: another user than ours, because PostgreSQL refuses to run as root. */
+/** The user that PostgreSQL runs as. `switched`: not the current user, because PostgreSQL refuses to run as root. */
 export type SystemUser = { uid: number; gid: number; name: string; switched: boolean }
 
 function lookUp(name: string): SystemUser | null {
@@ -33,7 +33,7 @@ function ourselves(): SystemUser {
   }
 }
 
-/** The user for a cluster: the one who owns it already, else ourselves, else (root) `postgres` or `nobody`. */
+/** The user for a cluster: its owner, else the current user, else (as root) `postgres` or `nobody`. */
 export function userFor(cluster: string): SystemUser {
   const owner = ownerOf(cluster)
   if (process.getuid?.() !== 0) {
@@ -55,22 +55,22 @@ export function userFor(cluster: string): SystemUser {
   )
 }
 
-/** Options of `spawn` that make a child run as the user. */
-export const as = (user: SystemUser): { uid?: number; gid?: number } =>
+/** Options of `spawn` that run a child as the user. */
+export const spawnAs = (user: SystemUser): { uid?: number; gid?: number } =>
   user.switched ? { uid: user.uid, gid: user.gid } : {}
 
-export function give(path: string, user: SystemUser): void {
+export function giveOwnership(path: string, user: SystemUser): void {
   if (user.switched) chownSync(path, user.uid, user.gid)
 }
 
-/** Whether the user may read and traverse (or execute) a path, as the system itself answers. */
+/** True when the user may read and traverse (or execute) a path, tested by the system. */
 export function canReach(path: string, user: SystemUser): boolean {
-  const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { ...as(user), cwd: '/' })
+  const test = spawnSync('/bin/sh', ['-c', 'test -r "$1" && test -x "$1"', 'sh', path], { ...spawnAs(user), cwd: '/' })
   return test.status === 0
 }
 
 function canTraverse(path: string, user: SystemUser): boolean {
-  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...as(user), cwd: '/' }).status === 0
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', path], { ...spawnAs(user), cwd: '/' }).status === 0
 }
 
 function ancestors(path: string): string[] {
@@ -78,7 +78,7 @@ function ancestors(path: string): string[] {
   return parent === path ? [path] : [...ancestors(parent), path]
 }
 
-/** Refuses a place that the other user can't get to, typically somewhere under /root. */
+/** Refuses a directory that the other user cannot reach, typically under /root. */
 export function demandTraversable(directory: string, user: SystemUser): void {
   if (!user.switched || canTraverse(directory, user)) return
   const closed = ancestors(directory).find((path) => !canTraverse(path, user)) ?? directory

@@ -10,22 +10,22 @@ export const channel = 'regie_events'
 export type DomainEvent = {
   name: EventName
   subjectId: string
-  /** The name of the subject, as it will be told later. */
+  /** The subject's name, for the activity. */
   label?: string | undefined
-  /** The project that it is part of, or that it is. */
+  /** The subject's project, or the subject itself when it is a project. */
   projectId?: string | undefined
   actor: Pick<Actor, 'id'> | null
-  /** Who hears it live: staff holding `permission`, and the users named. */
+  /** Who receives it live: staff with `permission`, and the named users. */
   audience: {
     permission?: Permission
     userIds?: readonly string[]
-    /** The client's side of a room is not told that something changed. */
+    /** True to hide the event from clients and guests. */
     isInternal?: boolean
   }
   changes?: Record<string, [unknown, unknown]>
 }
 
-/** Records what happened, in the caller's transaction; once it commits, every server tells the browsers concerned. */
+/** Records an event in the caller's transaction. After the commit, every server sends it to the concerned browsers. */
 export async function emit(
   tx: Executor,
   { name, subjectId, label, projectId, actor, audience, changes = {} }: DomainEvent,
@@ -50,18 +50,20 @@ export async function emit(
   await tx.execute(sql`select pg_notify(${channel}, ${String(row.id)})`)
 }
 
-/** Written by every change: nothing to tell. */
-const silent = new Set(['version', 'updatedAt'])
+/** Fields that every update sets: they are no news. */
+const technicalFields = new Set(['version', 'updatedAt'])
 
 /**
- * What an update changed, field by field: only fields that are really different. An id whose name is there too
- * (`producteurId`, `producteurName`) is told by the name.
+ * The changed fields of an update, with the values before and after. An id whose name is present too (`producteurId`,
+ * `producteurName`) is replaced by the name.
  */
 export function changesBetween(before: object, after: object): Record<string, [unknown, unknown]> {
   const was = new Map<string, unknown>(Object.entries(before))
-  const told = (field: string) => !silent.has(field) && !(field.endsWith('Id') && was.has(field.replace(/Id$/, 'Name')))
+  const isReported = (field: string) =>
+    !technicalFields.has(field) && !(field.endsWith('Id') && was.has(field.replace(/Id$/, 'Name')))
   const changed = Object.entries(after).filter(
-    ([field, value]) => told(field) && value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
+    ([field, value]) =>
+      isReported(field) && value !== undefined && JSON.stringify(was.get(field)) !== JSON.stringify(value),
   )
   return Object.fromEntries(changed.map(([field, value]) => [field, [was.get(field), value]]))
 }

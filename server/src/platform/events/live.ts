@@ -11,35 +11,35 @@ import { channel } from './emit.ts'
 import { createRooms, type Rooms, roomsChannel } from './rooms.ts'
 import { events } from './table.ts'
 
-type Recorded = typeof events.$inferSelect
+type RecordedEvent = typeof events.$inferSelect
 type Listener = { actor: Actor; subscription: Subscription<LiveEvent> }
 
 const isPermission = (name: string): name is Permission => name in permissionCatalogue
 
-/** True when the actor may hear of an event. */
-export function hears(actor: Actor, { permission, userIds }: Pick<Recorded, 'permission' | 'userIds'>): boolean {
+/** True when the actor may receive an event. */
+export function mayHear(actor: Actor, { permission, userIds }: Pick<RecordedEvent, 'permission' | 'userIds'>): boolean {
   if (userIds.includes(actor.id)) return true
   return permission !== null && isPermission(permission) && isStaff(actor) && can(actor, [permission])
 }
 
-const messageOf = ({ id, name, subjectType, subjectId }: Recorded) => ({
+const messageOf = ({ id, name, subjectType, subjectId }: RecordedEvent) => ({
   id: String(id),
   data: { name, subject: { type: subjectType, id: subjectId } },
 })
 
-/** More than this missed while away: the browser is told to fetch everything again rather than fed one by one. */
+/** Above this number of missed events, the browser is told to fetch everything again. */
 const replayLimit = 200
 
 export type LiveEvents = {
   subscribe(actor: Actor, subscription: Subscription<LiveEvent>): Promise<void>
-  /** Who has which post-production under review. */
+  /** The people present in each review room. */
   rooms: Rooms
-  /** Calls back each time that something was recorded, on any server. */
+  /** Called after each recorded event, from any server. */
   onRecorded(react: () => void): void
   close(): Promise<void>
 }
 
-/** Carries recorded events to the browsers connected to this server, whichever server recorded them (LISTEN/NOTIFY). */
+/** Sends recorded events to the browsers connected here, from any server (LISTEN/NOTIFY). */
 export function openLiveEvents({
   db,
   watch,
@@ -49,13 +49,13 @@ export function openLiveEvents({
   db: Database
   watch: Pick<DatabaseWatch, 'listen' | 'onAway' | 'onBack'>
   log: Logger
-  /** Called before anybody hears of it, so that what is fetched again is read afresh. */
+  /** Called before the browsers receive the event, so that they read fresh data. */
   onEvent: () => void
 }): LiveEvents {
   const listeners = new Set<Listener>()
   const reactions: (() => void)[] = []
   let closing = false
-  /** Id of the last event told: where a browser that is told to fetch again resumes. */
+  /** Id of the last event sent: a browser that fetches everything resumes there. */
   let latest = 0
   let waiting: number[] = []
 
@@ -64,14 +64,14 @@ export function openLiveEvents({
       log.warn({ err: error }, 'presence not told'),
     )
   })
-  const tell = (event: Recorded) => {
+  const broadcast = (event: RecordedEvent) => {
     rooms.changed(event.subjectId, { isInternal: event.isInternal })
-    // Whatever happened may have ended somebody's access to what they look at.
+    // Any event may end somebody's access to a room.
     if (event.subjectType !== 'session') rooms.checkWhoStays()
     if (event.name === 'productions.linkChanged') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
-    for (const { actor, subscription } of listeners) if (hears(actor, event)) subscription.send(messageOf(event))
-    // The person's session or rights changed: the browser reconnects, and hears with those it has now.
+    for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(messageOf(event))
+    // The person's session or rights changed: the browser reconnects with the new ones.
     if (event.subjectType === 'session') {
       for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
       rooms.dismiss(event.subjectId)
@@ -84,14 +84,14 @@ export function openLiveEvents({
     if (ids.length === 0) return
     onEvent()
     const found = await db.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
-    found.forEach(tell)
+    found.forEach(broadcast)
     for (const react of reactions) react()
   }
 
-  /** What was recorded meanwhile is unknown: every browser fetches again, and so does whoever reacts to events. */
+  /** Events recorded meanwhile are unknown: every browser and every listener refreshes. */
   const resyncAll = () => {
     onEvent()
-    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resync })
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: resyncMessage })
     rooms.resync()
     for (const react of reactions) react()
   }
@@ -107,12 +107,12 @@ export function openLiveEvents({
     })
   })
   watch.onAway(() => {
-    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: away })
+    for (const { subscription } of listeners) subscription.send({ id: String(latest), data: awayMessage })
   })
   watch.onBack(resyncAll)
 
   const replay = async ({ actor, subscription }: Listener, lastEventId: number) => {
-    // Ids are given before commit, so a neighbour's may appear late: ten seconds are sent twice rather than one lost.
+    // Ids are assigned before the commit, so an earlier id may appear later. Ten seconds are replayed, so that none is lost.
     const since = sql`coalesce((select ${events.at} from ${events} where ${events.id} = ${lastEventId}), now()) - interval '10 seconds'`
     const missed = await db
       .select()
@@ -120,8 +120,8 @@ export function openLiveEvents({
       .where(gt(events.at, since))
       .orderBy(asc(events.id))
       .limit(replayLimit + 1)
-    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resync })
-    else for (const event of missed) if (hears(actor, event)) subscription.send(messageOf(event))
+    if (missed.length > replayLimit) subscription.send({ id: String(missed.at(-1)?.id ?? 0), data: resyncMessage })
+    else for (const event of missed) if (mayHear(actor, event)) subscription.send(messageOf(event))
   }
 
   return {
@@ -143,8 +143,8 @@ export function openLiveEvents({
   }
 }
 
-const nobody = { type: 'live', id: '00000000-0000-4000-8000-000000000000' }
-/** Tells a browser that nothing can be read for now: the page says so, before a call fails. */
-const away: LiveEvent = { name: 'live.away', subject: nobody }
-/** Tells a browser to fetch everything it shows again. */
-const resync: LiveEvent = { name: 'live.resync', subject: nobody }
+const noSubject = { type: 'live', id: '00000000-0000-4000-8000-000000000000' }
+/** Tells a browser that the database is away, so that the page says so before a call fails. */
+const awayMessage: LiveEvent = { name: 'live.away', subject: noSubject }
+/** Tells a browser to fetch everything again. */
+const resyncMessage: LiveEvent = { name: 'live.resync', subject: noSubject }

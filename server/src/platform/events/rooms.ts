@@ -2,60 +2,60 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import type { Subscription } from '../http/handlers.ts'
 
-/** The channel by which servers tell each other who is where. */
+/** The NOTIFY channel on which servers exchange the people of rooms. */
 export const roomsChannel = 'regie_rooms'
 
-/** Somebody who has a room open. */
+/** A person in a room. */
 const Person = z.object({ id: z.string(), name: z.string(), speaker: z.enum(['STAFF', 'TALENT', 'CLIENT', 'GUEST']) })
 export type Person = z.infer<typeof Person>
 type News = { kind: 'changed' | 'presence'; people: Person[] }
 
-/** What servers tell each other: who is in a room there; `asks` to be told in return. */
-const Said = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
-type Said = z.infer<typeof Said>
+/** A message between servers: the people of a room on that server. `asks` requests an answer. */
+const RoomMessage = z.object({ server: z.string(), room: z.string(), people: z.array(Person), asks: z.boolean() })
+type RoomMessage = z.infer<typeof RoomMessage>
 
-/** A notification of PostgreSQL holds 8000 bytes: this many people fit in it, and are as many as a page shows. */
+/** A NOTIFY payload holds 8000 bytes: this many people fit, and a page shows no more. */
 const mostPeople = 40
 const longestName = 80
-/** Milliseconds between two reminders of who is there; a server that was silent three times as long is believed gone. */
-const beat = 30_000
+/** Milliseconds between two announcements of people. A server silent for three times as long is considered gone. */
+const announceInterval = 30_000
 
-/** Somebody in a room; `mayStay` tells whether what opened it to them still does. */
+/** A person in a room. `mayStay` checks that they still have access. */
 export type Entrance = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
-/** `told`: messages sent to them, which number them: a number common to all would tell of what they do not hear. */
-type Member = Entrance & { told: number }
-/** Milliseconds between two checks of who may stay, when events ask for them. */
-const checkPace = 1000
+/** `sentCount`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
+type Member = Entrance & { sentCount: number }
+/** Milliseconds between two access checks, when events request them. */
+const checkInterval = 1000
 
 export type Rooms = {
-  /** Keeps somebody in a room for as long as their subscription lasts. */
+  /** Keeps a person in a room as long as their subscription lasts. */
   enter(room: string, entrance: Entrance): void
   /**
-   * Tells those who are in a room here that it changed: each fetches it again with their own rights. What is internal is told to
-   * neither clients nor guests.
+   * Tells the people of a room on this server that it changed. Each fetches it again with their own rights. Internal changes are
+   * hidden from clients and guests.
    */
   changed(room: string, what: { isInternal: boolean }): void
-  /** After words of other servers were missed: everybody here fetches again, and who is elsewhere is asked for. */
+  /** After missed messages between servers: everybody here fetches again, and the other servers are asked for their people. */
   resync(): void
-  /** Ends the subscriptions of those who may no longer stay, a second later at most. */
+  /** Ends the subscriptions of people who lost access, within a second. */
   checkWhoStays(): void
-  /** Ends the subscriptions of a person whose session or rights changed: they ask again. */
+  /** Ends a person's subscriptions after a change of session or rights. They reconnect. */
   dismiss(personId: string): void
-  /** Ends the subscriptions of guests: what their link opens may have changed, and they ask again. */
+  /** Ends the subscriptions of guests, whose link may have changed. They reconnect. */
   dismissGuests(): void
-  /** Takes in what another server says. */
+  /** Handles a message of another server. */
   hear(payload: string): void
   close(): void
 }
 
-/** Who has which room open, on all the servers. `say` tells the other servers, and may fail: the next beat says it again. */
+/** The people of each room, on all servers. `say` sends to the other servers. It may fail: the next announcement repeats it. */
 export function createRooms(say: (payload: string) => void): Rooms {
   const server = randomUUID()
   const here = new Map<string, Set<Member>>()
   const elsewhere = new Map<string, Map<string, { people: Person[]; at: number }>>()
 
   const people = (room: string): Person[] => {
-    const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * beat)
+    const heard = [...(elsewhere.get(room)?.values() ?? [])].filter(({ at }) => Date.now() - at < 3 * announceInterval)
     const all = [...local(room), ...heard.flatMap((one) => one.people)]
     return [...new Map(all.map((person) => [person.id, person])).values()].slice(0, mostPeople)
   }
@@ -66,14 +66,14 @@ export function createRooms(say: (payload: string) => void): Rooms {
   const send = (room: string, news: News, hears: (person: Person) => boolean = () => true) => {
     for (const member of here.get(room) ?? []) {
       if (!hears(member.person)) continue
-      member.told += 1
-      member.subscription.send({ id: String(member.told), data: news })
+      member.sentCount += 1
+      member.subscription.send({ id: String(member.sentCount), data: news })
     }
   }
   const tellPresence = (room: string) => send(room, { kind: 'presence', people: people(room) })
   const announce = (room: string, asks = false) => {
-    const said: Said = { server, room, people: local(room), asks }
-    say(JSON.stringify(said))
+    const message: RoomMessage = { server, room, people: local(room), asks }
+    say(JSON.stringify(message))
   }
   const everybody = () => [...here.values()].flatMap((members) => [...members])
   let checking: NodeJS.Timeout | undefined
@@ -84,27 +84,27 @@ export function createRooms(say: (payload: string) => void): Rooms {
     for (const { subscription, mayStay } of everybody())
       mayStay().then(
         (stays) => stays || subscription.close(),
-        // The database did not answer: the next check says.
+        // The database did not answer: the next check decides.
         () => {},
       )
   }
   const checkSoon = () => {
-    checking ??= setTimeout(check, Math.max(0, checkedAt + checkPace - Date.now()))
+    checking ??= setTimeout(check, Math.max(0, checkedAt + checkInterval - Date.now()))
   }
   const beating = setInterval(() => {
     check()
     for (const room of here.keys()) announce(room)
-    // A server that stopped without a word says nothing more of who left.
+    // A server that stopped abruptly never announces the departures.
     for (const [room, heard] of elsewhere) {
-      for (const [from, { at }] of heard) if (Date.now() - at >= 3 * beat) heard.delete(from)
+      for (const [from, { at }] of heard) if (Date.now() - at >= 3 * announceInterval) heard.delete(from)
       if (heard.size === 0) elsewhere.delete(room)
     }
-  }, beat)
+  }, announceInterval)
   beating.unref()
 
   return {
     enter(room, entrance) {
-      const member = { ...entrance, told: 0 }
+      const member = { ...entrance, sentCount: 0 }
       const { subscription } = member
       const members = here.get(room) ?? new Set()
       here.set(room, members)
@@ -127,7 +127,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
         send(room, { kind: 'changed', people: [] })
         announce(room, true)
       }
-      // What was missed may have ended somebody's access.
+      // The missed events may have ended somebody's access.
       checkSoon()
     },
     checkWhoStays: checkSoon,
@@ -138,7 +138,7 @@ export function createRooms(say: (payload: string) => void): Rooms {
       for (const { person, subscription } of everybody()) if (person.speaker === 'GUEST') subscription.close()
     },
     hear(payload) {
-      const parsed = z.safeParse(Said, JSON.parse(payload))
+      const parsed = z.safeParse(RoomMessage, JSON.parse(payload))
       if (!parsed.success || parsed.data.server === server) return
       const { server: from, room, people: there, asks } = parsed.data
       const heard = elsewhere.get(room) ?? new Map<string, { people: Person[]; at: number }>()

@@ -2,12 +2,12 @@ import { isNotNull, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** Events that are only news for browsers: nothing that anybody did, and nothing that the activity tells. */
+/** Excludes events that only refresh browsers: no person caused them, and the activity omits them. */
 export const isTold = sql.raw(
   `"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared', 'medias.transferred', 'notifications.received')`,
 )
 
-/** Everything that happened, in order: what live updates, activity and notifications are made from. Never updated. */
+/** Every event, in order: the source of live updates, activity and notifications. Never updated. */
 export const events = pgTable(
   'events',
   {
@@ -17,16 +17,16 @@ export const events = pgTable(
     name: text('name').notNull(),
     subjectType: text('subject_type').notNull(),
     subjectId: uuid('subject_id').notNull(),
-    /** The name it had, for when it has another or is gone. */
+    /** The subject's name at that time, in case it is renamed or deleted. */
     label: text('label'),
-    /** The project it is part of, so that a project tells its whole story. */
+    /** The subject's project, for the activity of the project. */
     projectId: uuid('project_id'),
-    /** Null when nobody signed in caused it. */
+    /** Null when no signed-in person caused it. */
     actorId: uuid('actor_id'),
-    /** Staff holding this permission hear it live; null: only the users named. */
+    /** Staff with this permission receive it live; null: only the named users. */
     permission: text('permission'),
     userIds: uuid('user_ids').array().notNull().default(sql`'{}'`),
-    /** Nobody on the client's side hears that it happened. */
+    /** True when clients and guests must not know of it. */
     isInternal: boolean('is_internal').notNull().default(false),
     /** Field → [before, after]. */
     changes: jsonb('changes').$type<Record<string, [unknown, unknown]>>().notNull().default({}),
@@ -41,7 +41,7 @@ export const events = pgTable(
   ],
 )
 
-/** The events that nobody was told of yet, by notifications: written with the event, taken once by one server. */
+/** Events not yet handled by notifications. Inserted with the event, taken once by one server. */
 export const eventOutbox = pgTable('event_outbox', {
   eventId: bigint('event_id', { mode: 'number' })
     .primaryKey()

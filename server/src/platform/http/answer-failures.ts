@@ -16,22 +16,22 @@ const byStatus: Record<number, ErrorCode> = {
   503: 'UNAVAILABLE',
 }
 
-/** Seconds after which whoever met a service that was away may try again, unless the failure says otherwise. */
-const usualWait = 5
-const reading = new Set(['GET', 'HEAD'])
+/** Seconds before a retry when a service is away, unless the error says otherwise. */
+const usualRetrySeconds = 5
+const readMethods = new Set(['GET', 'HEAD'])
 
 function failureOf(error: FastifyError, method: string): Failure {
   if (error instanceof Failure) return error
   const ofStorage = storageFailureOf(error)
   if (ofStorage) return ofStorage
   const trouble = databaseTrouble(error)
-  if (trouble) return failureOfTrouble(trouble, { isWrite: !reading.has(method) })
-  // A value that the column's type can't hold (a cursor someone altered, a date out of range) is the caller's.
+  if (trouble) return failureOfTrouble(trouble, { isWrite: !readMethods.has(method) })
+  // A value that the column's type cannot hold (altered cursor, date out of range) is the caller's error.
   if (databaseErrorOf(error)?.code?.startsWith('22')) return fail('MALFORMED')
   return fail(byStatus[error.statusCode ?? 500] ?? 'UNEXPECTED')
 }
 
-/** Every failure answers the contract's body, in French; what was not foreseen is logged whole and answered without detail. */
+/** Answers every error with the contract's body, in French. Unexpected errors are logged in full and answered without detail. */
 export function answerFailures(app: FastifyInstance): void {
   const body = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
@@ -48,9 +48,9 @@ export function answerFailures(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const failure = failureOf(error, request.method)
     if (failure.status >= 500) request.log.error({ err: error }, 'request failed')
-    const { retryAfterSeconds = failure.status === 503 ? usualWait : undefined } = failure.details
+    const { retryAfterSeconds = failure.status === 503 ? usualRetrySeconds : undefined } = failure.details
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', String(retryAfterSeconds))
-    // What was prepared for a file says nothing of its failure.
+    // Headers prepared for a file do not apply to an error.
     void reply.status(failure.status).removeHeader('content-disposition').header('cache-control', 'no-store')
     if (isOpenedByPerson(request)) return sendFailurePage(reply, failure)
     return reply.type('application/json; charset=utf-8').send(JSON.stringify(failure.body))

@@ -22,10 +22,7 @@ const page = `<!doctype html>
 `
 const start = `SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#docs', deepLinking: true, docExpansion: 'list', defaultModelsExpandDepth: 0 })\n`
 
-/**
- * The contract for other programs and their authors: `/api/openapi.json`, which is the committed document, and a page to read it at
- * `/api/docs`.
- */
+/** The API documentation: the committed document at `/api/openapi.json`, and its reader at `/api/docs`. */
 export async function documentation(app: FastifyInstance): Promise<void> {
   const document = JSON.stringify(contract)
   app.get('/api/openapi.json', async (_request, reply) => reply.type('application/json; charset=utf-8').send(document))

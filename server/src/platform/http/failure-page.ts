@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { html } from '../html.ts'
 import type { Failure } from './failure.ts'
 
-/** Whether what is asked for is to be read by a person: a file opened in a tab, rather than fetched by a page. */
+/** True when a person opens the file in a tab, false when a page fetches it. */
 export const isOpenedByPerson = ({ headers }: FastifyRequest): boolean => headers['sec-fetch-dest'] === 'document'
 
-const escaped = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
-
-const pageOf = (message: string) => `<!doctype html>
+const pageOf = (message: string) =>
+  html`<!doctype html>
 <html lang="fr">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -19,13 +18,13 @@ const pageOf = (message: string) => `<!doctype html>
 </style>
 <main>
   <h1>Ce fichier n’a pas pu être ouvert</h1>
-  <p>${escaped(message)}</p>
+  <p>${message}</p>
   <p><a href="">Réessayer</a></p>
 </main>
 </html>
-`
+`.markup
 
-/** What a tab shows in the place of a file that can't be had: why, and how to try again. */
+/** The page shown in a tab instead of a failed file: the reason, and how to retry. */
 export const sendFailurePage = (reply: FastifyReply, { message }: Failure): FastifyReply =>
   reply
     .type('text/html; charset=utf-8')

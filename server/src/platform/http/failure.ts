@@ -4,14 +4,14 @@ import type { Presented } from '../present.ts'
 type Details = {
   message?: string
   fields?: Record<string, string>
-  /** The row as it stands, for whoever wrote over another version of it. */
+  /** The current row, for a caller who sent a stale version. */
   current?: Presented<object>
   from?: string
   action?: string
   retryAfterSeconds?: number
 }
 
-/** A failure that the caller is told about, by a code of the contract. */
+/** An error answered to the caller, with a code of the contract. */
 export class Failure extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -39,5 +39,5 @@ export class Failure extends Error {
   }
 }
 
-/** `throw fail('NOT_FOUND')`: the code gives the status and, unless `message` is more precise, the French sentence. */
+/** `throw fail('NOT_FOUND')`: the code gives the status and the French message. `message` replaces it when more precise. */
 export const fail = (code: ErrorCode, details?: Details): Failure => new Failure(code, details)

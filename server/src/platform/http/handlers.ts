@@ -11,69 +11,69 @@ import type {
   UploadRoute,
 } from '@regie/contract/route'
 import type { Actor, Viewer } from '../actor.ts'
-import type { Leaving, Presented } from '../present.ts'
+import type { Presented, PresentedOutput } from '../present.ts'
 import type { Receiving } from '../storage/storage.ts'
 
-/** The call being answered, as far as a feature needs to know it. */
+/** The HTTP call, as handlers see it. */
 export type Call = {
   id: string
-  /** Address of the caller, behind the proxies that the configuration trusts. */
+  /** The caller's address, behind the trusted proxies. */
   address: string
   userAgent: string
-  /** The token of the session that the caller's browser holds, open or not; null without one. */
+  /** The session token of the caller's browser, valid or not; null without one. */
   sessionToken: string | null
-  /** Opens a session in the caller's browser, which keeps the token for that many seconds; null closes it. */
+  /** Opens a session in the caller's browser, for `seconds`; null closes it. */
   setSession(opened: { token: string; seconds: number } | null): void
-  /** The token by which the caller's browser is recognised when it signs in; null when it never did. */
+  /** The token that recognises the caller's browser at sign-in; null before the first one. */
   browserToken: string | null
-  /** Makes the caller's browser recognisable when it signs in again. */
+  /** Makes the caller's browser recognisable at the next sign-in. */
   setBrowser(token: string): void
-  /** The token of the sign-in that is under way in the caller's browser; null without one. */
+  /** The token of the sign-in in progress; null without one. */
   signInToken: string | null
-  /** Keeps a sign-in under way in the caller's browser for ten minutes; null ends it. */
+  /** Stores a sign-in in progress in the caller's browser, for ten minutes; null ends it. */
   setSignIn(token: string | null): void
-  /** The token by which the caller's browser is known as a guest's; null when it is not. */
+  /** The token of a guest's browser; null without one. */
   guestToken: string | null
-  /** Makes the caller's browser known as a guest's. */
+  /** Stores a guest's token in the caller's browser. */
   setGuest(token: string): void
 }
 
-/** Who acts: always somebody where the route asks for a session or a permission; perhaps a guest where those may come. */
+/** The caller: always present when the route requires a session or permission; maybe a guest where guests may call. */
 type ActorOf<A extends Access> = A extends 'public' ? Actor | null : A extends 'guest' ? Viewer : Actor
 export type Context<A extends Access> = { actor: ActorOf<A>; call: Call }
 
-/** A stream of events: what is sent, and what undoes the subscription. */
+/** A stream of events: its messages, and its end. */
 export type Subscription<Message> = {
-  /** Where the browser had got to when it lost its connection; null on a first one. */
+  /** The last event that the browser received before it reconnected; null at first. */
   lastEventId: string | null
   send: (event: { id: string; data: Message }) => void
-  /** Called once, when either side closes. */
+  /** Called once, when either side closes the stream. */
   onClose(done: () => void): void
   close(): void
 }
 
-/** A file to send: where to read it from, under which name it is saved, and whether the browser may show it in the page. */
+/** A file to send: its source, its name when saved, and whether a browser may display it. */
 export type Download = {
   name: string
   type: string
   /** Bytes. */
   size: number
   shown: boolean
-  /** What changes with the content: a part asked for of another content is answered by the whole. */
+  /** Changes with the content. A range of another content is answered with the whole file. */
   etag?: string
   read: (range?: { start: number; end: number }) => Promise<Readable>
-  /** The key of exactly these bytes in the storage, when they stand there: a proxy may then send them in our place. */
+  /** The storage key of exactly these bytes, if any: a reverse proxy may send them. */
   storageKey?: string
 }
 
-/** Where the rest of a file is written: under which key, how many bytes there is room for (null: no limit known). */
+/** The destination of an upload: its key, and the free space in bytes (null: unlimited). */
 export type Arrival = {
   receiving: Receiving
   key: string
   room: number | null
-  /** Runs before a piece is received; throws when it may not be. */
+  /** Called before a piece is received. It may throw to refuse it. */
   before?: () => Promise<void>
-  /** Runs once a piece was received, or cut. */
+  /** Called after a piece was received or cut. */
   after?: () => Promise<void>
 }
 
@@ -82,7 +82,10 @@ type Handler<R extends Route> = R extends ResumableRoute
   : FileHandler<R>
 
 type FileHandler<R extends Route> = R extends UploadRoute
-  ? (input: RouteParsed<R> & { content: Readable }, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
+  ? (
+      input: RouteParsed<R> & { content: Readable },
+      context: Context<R['access']>,
+    ) => Promise<PresentedOutput<RouteOutput<R>>>
   : R extends DownloadRoute
     ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Download>
     : AnswerHandler<R>
@@ -92,7 +95,7 @@ type AnswerHandler<R extends Route> = R extends EventsRoute
       input: RouteParsed<R> & { subscription: Subscription<Presented<RouteOutput<R>>> },
       context: Context<R['access']>,
     ) => Promise<void>
-  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Leaving<RouteOutput<R>>>
+  : (input: RouteParsed<R>, context: Context<R['access']>) => Promise<PresentedOutput<RouteOutput<R>>>
 
-/** One function per route of a feature, under the route's name. A missing one does not compile. */
+/** One function per route of a feature, under the route's name. A missing handler does not compile. */
 export type Handlers<R extends Routes> = { [Name in keyof R]: Handler<R[Name]> }

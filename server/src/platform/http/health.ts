@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from '../log.ts'
 
-/** Something that the product needs: asked on each look, it answers `ok` or what is wrong in a word. */
+/** A dependency of the product. `ask` resolves to `ok`, or to a word that describes the problem. */
 export type Check = {
   name: string
-  /** Nobody can be answered while it can't be asked: the server is then out of service. */
+  /** True when no call can be answered without it: the server is then out of service. */
   isEssential?: boolean
   check: () => Promise<string>
 }
 
-/** Milliseconds that a check may take, essential or not: whoever looks is told in time. */
-const patience = 3_000
-const longerPatience = 6_000
+/** Time limit of a check, in milliseconds, so that the caller is answered in time. */
+const checkTimeout = 3_000
+const longCheckTimeout = 6_000
 
-/** What a check says when it fails, or does not answer in time. */
-const absent = new Set(['unreachable', 'silent'])
+/** The states of a check that failed or timed out. */
+const absentStates = new Set(['unreachable', 'silent'])
 
 async function stateOf({ name, isEssential, check }: Check, log: Logger): Promise<string> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve('silent'), isEssential ? patience : longerPatience)
+    timer = setTimeout(() => resolve('silent'), isEssential ? checkTimeout : longCheckTimeout)
   })
   try {
     return await Promise.race([check(), late])
@@ -32,8 +32,8 @@ async function stateOf({ name, isEssential, check }: Check, log: Logger): Promis
 }
 
 /**
- * `/healthz`: the process lives. `/readyz`: 503 while it stops, or while what is essential can't be asked; else 200, `degraded`
- * when a check says anything but `ok`: what does not need that still works.
+ * `/healthz`: the process is alive. `/readyz`: 503 during a stop, or when an essential check is absent; else 200. It says
+ * `degraded` when a check is not `ok`: the other functions still work.
  */
 export function health(app: FastifyInstance, log: Logger, checks: readonly Check[]): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -44,13 +44,13 @@ export function health(app: FastifyInstance, log: Logger, checks: readonly Check
     const states = await Promise.all(
       checks.map(async (one) => ({ name: one.name, isEssential: one.isEssential, state: await stateOf(one, log) })),
     )
-    const told = Object.fromEntries(states.map(({ name, state }) => [name, state]))
-    const missing = states.find(({ isEssential, state }) => isEssential && absent.has(state))
+    const stateByName = Object.fromEntries(states.map(({ name, state }) => [name, state]))
+    const missing = states.find(({ isEssential, state }) => isEssential && absentStates.has(state))
     if (missing)
       return reply
         .status(503)
         .header('retry-after', '5')
-        .send({ status: `${missing.name} ${missing.state}`, ...told })
-    return { status: states.every(({ state }) => state === 'ok') ? 'ok' : 'degraded', ...told }
+        .send({ status: `${missing.name} ${missing.state}`, ...stateByName })
+    return { status: states.every(({ state }) => state === 'ok') ? 'ok' : 'degraded', ...stateByName }
   })
 }

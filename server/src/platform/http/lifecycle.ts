@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { fail } from './failure.ts'
 
-/** `draining`: still answers everybody, but asks to be left. `closing`: takes no new call. */
+/** `draining`: answers every call, but closes connections. `closing`: refuses new calls. */
 export type Stage = 'serving' | 'draining' | 'closing'
 
 declare module 'fastify' {
@@ -14,17 +14,17 @@ declare module 'fastify' {
   }
 }
 
-/** Seconds that a caller refused while it closes is told to wait. */
+/** Seconds before a retry, for calls refused during a stop. */
 const retryAfterSeconds = 5
-/** Asked by whoever decides where calls go. */
-const watched = new Set(['/healthz', '/readyz', '/metrics'])
+/** Polled by load balancers and monitoring. */
+const monitoringPaths = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** Milliseconds that a connection without a call is left once the server closes. */
-const silentMs = 1000
+/** Milliseconds that an idle connection stays open during a stop. */
+const idleMs = 1000
 
 /**
- * The connections on which no call is being answered. A browser opens some in advance and sends nothing on them; Node.js counts
- * them as busy until their headers have arrived, or for a minute.
+ * The connections without a call in progress. Browsers open some in advance and send nothing. Node.js counts them as busy until
+ * their headers arrive, or for a minute.
  */
 function followSilentConnections(server: Server): ReadonlySet<Socket> {
   const silent = new Set<Socket>()
@@ -42,8 +42,8 @@ function followSilentConnections(server: Server): ReadonlySet<Socket> {
 }
 
 /**
- * Follows the server to its end: while it drains or closes, each answer ends its connection; while it closes, calls are refused with
- * UNAVAILABLE. Connections are closed as they fall idle, so that none is kept for a next call, and after a second where no call came.
+ * Manages the stop of the server. While draining or closing, each response closes its connection. While closing, calls fail with
+ * UNAVAILABLE. Idle connections are closed at once; those without any call, after a second.
  */
 export function followLifecycle(app: FastifyInstance): void {
   const lifecycle: { stage: Stage } = { stage: 'serving' }
@@ -55,19 +55,19 @@ export function followLifecycle(app: FastifyInstance): void {
     const began = performance.now()
     sweep = setInterval(() => {
       app.server.closeIdleConnections()
-      if (performance.now() - began > silentMs) for (const socket of silent) socket.destroy()
+      if (performance.now() - began > idleMs) for (const socket of silent) socket.destroy()
     }, 50)
   })
   app.addHook('onClose', async () => clearInterval(sweep))
   app.addHook('onRequest', async (request, reply) => {
     if (lifecycle.stage === 'serving') return
     void reply.header('connection', 'close')
-    if (lifecycle.stage === 'closing' && !watched.has(request.routeOptions.url ?? ''))
+    if (lifecycle.stage === 'closing' && !monitoringPaths.has(request.routeOptions.url ?? ''))
       throw fail('UNAVAILABLE', { retryAfterSeconds })
   })
 }
 
-/** Tells `/readyz` to answer 503, and goes on answering calls for `seconds`, so that a balancer looks elsewhere first. */
+/** Makes `/readyz` answer 503, and answers calls for `seconds` more, so that load balancers move on. */
 export async function drain(app: FastifyInstance, seconds: number): Promise<void> {
   if (seconds === 0) return
   app.lifecycle.stage = 'draining'

@@ -2,10 +2,10 @@ import type { FastifyRequest } from 'fastify'
 
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** True for the address by which this very machine calls itself. */
+/** True for a loopback address. */
 export const isLoopback = (address: string): boolean => loopback.has(address)
 
-/** True when the call comes from this very machine and was not passed on by a proxy standing on it. */
+/** True when the call comes from this machine, and not through a proxy on it. */
 export const isLocalCaller = ({ headers, socket }: FastifyRequest): boolean =>
   isLoopback(socket.remoteAddress ?? '') &&
   !Object.keys(headers).some(

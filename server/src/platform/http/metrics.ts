@@ -6,13 +6,13 @@ import { isLocalCaller } from './local-caller.ts'
 
 function holdsToken(request: FastifyRequest, token: string): boolean {
   const expected = Buffer.from(`Bearer ${token}`)
-  const given = Buffer.from(request.headers.authorization ?? '')
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const header = Buffer.from(request.headers.authorization ?? '')
+  return header.length === expected.length && timingSafeEqual(header, expected)
 }
 
 /**
- * `/metrics` in Prometheus' format: for this machine, or for whoever holds METRICS_TOKEN. For the others it isn't there.
- * `givenUp` counts the jobs that were given up, by queue.
+ * `/metrics` in Prometheus format, for this machine or with METRICS_TOKEN. Other callers get a 404. `givenUp` counts the failed
+ * jobs, by queue.
  */
 export function metrics(
   app: FastifyInstance,
@@ -35,7 +35,7 @@ export function metrics(
     registers: [],
     async collect() {
       this.reset()
-      // Without the database, the other measures are still of use.
+      // Without the database, the other metrics remain useful.
       for (const { queue, count } of await givenUp().catch(() => [])) this.set({ queue }, count)
     },
   })

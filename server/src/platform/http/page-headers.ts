@@ -1,7 +1,7 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-/** What the pages never ask of a browser. Passkeys, full screen and the clipboard are left to their own defaults: our pages alone. */
-const refused = [
+/** Browser features that the pages never use. Passkeys, full screen and clipboard keep their defaults: our pages alone. */
+const refusedFeatures = [
   'accelerometer',
   'browsing-topics',
   'camera',
@@ -17,10 +17,10 @@ const refused = [
   'usb',
 ]
 
-/** Written on every answer. */
-export const permissionsPolicy = refused.map((feature) => `${feature}=()`).join(', ')
+/** Sent with every response. */
+export const permissionsPolicy = refusedFeatures.map((feature) => `${feature}=()`).join(', ')
 
-/** What Helmet would write on an answer that is no page, without working it out anew at each call. */
+/** The headers Helmet would set on a response that is not a page, computed once. */
 export const answerHeaders = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -38,7 +38,7 @@ export const pageHeaders = (https: boolean): FastifyHelmetOptions => ({
     directives: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
-      // The grid and the overlays place their parts with style attributes.
+      // The grid and the overlays position their parts with style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],
       imgSrc: ["'self'", 'data:', 'blob:'],
       mediaSrc: ["'self'", 'blob:'],

@@ -3,13 +3,13 @@ import type { Route } from '@regie/contract/route'
 import * as z from 'zod/mini'
 import { fail } from './failure.ts'
 
-// What a schema does not say itself is said in French too.
+// French messages for the checks without their own.
 z.config(z.locales.fr())
 
-const messages = (error: z.core.$ZodError): Record<string, string> =>
+const messagesOf = (error: z.core.$ZodError): Record<string, string> =>
   Object.fromEntries(error.issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]))
 
-/** The names that a route's query may have. */
+/** The parameter names of a route's query. */
 const queryNames = new WeakMap<Route, ReadonlySet<string>>()
 
 function queryNamesOf(route: Route): ReadonlySet<string> {
@@ -17,7 +17,7 @@ function queryNamesOf(route: Route): ReadonlySet<string> {
   if (known) return known
   const schema = 'query' in route && route.query
   const { properties = {} } = schema ? z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) : {}
-  // The version of a file: only the browser's cache reads it.
+  // `v` is the version of a file: only the browser's cache uses it.
   const names = new Set([...Object.keys(properties), ...(route.kind === 'download' ? ['v'] : [])])
   queryNames.set(route, names)
   return names
@@ -26,16 +26,16 @@ function queryNamesOf(route: Route): ReadonlySet<string> {
 const mostNamed = 5
 const longestNamed = 40
 
-/** Joins `name[]` to `name`, as some clients write lists. Throws MALFORMED, naming them, for names that the route does not know. */
+/** Merges `name[]` into `name`, as some clients write lists. Throws MALFORMED with the unknown names. */
 function readQuery(route: Route, sent: unknown): Record<string, unknown> {
   const names = queryNamesOf(route)
-  const read: Record<string, unknown> = Object.create(null)
+  const values: Record<string, unknown> = Object.create(null)
   const unknown: string[] = []
   for (const [key, value] of Object.entries(Object(sent))) {
     const name = key.endsWith('[]') ? key.slice(0, -2) : key
     if (!names.has(name)) unknown.push(key.slice(0, longestNamed))
-    else if (key === name && !(name in read)) read[name] = value
-    else read[name] = [...(name in read ? [read[name]].flat() : []), ...[value].flat()]
+    else if (key === name && !(name in values)) values[name] = value
+    else values[name] = [...(name in values ? [values[name]].flat() : []), ...[value].flat()]
   }
   if (unknown.length > 0) {
     const named = unknown.slice(0, mostNamed)
@@ -44,12 +44,12 @@ function readQuery(route: Route, sent: unknown): Record<string, unknown> {
       fields: Object.fromEntries(named.map((name) => [name, 'Paramètre inconnu'])),
     })
   }
-  return read
+  return values
 }
 
 /**
- * Checks what was sent against the contract. An id that is not one is a row that isn't there (404), a wrong query is a
- * malformed demand (400), a wrong body is one to correct, field by field (422).
+ * Validates the input against the contract. A malformed id is a missing row (404), and an invalid query a malformed request (400).
+ * An invalid body is reported field by field (422).
  */
 export function parseInput(
   route: Route,
@@ -60,15 +60,15 @@ export function parseInput(
     for (const [name, id] of Object.entries(sent.params))
       if (!z.safeParse(route.params?.[name] ?? Id, id).success) throw fail('NOT_FOUND')
   }
-  const given = readQuery(route, sent.query)
+  const rawQuery = readQuery(route, sent.query)
   if ('query' in route && route.query) {
-    const query = z.safeParse(route.query, given)
-    if (!query.success) throw fail('MALFORMED', { fields: messages(query.error) })
+    const query = z.safeParse(route.query, rawQuery)
+    if (!query.success) throw fail('MALFORMED', { fields: messagesOf(query.error) })
     input['query'] = query.data
   }
   if ('body' in route && route.body) {
     const body = z.safeParse(route.body, sent.body ?? {})
-    if (!body.success) throw fail('INVALID', { fields: messages(body.error) })
+    if (!body.success) throw fail('INVALID', { fields: messagesOf(body.error) })
     input['body'] = body.data
   }
   return input

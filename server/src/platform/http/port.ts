@@ -10,7 +10,7 @@ const reasons: Record<string, (host: string, port: number) => string> = {
   EADDRNOTAVAIL: (host) => `Cette machine n’a pas l’adresse ${host} : corrigez --host (ou HOST). Rien n’a été démarré.`,
 }
 
-/** Throws `StartRefused` when this process could not listen there; asked before anything else is started. */
+/** Throws `StartRefused` when the port cannot be opened. Called before anything else starts. */
 export async function demandPort({ host, port }: { host: string; port: number }): Promise<void> {
   const probe = createServer()
   try {

@@ -4,20 +4,20 @@ type Json = Record<string, unknown>
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const isNull = (schema: unknown) => isObject(schema) && schema['type'] === 'null'
 
-/** `anyOf: [X, null]` would be tried branch by branch at each row; as `nullable` the compiled serialiser just tests for null. */
-function lean(schema: unknown): unknown {
-  if (Array.isArray(schema)) return schema.map(lean)
+/** `anyOf: [X, null]` would be tried branch by branch for each row. With `nullable`, the serialiser only tests for null. */
+function withNullableKeyword(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withNullableKeyword)
   if (!isObject(schema)) return schema
   const { anyOf, pattern: _, format: __, ...rest } = schema
   if (Array.isArray(anyOf) && anyOf.length === 2 && anyOf.some(isNull)) {
     const value = anyOf.find((branch) => !isNull(branch))
-    return { ...Object(lean(value)), nullable: true }
+    return { ...Object(withNullableKeyword(value)), nullable: true }
   }
-  const walked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, lean(value)]))
-  return anyOf === undefined ? walked : { ...walked, anyOf: lean(anyOf) }
+  const walked = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, withNullableKeyword(value)]))
+  return anyOf === undefined ? walked : { ...walked, anyOf: withNullableKeyword(anyOf) }
 }
 
-/** The JSON Schema from which Fastify compiles the serialiser of an answer: a column that the contract does not name can't leak. */
+/** The JSON Schema that Fastify compiles a response's serialiser from. Columns outside the contract cannot leak. */
 export function serialiserSchema(answer: z.core.$ZodType): unknown {
-  return lean(z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' }))
+  return withNullableKeyword(z.toJSONSchema(answer, { io: 'output', target: 'draft-7', unrepresentable: 'any' }))
 }

@@ -18,7 +18,7 @@ import type { Actor, Guest } from '../actor.ts'
 import { unknownGuest } from '../actor.ts'
 import { fail } from './failure.ts'
 import { receivePieces } from './files/receive-pieces.ts'
-import { atMost, sendFile } from './files/send-file.ts'
+import { limitBytes, sendFile } from './files/send-file.ts'
 import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
 import { parseInput } from './parse.ts'
 import { serialiserSchema } from './serialiser.ts'
@@ -39,17 +39,17 @@ declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyRequest {
     actor: Actor | null
-    /** Who has no session, where guests may call. */
+    /** The guest, on routes open to guests, without a session. */
     guest: Guest | null
   }
 }
 
-/** What a route asks of its caller, before anything of the call is read. */
+/** The requirements of a route, checked before the input is read. */
 export type RouteDemands = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
 
 /**
- * Throws unless the actor may call a route: no session 401; without the permission, without the second factor that the role asks
- * for, or without the recent proof that the route asks for, 403.
+ * Throws unless the actor may call a route. Without session: 401. Without the permission, the required second factor, or the
+ * required recent proof: 403.
  */
 export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor: Actor | null): void {
   if (access === 'public') return
@@ -62,18 +62,18 @@ export function authorise({ access, proof, whileEnrolling }: RouteDemands, actor
   if (proof === 'recent' && !actor.isProved) throw fail('PROOF_REQUIRED')
 }
 
-/** Throws PROOF_REQUIRED when the body holds a field for which the route asks a recent proof that the actor has not given. */
+/** Throws PROOF_REQUIRED when the body has a field that requires a recent proof, and the actor has none. */
 function checkFields({ proof }: RouteDemands, input: Record<string, unknown>, actor: Actor | null): void {
   if (typeof proof !== 'object' || actor?.isProved) return
   const { body } = input
   if (typeof body !== 'object' || body === null) return
-  const sent = new Map<string, unknown>(Object.entries(body))
-  if (proof.whenSent.some((field) => sent.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
+  const fields = new Map<string, unknown>(Object.entries(body))
+  if (proof.whenSent.some((field) => fields.get(field) !== undefined)) throw fail('PROOF_REQUIRED')
 }
 
-const askedBy = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
+const demandsOf = ({ access, proof, whileEnrolling }: Route): RouteDemands => ({ access, proof, whileEnrolling })
 
-type Answer<Given = unknown> = (input: unknown, context: Context<Access>) => Promise<Given>
+type Answer<Result = unknown> = (input: unknown, context: Context<Access>) => Promise<Result>
 type Stream = (input: { subscription: Subscription<unknown> }, context: Context<Access>) => Promise<void>
 
 const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
@@ -104,7 +104,7 @@ function serveAnswer(app: FastifyInstance, route: JsonRoute | ListRoute, handle:
     helmet: false,
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
     bodyLimit: (route.kind === 'json' && route.maxBodyBytes) || defaultBodyBytes,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) => {
       const input = parseInput(route, request)
       checkFields(route, input, request.actor)
@@ -119,16 +119,16 @@ function serveUpload(app: FastifyInstance, route: UploadRoute, handle: Answer) {
     method: 'POST',
     url: urlOf(route),
     helmet: false,
-    // The announced length is refused at once, the real one as it arrives.
+    // The announced length is checked at once, the real one as bytes arrive.
     onRequest: async (request) => {
       if (request.headers['content-type'] !== 'application/octet-stream') throw fail('UNSUPPORTED_TYPE')
       if (Number(request.headers['content-length'] ?? 0) > route.maxBytes) throw fail('TOO_LARGE')
     },
     schema: { response: { 200: serialiserSchema(answerOf(route)) } },
-    config: { ...askedBy(route), receivesFile: true },
+    config: { ...demandsOf(route), receivesFile: true },
     handler: async (request, reply) => {
-      const content = request.raw.pipe(atMost(route.maxBytes))
-      // A connection cut on the way must fail whoever reads the content, rather than look like its end.
+      const content = request.raw.pipe(limitBytes(route.maxBytes))
+      // A cut connection must fail the reader, rather than look like the end of the content.
       request.raw.once('aborted', () => content.destroy(new Error('the upload was cut')))
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })
@@ -142,9 +142,9 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
     method: 'GET',
     url: urlOf(route),
     helmet: false,
-    // Its length and its parts are those of the file: what is compressed has others.
+    // Lengths and ranges are those of the file: compression would change them.
     compress: false,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) =>
       sendFile(request, reply, await handle(parseInput(route, request), contextOf(request, reply))),
   })
@@ -152,12 +152,12 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
 
 function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Answer<Arrival>) {
   app.route({
-    // POST with `X-HTTP-Method-Override: PATCH` stands for PATCH: some proxies refuse it.
+    // POST with `X-HTTP-Method-Override: PATCH` replaces PATCH, which some proxies refuse.
     method: ['HEAD', 'PATCH', 'POST'],
     url: urlOf(route),
     helmet: false,
-    // A piece that is refused is sent again, all of it: that would add to the pressure.
-    config: { ...askedBy(route), receivesFile: true, pressureHandler: () => undefined },
+    // A refused piece is sent again in full, which would add to the pressure.
+    config: { ...demandsOf(route), receivesFile: true, pressureHandler: () => undefined },
     handler: async (request, reply) => {
       const { params, query, raw } = request
       if (raw.method === 'POST') {
@@ -170,8 +170,8 @@ function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Ans
   })
 }
 
-/** Milliseconds between two looks at the session by which somebody listens: its end by time is told by no event. */
-const sessionCheck = 30_000
+/** Milliseconds between two checks of a listener's session: no event reports its expiry. */
+const sessionCheckInterval = 30_000
 
 function closeWithSession({ actor, server, log }: FastifyRequest, subscription: Subscription<unknown>): void {
   if (!actor) return
@@ -180,7 +180,7 @@ function closeWithSession({ actor, server, log }: FastifyRequest, subscription: 
   }
   const timer = setInterval(
     () => void check().catch((error) => log.warn({ err: error }, 'session not checked')),
-    sessionCheck,
+    sessionCheckInterval,
   )
   timer.unref()
   subscription.onClose(() => clearInterval(timer))
@@ -192,7 +192,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
     url: urlOf(route),
     sse: 'only',
     helmet: false,
-    config: askedBy(route),
+    config: demandsOf(route),
     handler: async (request, reply) => {
       const { params, query } = request
       const input = parseInput(route, { params, query, body: undefined })
@@ -204,7 +204,7 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
       const subscription: Subscription<unknown> = {
         lastEventId: sse.lastEventId,
         send: (event) => {
-          // A browser that went away between the check and the write is no error: it resumes by its last event.
+          // A browser may leave between the check and the write. It resumes from its last event.
           if (sse.isConnected) sse.send(event).catch((error) => request.log.debug({ err: error }, 'event not sent'))
         },
         onClose: (done) => sse.onClose(done),
@@ -213,13 +213,13 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
       closeWithSession(request, subscription)
       await handle({ ...input, subscription }, contextOf(request, reply))
       sse.sendHeaders()
-      // Otherwise they leave with the first event only, and the browser believes it is not connected.
+      // Otherwise headers wait for the first event, and the browser considers itself disconnected.
       reply.raw.flushHeaders()
     },
   })
 }
 
-/** Serves one feature: every route of the contract gets its access check, its validation and its handler here, and only here. */
+/** Registers the routes of one feature, with their access check, validation and handler. Nothing else registers routes. */
 export function serve<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle: unknown = handlers[name]

@@ -23,15 +23,15 @@ import { readGuest, readSession } from './session-cookie.ts'
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyContextConfig extends Partial<RouteDemands> {
-    /** What a route does under pressure instead of refusing. */
+    /** Replaces the refusal of a route under pressure. */
     pressureHandler?: () => undefined
   }
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
-    /** Where the proxy before us serves what is in the storage from (`X-Accel-Redirect`); null: we send it. */
+    /** Where the reverse proxy serves the storage from (`X-Accel-Redirect`); null: this process sends files. */
     accelRedirect: string | null
     streams: OpenStreams
-    /** Whether the session by which somebody listens is still open. Does not count as using it. */
+    /** True while the session of an event stream is valid. Does not count as using it. */
     isStillOpen: (actor: Actor) => Promise<boolean>
   }
 }
@@ -39,36 +39,36 @@ declare module 'fastify' {
 type Options = {
   config: Config
   log: FastifyBaseLogger
-  /** Who a session's token belongs to; null when the session is over. */
+  /** The owner of a session's token; null when the session ended. */
   actorOf: (token: string) => Promise<Actor | null>
-  /** Which guest a browser's token belongs to; null when it is nobody's. */
+  /** The guest of a browser's token; null when unknown. */
   guestOf: (token: string) => Promise<Guest | null>
   isStillOpen: (actor: Actor) => Promise<boolean>
 }
 
-/** Connections at once: in all, and from one address. */
+/** Maximum open connections: in total, and per address. */
 const connections = { most: 10_000, mostPerAddress: 1000 }
-/** Event streams at once. */
+/** Maximum open event streams. */
 const streams = { perPerson: 40, perAddress: 1000 }
 
-/** The HTTP server before any feature: security headers, cookies, who is calling, failures in French. */
+/** The HTTP server without features: security headers, cookies, actor, errors in French. */
 export async function createServer({ config, log, actorOf, guestOf, isStillOpen }: Options): Promise<FastifyInstance> {
   const https = config.baseUrl.startsWith('https:')
   const own = ownAddress(config.baseUrl)
   const isProxy = config.trustedProxies
   const app = Fastify({
     loggerInstance: log,
-    // One line per call, with who and how long, is written below instead.
+    // Replaced by the single line per call below, with its actor and duration.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: isProxy,
     genReqId: requestIds(isProxy),
     clientErrorHandler: answerUnreadable,
     frameworkErrors: answerUnroutable,
-    // A call without a host is answered by the contract's body too.
+    // A call without a host is answered with the contract's body too.
     http: { requireHostHeader: false },
     bodyLimit: defaultBodyBytes,
     forceCloseConnections: 'idle',
-    // Refused by our own hook, with the contract's body.
+    // Our own hook refuses, with the contract's body.
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
@@ -79,7 +79,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   app.decorateRequest('actor', null)
   app.decorateRequest('guest', null)
   answerFailures(app)
-  // A file is not read here: its route takes it as it arrives.
+  // Files are not parsed: their route reads the stream.
   const files = ['application/octet-stream', 'application/offset+octet-stream']
   app.addContentTypeParser(files, (_request, _content, done) => done(null))
   boundConnections(app.server, { ...connections, isProxy: (address) => isProxy(address, 0) })
@@ -91,7 +91,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   await app.register(underPressure, {
     maxEventLoopDelay: config.busyAfterMs,
     pressureHandler: (_request, _reply, _type, late) => {
-      // Infinite: no sample was taken since the last look, which tells nothing.
+      // Infinite: no sample since the last check, hence no information.
       if (late === Number.POSITIVE_INFINITY) return
       throw fail('UNAVAILABLE', {
         message: 'Le service est très sollicité. Réessayez dans quelques secondes.',
@@ -108,7 +108,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   app.addHook('onRequest', async (request, reply) => {
     refuseOtherHosts(request, own)
     refuseOtherSites(request, own)
-    // PostgreSQL text can't hold U+0000.
+    // PostgreSQL text cannot hold U+0000.
     if (request.url.includes('%00')) throw fail('MALFORMED')
     const { access, proof, whileEnrolling } = request.routeOptions.config
     if (access === undefined) return
@@ -122,7 +122,7 @@ export async function createServer({ config, log, actorOf, guestOf, isStillOpen 
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions, actor } = request
     const status = reply.statusCode
-    // Addresses may carry one-time tokens in their query: the route is logged, never the address.
+    // Query strings may carry one-time tokens: the route is logged, never the address.
     const line = { method, route: routeOptions.url ?? null, status, ms: Math.round(reply.elapsedTime), user: actor?.id }
     if (status >= 500) request.log.error(line, 'answered')
     else request.log.info(line, 'answered')

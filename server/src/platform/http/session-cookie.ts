@@ -1,56 +1,55 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/**
- * `__Host-` makes a browser refuse the cookie from a neighbour on the same parent domain. It demands HTTPS: without it, the plain name.
- */
-const nameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
+/** With `__Host-`, a browser refuses the cookie from another host of the parent domain. It requires HTTPS: without it, the plain name. */
+const cookieNameOf = (name: string, secure: boolean) => (secure ? `__Host-${name}` : name)
 
 const attributes = (reply: FastifyReply) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: reply.server.secureCookies }) as const
 
-const read = (request: FastifyRequest, name: string) => request.cookies[nameOf(name, request.server.secureCookies)]
+const read = (request: FastifyRequest, name: string) =>
+  request.cookies[cookieNameOf(name, request.server.secureCookies)]
 const write = (reply: FastifyReply, name: string, token: string, maxAge: number) =>
-  void reply.setCookie(nameOf(name, reply.server.secureCookies), token, { ...attributes(reply), maxAge })
+  void reply.setCookie(cookieNameOf(name, reply.server.secureCookies), token, { ...attributes(reply), maxAge })
 
 const session = 'regie_session'
 export const readSession = (request: FastifyRequest): string | undefined => read(request, session)
-/** `seconds`: how long the browser keeps the cookie. */
+/** `seconds`: lifetime of the cookie. */
 export const writeSession = (reply: FastifyReply, token: string, seconds: number): void =>
   write(reply, session, token, seconds)
 
 /**
- * Closes the session in the browser. The cached files go too: they are private. What the pages keep in the browser (grid presets,
- * comments not sent yet) stays, and so do the other cookies.
+ * Closes the session in the browser, and clears its cache of private files. Other data of the pages (grid presets, unsent comments)
+ * and other cookies stay.
  */
 export function clearSession(reply: FastifyReply): void {
-  void reply.clearCookie(nameOf(session, reply.server.secureCookies), attributes(reply))
+  void reply.clearCookie(cookieNameOf(session, reply.server.secureCookies), attributes(reply))
   void reply.header('clear-site-data', '"cache"')
 }
 
 const guest = 'regie_guest'
-/** How long a guest need not give their name again, in seconds. */
+/** Seconds during which a guest's name is remembered. */
 const guestSeconds = 180 * 24 * 3600
 export const readGuest = (request: FastifyRequest): string | undefined => read(request, guest)
 export const writeGuest = (reply: FastifyReply, token: string): void => write(reply, guest, token, guestSeconds)
 
 const browser = 'regie_browser'
-/** How long a browser is recognised after its last sign-in, in seconds. */
+/** Seconds during which a browser is recognised after its last sign-in. */
 const browserSeconds = 365 * 24 * 3600
 export const readBrowser = (request: FastifyRequest): string | undefined => read(request, browser)
 export const writeBrowser = (reply: FastifyReply, token: string): void => write(reply, browser, token, browserSeconds)
 
 const signIn = 'regie_sign_in'
-/** As long as a second step, or a passkey's ceremony, may take, in seconds. */
+/** Time limit of a second step or passkey ceremony, in seconds. */
 const signInSeconds = 10 * 60
 export const readSignIn = (request: FastifyRequest): string | undefined => read(request, signIn)
 export const writeSignIn = (reply: FastifyReply, token: string): void => write(reply, signIn, token, signInSeconds)
 export const clearSignIn = (reply: FastifyReply): void =>
-  void reply.clearCookie(nameOf(signIn, reply.server.secureCookies), attributes(reply))
+  void reply.clearCookie(cookieNameOf(signIn, reply.server.secureCookies), attributes(reply))
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
-    /** True when people reach the product through HTTPS. */
+    /** True when the public address uses HTTPS. */
     secureCookies: boolean
   }
 }

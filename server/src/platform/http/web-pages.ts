@@ -4,10 +4,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fail } from './failure.ts'
 
-/** Files that Vite names after their content never change. */
+/** Vite names these files by content: they never change. */
 const immutable = 'public, max-age=31536000, immutable'
 
-/** Serves the pages built in `folder`; every other address that is not the API's is the application's own, which routes it. */
+/** Serves the pages built in `folder`. Any address outside the API returns the application, which routes it. */
 export async function webPages(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'))
   if (built) {

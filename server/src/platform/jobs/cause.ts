@@ -1,7 +1,7 @@
 import type { FailureCause } from '@regie/contract/failure-causes'
 import { databaseErrorOf } from '../db/violations.ts'
 
-/** A cause of a job's failure that whoever throws it knows. `isFinal`: trying again can't succeed. */
+/** An error whose cause is known. `isFinal`: a retry cannot succeed. */
 export class JobFailed extends Error {
   override name = 'JobFailed'
   readonly failureCause: FailureCause
@@ -24,7 +24,7 @@ const byName: Record<string, FailureCause> = {
   StorageUnavailable: 'STORAGE_UNREACHABLE',
 }
 
-/** Why a job failed, in the words of the contract. */
+/** The cause of a job's failure, as a code of the contract. */
 export function causeOf(error: unknown): FailureCause {
   if (error instanceof JobFailed) return error.failureCause
   if (!(error instanceof Error)) return 'UNEXPECTED'
@@ -33,10 +33,10 @@ export function causeOf(error: unknown): FailureCause {
   return known ?? (error.cause === undefined ? 'UNEXPECTED' : causeOf(error.cause))
 }
 
-/** Whether trying the job again can't succeed. */
+/** True when a retry cannot succeed. */
 export const isFinal = (error: unknown): boolean => error instanceof JobFailed && error.isFinal
 
-/** What a job that failed leaves behind. */
+/** The failure recorded with a job. */
 export const failureOf = (error: unknown) => ({
   message: error instanceof Error ? error.message : String(error),
   cause: causeOf(error),

@@ -1,16 +1,16 @@
 import { FailureCause } from '@regie/contract/failure-causes'
 import type { PgBoss } from 'pg-boss'
 import * as z from 'zod/mini'
-import { interrupted, type Statements } from './interrupted.ts'
+import { heartbeatTimeout, type Statements } from './interrupted.ts'
 
-/** Where jobs go once they were tried as often as their kind allows. Nothing works on this queue. */
-export const givenUpQueue = 'jobs.given-up'
+/** The queue of jobs that failed at every attempt. Nothing works on it. */
+export const failedJobsQueue = 'jobs.given-up'
 
-const day = 24 * 3600
-/** Kept long enough for somebody to look, then forgotten: a payload may name a person. */
-export const givenUpOptions = { retentionSeconds: 90 * day, deleteAfterSeconds: day }
+const daySeconds = 24 * 3600
+/** Jobs are kept long enough to be seen, then deleted: a payload may name a person. */
+export const failedJobsOptions = { retentionSeconds: 90 * daySeconds, deleteAfterSeconds: daySeconds }
 
-const Row = z.object({
+const FailedJobRow = z.object({
   id: z.uuid(),
   queue: z.string(),
   data: z.nullable(z.record(z.string(), z.unknown())),
@@ -26,61 +26,61 @@ const Row = z.object({
   givenUpAt: z.string(),
 })
 
-/** One job that was given up, with what it was given. */
+/** A failed job, with its payload. */
 export type Abandoned = {
   id: string
   label: string
   isMail: boolean
   data: Record<string, unknown>
   cause: FailureCause
-  /** The message of the last failure. */
+  /** The last error's message. */
   detail: string
   tries: number
   askedAt: string
   givenUpAt: string
 }
 
-export type GivenUp = {
-  /** The latest `limit`, the newest first. Of work done at fixed times, one per kind. */
+export type FailedJobs = {
+  /** The newest `limit` jobs, newest first. Recurring work appears once per kind. */
   list(limit: number): Promise<Abandoned[]>
   count(): Promise<number>
-  /** How many, by queue. */
+  /** The number of failed jobs, by queue. */
   countByQueue(): Promise<{ queue: string; count: number }[]>
-  /** Queues them again, as often as their kind allows; null: all. Answers how many. */
+  /** Queues the jobs again, with all their attempts; null: all of them. Returns their number. */
   tryAgain(ids: readonly string[] | null): Promise<number>
-  /** Forgets one, and those of the same kind where the work is done at fixed times; false when there is none. */
+  /** Deletes a job; for recurring work, every job of the kind. False when there is none. */
   dismiss(id: string): Promise<boolean>
 }
 
-/** One per kind of work done at fixed times, whose payload is empty; one per job of the others. */
-const distinct = `case when data = '{}'::jsonb then source_name else id::text end`
-const waiting = `name = '${givenUpQueue}' and state = 'created'`
+/** Recurring work has an empty payload and counts once per kind. Other jobs count one by one. */
+const distinctWork = `case when data = '{}'::jsonb then source_name else id::text end`
+const isGivenUp = `name = '${failedJobsQueue}' and state = 'created'`
 const utc = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-function causeFrom(output: z.infer<typeof Row>['output']): FailureCause {
+function causeFrom(output: z.infer<typeof FailedJobRow>['output']): FailureCause {
   if (output?.cause) return output.cause
-  if (output?.value?.message === interrupted) return 'INTERRUPTED'
+  if (output?.value?.message === heartbeatTimeout) return 'INTERRUPTED'
   return output?.value?.message === 'job timed out' ? 'TOO_LONG' : 'UNEXPECTED'
 }
 
-/** The work that was given up in the queues of `boss`; `kindOf` says what a queue holds. */
-export function givenUpIn(
+/** The failed jobs of `boss`. `kindOf` describes a queue. */
+export function failedJobsIn(
   boss: PgBoss,
   kindOf: (queue: string) => { label: string; isMail?: boolean } | undefined,
-): GivenUp {
+): FailedJobs {
   const select = async (text: string, values: unknown[] = []) => (await boss.getDb().executeSql(text, values)).rows
   return {
     async list(limit) {
       const rows = await select(
         `select * from (
-           select distinct on (${distinct}) id, source_name as queue, data, source_output as output,
+           select distinct on (${distinctWork}) id, source_name as queue, data, source_output as output,
              coalesce(source_retry_count, 0) as retries,
              ${utc('coalesce(source_created_on, created_on)')} as "askedAt", ${utc('created_on')} as "givenUpAt"
-           from pgboss.job where ${waiting} order by ${distinct}, created_on desc) as latest
+           from pgboss.job where ${isGivenUp} order by ${distinctWork}, created_on desc) as latest
          order by "givenUpAt" desc, id limit $1`,
         [limit],
       )
-      return z.parse(z.array(Row), rows).map(({ queue, data, output, retries, ...row }) => ({
+      return z.parse(z.array(FailedJobRow), rows).map(({ queue, data, output, retries, ...row }) => ({
         ...row,
         label: kindOf(queue)?.label ?? queue,
         isMail: kindOf(queue)?.isMail ?? false,
@@ -91,20 +91,22 @@ export function givenUpIn(
       }))
     },
     async count() {
-      const [row] = await select(`select count(distinct ${distinct})::int as count from pgboss.job where ${waiting}`)
+      const [row] = await select(
+        `select count(distinct ${distinctWork})::int as count from pgboss.job where ${isGivenUp}`,
+      )
       return z.parse(z.object({ count: z.int() }), row).count
     },
     async countByQueue() {
       const rows = await select(
-        `select source_name as queue, count(*)::int as count from pgboss.job where ${waiting} group by 1`,
+        `select source_name as queue, count(*)::int as count from pgboss.job where ${isGivenUp} group by 1`,
       )
       return z.parse(z.array(z.object({ queue: z.string(), count: z.int() })), rows)
     },
-    tryAgain: (ids) => boss.redrive(givenUpQueue, ids === null ? {} : { ids: [...ids] }),
+    tryAgain: (ids) => boss.redrive(failedJobsQueue, ids === null ? {} : { ids: [...ids] }),
     async dismiss(id) {
       const rows = await select(
-        `delete from pgboss.job where ${waiting} and (id = $1 or (data = '{}'::jsonb and source_name = (
-           select source_name from pgboss.job where ${waiting} and id = $1 and data = '{}'::jsonb))) returning id`,
+        `delete from pgboss.job where ${isGivenUp} and (id = $1 or (data = '{}'::jsonb and source_name = (
+           select source_name from pgboss.job where ${isGivenUp} and id = $1 and data = '{}'::jsonb))) returning id`,
         [id],
       )
       return rows.length > 0
@@ -112,7 +114,7 @@ export function givenUpIn(
   }
 }
 
-/** Forgets what was given up of a kind of work. */
-export async function forgetGivenUp(database: Statements, queue: string): Promise<void> {
-  await database.executeSql(`delete from pgboss.job where ${waiting} and source_name = $1`, [queue])
+/** Deletes the failed jobs of a queue. */
+export async function forgetFailedJobs(database: Statements, queue: string): Promise<void> {
+  await database.executeSql(`delete from pgboss.job where ${isGivenUp} and source_name = $1`, [queue])
 }

@@ -1,23 +1,23 @@
-/** What pg-boss runs statements with. */
+/** The interface pg-boss uses to run statements. */
 export type Statements = { executeSql(text: string, values?: unknown[]): Promise<{ rows: unknown[] }> }
 
-/** What pg-boss writes as the failure of a job whose process stopped answering. */
-export const interrupted = 'job heartbeat timeout'
+/** The error that pg-boss records for a job whose process stopped answering. */
+export const heartbeatTimeout = 'job heartbeat timeout'
 
-/** How often interrupted jobs are looked for, in milliseconds. */
-const pace = 5000
+/** Milliseconds between two searches for interrupted jobs. */
+const searchInterval = 5000
 
 /**
- * Lets jobs that a killed process left be tried again at once. pg-boss gives them the delay of a job that failed, which doubles
- * with each try and soon exceeds a minute. Answers how to stop.
+ * Makes the jobs of a killed process retry at once. pg-boss delays them as failed jobs: the delay doubles with each attempt, and
+ * soon exceeds a minute. Returns the function that stops this.
  */
-export function takeUpInterrupted(database: Statements, onError: (error: unknown) => void): () => void {
+export function retryInterrupted(database: Statements, onError: (error: unknown) => void): () => void {
   const look = () =>
     database.executeSql(
       `update pgboss.job set start_after = now()
        where state = 'retry' and start_after > now() and output #>> '{value,message}' = $1`,
-      [interrupted],
+      [heartbeatTimeout],
     )
-  const timer = setInterval(() => void look().catch(onError), pace)
+  const timer = setInterval(() => void look().catch(onError), searchInterval)
   return () => clearInterval(timer)
 }

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('the queue', () => {
-  it('does the work of a transaction that commits, and none of one that does not', async () => {
+  it('runs the jobs of committed transactions only', async () => {
     const { db } = connected
     const undone = db.transaction(async (tx) => {
       await jobs.enqueue(tx, kind, { n: -1 })
@@ -69,26 +69,26 @@ describe('the queue', () => {
     expect(seen).not.toContain(-1)
   })
 
-  it('does jobs that arrive together together, without waiting for the next look', async () => {
+  it('runs simultaneous jobs together, without waiting for the next poll', async () => {
     const numbers = Array.from({ length: 40 }, (_, index) => 100 + index)
     const start = performance.now()
     await Promise.all(numbers.map((n) => jobs.enqueue(connected.db, kind, { n })))
     await until(() => numbers.every((n) => seen.includes(n)))
-    // One at a time with a look every two seconds would take eighty.
+    // One job at a time, polled every two seconds, would take eighty seconds.
     expect(performance.now() - start).toBeLessThan(40_000)
     expect(seen.filter((n) => n >= 100 && n < 200)).toHaveLength(40)
   }, 60_000)
 
-  it('tries a job again that failed, and settles its neighbours on their own', async () => {
+  it('retries a failed job alone, not the others of its batch', async () => {
     await Promise.all([1000, 2000, 2001].map((n) => jobs.enqueue(connected.db, kind, { n })))
     await until(() => seen.includes(1000))
     for (const n of [1000, 2000, 2001]) expect(seen.filter((one) => one === n)).toHaveLength(1)
   }, 60_000)
 
-  it('takes up within a minute what a killed process left, however often it was tried before', async () => {
+  it('resumes the job of a killed process within a minute, after any number of attempts', async () => {
     const { db } = connected
     const began = Date.now()
-    // As a process leaves it that was killed just after taking it for the third time.
+    // The state left by a process killed just after its third attempt started.
     await db.execute(sql`
       insert into pgboss.job (name, data, state, retry_limit, retry_count, retry_delay, retry_backoff, started_on,
         heartbeat_on, heartbeat_seconds, expire_seconds, retry_delay_max, keep_until)
@@ -97,7 +97,7 @@ describe('the queue', () => {
     expect(Date.now() - began).toBeLessThan(60_000)
   }, 120_000)
 
-  it('brings a queue made by an earlier version up to date', async () => {
+  it('updates a queue of an earlier release', async () => {
     const { db } = connected
     await db.execute(
       sql`update pgboss.queue set heartbeat_seconds = null, expire_seconds = 900 where name = 'test.count'`,
@@ -109,7 +109,7 @@ describe('the queue', () => {
     expect(rows).toEqual([{ heartbeat: 10, expiry: 60 }])
   })
 
-  it('keeps what was given up with its cause, and does it again when asked', async () => {
+  it('keeps failed jobs with their cause, and runs them again on request', async () => {
     const { db } = connected
     await jobs.enqueue(db, hopeless, { n: 1 })
     await jobs.enqueue(db, hopeless, { n: 2 })
@@ -118,7 +118,7 @@ describe('the queue', () => {
     while ((await jobs.givenUp.countByQueue()).reduce((sum, { count }) => sum + count, 0) < 5)
       await new Promise((resolve) => setTimeout(resolve, 50))
     const given = await jobs.givenUp.list(10)
-    const told = given.map(({ label, isMail, cause, detail, tries, data }) => [
+    const failures = given.map(({ label, isMail, cause, detail, tries, data }) => [
       label,
       isMail,
       cause,
@@ -126,11 +126,11 @@ describe('the queue', () => {
       tries,
       data,
     ])
-    // A refusal for good is not insisted on; of nightly work, only the last failure is told.
-    expect(told).toHaveLength(3)
-    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
-    expect(told).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])
-    expect(told).toContainEqual(['Tous les soirs', false, 'UNEXPECTED', 'not tonight', 1, {}])
+    // A final error is not retried. Recurring work reports its last failure only.
+    expect(failures).toHaveLength(3)
+    expect(failures).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 1', 2, { n: 1 }])
+    expect(failures).toContainEqual(['Sans espoir', true, 'MAIL_ADDRESS', '550 2', 1, { n: 2 }])
+    expect(failures).toContainEqual(['Tous les soirs', false, 'UNEXPECTED', 'not tonight', 1, {}])
     expect(await jobs.givenUp.count()).toBe(3)
 
     isMended = true
@@ -145,7 +145,7 @@ describe('the queue', () => {
     expect(await jobs.givenUp.count()).toBe(0)
   }, 60_000)
 
-  it('forgets a failure of nightly work once a later night succeeds', async () => {
+  it('deletes a failure of recurring work after a later success', async () => {
     const { db } = connected
     isMended = false
     const tonight = () =>

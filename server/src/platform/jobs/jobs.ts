@@ -6,45 +6,44 @@ import type { Executor } from '../db/database.ts'
 import type { DatabaseSockets } from '../db/sockets.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
-import { forgetGivenUp, type GivenUp, givenUpIn, givenUpOptions, givenUpQueue } from './given-up.ts'
-import { takeUpInterrupted } from './interrupted.ts'
+import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './given-up.ts'
+import { retryInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 
 /**
- * How a queue tries its jobs. The three limits are required: without a heartbeat, a job interrupted by a kill would wait for
- * its expiry. `heartbeatSeconds`: 10 to 20, so that interrupted work is taken up again within a minute. `expireInSeconds`: the
- * longest that one try may take.
+ * How a queue retries its jobs. The three limits are required: without heartbeat, an interrupted job would wait for its expiry.
+ * `heartbeatSeconds`: 10 to 20, so that interrupted work resumes within a minute. `expireInSeconds`: time limit of one attempt.
  */
-export type Insistence = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
+export type RetryPolicy = Omit<QueueOptions, 'heartbeatSeconds' | 'expireInSeconds' | 'retryLimit' | 'deadLetter'> & {
   heartbeatSeconds: number
   expireInSeconds: number
   retryLimit: number
 }
 
-/** A kind of background work: its queue, what it is given, how often it is tried. */
+/** A kind of background work: its queue, its payload, its retries. */
 export type JobKind<Payload> = {
   queue: string
-  /** What an administrator calls it once it was given up, in French: « Invitation ». */
+  /** Its French name for administrators: « Invitation ». */
   label: string
-  /** Whether the work is one mail to one person. */
+  /** True for work that sends one mail to one person. */
   isMail?: boolean
   payload: z.core.$ZodType<Payload>
-  options: Insistence
+  options: RetryPolicy
 }
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind
 
-/** A kind of work and the function that does it. */
+/** A kind of work, and the function that runs it. */
 export type Job = {
   queue: string
   label: string
   isMail?: boolean
-  options: Insistence
+  options: RetryPolicy
   cron?: string
-  /** Heavy work: how much of it a process does side by side, one taken at a time. */
+  /** For heavy work: the number of jobs a process runs in parallel. They are fetched one by one. */
   atOnce?: number
-  /** Heavy work of several senders, taken from each in turn; the senders named here come after all the others. */
+  /** For heavy work of several senders: their jobs alternate. The senders of `last` come after all others. */
   inTurn?: { last: readonly string[] }
-  /** `signal` aborts when the work must stop: the product stops, or another process took the work over. */
+  /** `signal` aborts when the work must stop: at shutdown, or when another process took the job. */
   run: (data: unknown, signal?: AbortSignal) => Promise<void>
 }
 export const job = <Payload>(
@@ -60,11 +59,11 @@ export const job = <Payload>(
   run: async (data, signal = new AbortController().signal) => run(z.parse(kind.payload, data), signal),
 })
 
-/** True in a query when no work of a kind is left for the row whose id stands in one property of what it is given. */
+/** SQL condition: no job of a kind remains for the row whose id is in a property of the payload. */
 export const noWorkLeft = (kind: { queue: string }, property: string, id: AnyColumn): SQL => sql`not exists (
   select 1 from pgboss.job where name = ${kind.queue} and state < 'completed' and data ->> ${property} = ${id}::text)`
 
-/** Work done at fixed times (a cron expression, Europe/Paris), once whatever the number of servers. */
+/** Recurring work (a cron expression, Europe/Paris). It runs once, however many servers there are. */
 export const recurringJob = (queue: string, label: string, cron: string, run: () => Promise<void>): Job => ({
   queue,
   label,
@@ -74,10 +73,10 @@ export const recurringJob = (queue: string, label: string, cron: string, run: ()
 })
 
 /**
- * One NOTIFY may stand for several jobs: they are taken together, more are asked for at once as long as there are, and whatever
- * was missed is found within two seconds (pg-boss would otherwise look again after thirty). Each is settled on its own.
+ * One NOTIFY may announce several jobs. They are fetched together, and more are fetched at once while there are some. A missed
+ * NOTIFY is made good within two seconds (pg-boss polls every thirty). Each job completes on its own.
  */
-const attention = {
+const pollingOptions = {
   batchSize: 5,
   burstWhenBatchFull: true,
   perJobResults: true,
@@ -85,38 +84,38 @@ const attention = {
   notifyPollingIntervalSeconds: 2,
 } as const
 
-/** How often jobs whose heartbeat stopped are looked for, in seconds. */
-const supervision = 10
+/** Seconds between two searches for jobs without heartbeat. */
+const supervisionSeconds = 10
 
-/** Where work stands in its queue. */
-type Place = {
-  /** The higher, the sooner among those of the same kind and sender; 0 by default. */
+/** The order of a job in its queue. */
+type JobPlace = {
+  /** Higher runs sooner, among jobs of the same kind and sender; 0 by default. */
   priority?: number
-  /** Who it is done for: senders are served in turn where the kind says so. */
+  /** The person the job is for. Senders alternate when the kind says so. */
   sender?: string
 }
 
 export type Jobs = {
-  /** Queues work in the caller's transaction: it is done if, and only if, the transaction commits. */
+  /** Queues a job in the caller's transaction: it runs if, and only if, the transaction commits. */
   enqueue<Payload extends object>(
     tx: Executor,
     kind: JobKind<Payload>,
     payload: Payload,
-    options?: Place,
+    options?: JobPlace,
   ): Promise<void>
-  /** Looks at once for work taken in turn: some may have been queued. */
+  /** Checks the queues of alternating senders at once. */
   wake(): void
-  /** Makes it possible to queue work of these kinds, whichever process does it. */
+  /** Creates the queues of these kinds, whichever process works on them. */
   accept(jobs: readonly Job[]): Promise<void>
-  /** Starts doing the work of these kinds in this process. */
+  /** Starts working on these kinds in this process. */
   work(jobs: readonly Job[]): Promise<void>
-  /** The work that was given up. */
-  givenUp: GivenUp
-  /** Interrupts the work taken in turn and gives it back; lets the rest end (ten seconds at most), then stops. */
+  /** The failed jobs. */
+  givenUp: FailedJobs
+  /** Interrupts and returns the jobs of alternating senders. Waits for the others (ten seconds at most), then stops. */
   close(): Promise<void>
 }
 
-/** Opens the queue on a database that `migrate` prepared. */
+/** Opens the queues of a database that `migrate` prepared. */
 export async function openJobs({
   url,
   log,
@@ -126,7 +125,7 @@ export async function openJobs({
   log: Logger
   sockets?: DatabaseSockets
 }): Promise<Jobs> {
-  // pg-boss hands what it does not know to the driver.
+  // pg-boss passes unknown options to the driver.
   const driver = sockets && { stream: sockets.open, keepAlive: true, connectionTimeoutMillis: 5_000 }
   const boss = new PgBoss({
     ...driver,
@@ -135,36 +134,36 @@ export async function openJobs({
     migrate: false,
     useListenNotify: true,
     application_name: 'regie jobs',
-    superviseIntervalSeconds: supervision,
-    monitorIntervalSeconds: supervision,
+    superviseIntervalSeconds: supervisionSeconds,
+    monitorIntervalSeconds: supervisionSeconds,
   })
   /**
-   * Jobs done here, or under way: one that comes again was lost sight of by a database that went away meanwhile. It is not begun
-   * twice, so that a mail leaves once.
+   * Jobs completed or running here. After a database outage, pg-boss may deliver one again: it is not run twice, so that a mail is
+   * sent once.
    */
-  const begun = new LRUCache<string, Promise<void>>({ max: 10_000 })
+  const attempts = new LRUCache<string, Promise<void>>({ max: 10_000 })
   boss.on('error', (error) => log.error({ err: error }, 'job queue'))
   await boss.start()
   const database = boss.getDb()
-  const stopTakingUp = takeUpInterrupted(database, (error) =>
+  const stopRetrying = retryInterrupted(database, (error) =>
     log.warn({ err: error }, 'interrupted jobs not looked for'),
   )
   const known = new Map<string, Job>()
   const inTurn: TurnsWorker[] = []
   const accept: Jobs['accept'] = async (jobs) => {
-    await boss.createQueue(givenUpQueue, givenUpOptions)
+    await boss.createQueue(failedJobsQueue, failedJobsOptions)
     for (const one of jobs) {
       known.set(one.queue, one)
-      const options = { ...one.options, notify: true, deadLetter: givenUpQueue }
+      const options = { ...one.options, notify: true, deadLetter: failedJobsQueue }
       await boss.createQueue(one.queue, options)
-      // `createQueue` leaves a queue that exists as it is.
+      // `createQueue` does not change an existing queue.
       await boss.updateQueue(one.queue, options)
       if (one.cron) await boss.schedule(one.queue, one.cron, {}, { tz: 'Europe/Paris' })
     }
   }
   return {
     accept,
-    givenUp: givenUpIn(boss, (queue) => known.get(queue)),
+    givenUp: failedJobsIn(boss, (queue) => known.get(queue)),
     async enqueue(tx, { queue }, payload, { priority = 0, sender } = {}) {
       const group = sender === undefined ? {} : { group: { id: sender } }
       await boss.send(queue, payload, { db: fromDrizzle(tx, sql), priority, ...group })
@@ -181,25 +180,26 @@ export async function openJobs({
         }
         const settle = async ({ id, data, signal }: { id: string; data: unknown; signal: AbortSignal }) => {
           try {
-            const attempt = begun.get(id) ?? run(data, signal)
-            begun.set(id, attempt)
+            const attempt = attempts.get(id) ?? run(data, signal)
+            attempts.set(id, attempt)
             await attempt
-            // The next occurrence did what a former one could not.
-            if (cron) await forgetGivenUp(database, queue)
+            // A later occurrence succeeded: the earlier failures no longer matter.
+            if (cron) await forgetFailedJobs(database, queue)
             return { id, status: 'completed' as const }
           } catch (error) {
-            begun.delete(id)
+            attempts.delete(id)
             log.error({ err: error, queue, job: id }, 'job failed')
             const status = isFinal(error) ? ('deadletter' as const) : ('failed' as const)
             return { id, status, output: failureOf(error) }
           }
         }
-        const how = atOnce === undefined ? attention : { ...attention, batchSize: 1, localConcurrency: atOnce }
+        const how =
+          atOnce === undefined ? pollingOptions : { ...pollingOptions, batchSize: 1, localConcurrency: atOnce }
         await boss.work(queue, how, (batch) => Promise.all(batch.map(settle)))
       }
     },
     async close() {
-      stopTakingUp()
+      stopRetrying()
       await Promise.all(inTurn.map((worker) => worker.stop()))
       await boss.stop({ graceful: true, timeout: 10_000 })
     },

@@ -32,7 +32,7 @@ const until = async (reached: () => boolean) => {
   while (!reached()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-it('serves senders in turn, by priority within each, and some after all the others', async () => {
+it('alternates senders, by priority within each, with the named ones last', async () => {
   const jobs = await openOne()
   const one = kind('test.turns')
   const order: string[] = []
@@ -57,12 +57,12 @@ it('serves senders in turn, by priority within each, and some after all the othe
   await send('version', 'third', 30)
   release()
   await until(() => order.length === 54)
-  // The one under way, then those who had no turn yet, then a new round.
+  // The running job, then the senders without a turn yet, then a new round.
   expect(order.slice(0, 5)).toEqual(['bad 0', 'version', 'photo', 'bad 1', 'rush'])
   expect(order.at(-1)).toBe('demo')
 }, 60_000)
 
-it('gives work that a stop interrupts back, with its attempt', async () => {
+it('returns interrupted work at a stop, without counting the attempt', async () => {
   const jobs = await openOne()
   const one = kind('test.interrupted')
   let began = false

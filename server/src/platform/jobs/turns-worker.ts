@@ -4,46 +4,46 @@ import * as z from 'zod/mini'
 import type { Logger } from '../log.ts'
 import { failureOf } from './cause.ts'
 
-/** Milliseconds between two looks at a queue that nothing wakes. */
-const pace = 2000
-/** Milliseconds between two looks at least: every recorded event wakes the queues, and there may be hundreds a second. */
-const calm = 150
-/** Milliseconds that interrupted work may take to end. */
-const patience = 5000
+/** Milliseconds between two polls of a queue. */
+const pollInterval = 2000
+/** Minimum milliseconds between two polls: every event wakes the queues, up to hundreds per second. */
+const shortestPause = 150
+/** Milliseconds allowed for interrupted work to end. */
+const stopTimeout = 5000
 const defaultHeartbeatSeconds = 30
 
-/** What pg-boss answers to a heartbeat: the ids of the jobs that it refreshed. */
-const Refreshed = z.object({ settled: z.array(z.string()) })
+/** pg-boss's answer to a heartbeat: the ids of the refreshed jobs. */
+const RefreshedJobs = z.object({ settled: z.array(z.string()) })
 
 export type TurnsWorker = {
-  /** Looks at the queue at once. */
+  /** Polls the queue at once. */
   wake(): void
-  /** Interrupts what is under way, gives it back with its attempt, and stops. */
+  /** Interrupts the running jobs, returns them without counting the attempt, and stops. */
   stop(): Promise<void>
 }
 
-type Given = {
+type TurnsOptions = {
   boss: PgBoss
   log: Logger
   queue: string
-  /** How much is done side by side. */
+  /** Number of jobs run in parallel. */
   atOnce: number
-  /** Senders whose work comes after everybody else's. */
+  /** Senders served after all others. */
   last: readonly string[]
   run: (data: unknown, signal: AbortSignal) => Promise<void>
 }
 
-/** Work that was stopped before its end, not by its own fault. */
-const interrupted = new Error('interrupted: the product stops')
+/** Work interrupted by a stop, not by its own error. */
+const stopError = new Error('interrupted: the product stops')
 
 /**
- * Takes the work of a queue from each sender in turn (the `group` of the job), by priority within each. pg-boss's own worker takes
- * it by priority alone, and would do the fifty files of one sender before the only one of the next.
+ * Works on a queue with alternating senders (the `group` of the job), by priority within each. pg-boss's own worker uses priority
+ * alone: it would run one sender's fifty files before the next sender's only one.
  */
-export function startTurns({ boss, log, queue, atOnce, last, run }: Given): TurnsWorker {
+export function startTurns({ boss, log, queue, atOnce, last, run }: TurnsOptions): TurnsWorker {
   const stopping = new AbortController()
-  /** The senders who had their turn in this round. */
-  const served = new Set<string>()
+  /** The senders already served in this round. */
+  const servedSenders = new Set<string>()
   let wakeAll = () => {}
   let woken = new Promise<void>((resolve) => {
     wakeAll = resolve
@@ -56,7 +56,7 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
   }
 
   async function next(): Promise<JobWithMetadata | undefined> {
-    const rounds = served.size > 0 ? [[...served, ...last], last, []] : [last, []]
+    const rounds = servedSenders.size > 0 ? [[...servedSenders, ...last], last, []] : [last, []]
     for (const ignoreGroups of rounds) {
       // oxlint-disable-next-line no-await-in-loop -- each look is made only when the one before found nothing
       const [found] = await boss.fetch<object>(queue, {
@@ -65,16 +65,16 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
         ignoreGroups: [...ignoreGroups],
       })
       if (!found) {
-        served.clear()
+        servedSenders.clear()
         continue
       }
-      if (found.groupId) served.add(found.groupId)
+      if (found.groupId) servedSenders.add(found.groupId)
       return found
     }
     return undefined
   }
 
-  /** Puts interrupted work back as if it had not been begun: the attempt is not counted. */
+  /** Returns an interrupted job to the queue, without counting the attempt. */
   async function giveBack(job: JobWithMetadata): Promise<void> {
     const { priority, groupId } = job
     await boss.send(queue, job.data, { priority, ...(groupId && { group: { id: groupId } }) })
@@ -85,8 +85,8 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
     const lost = new AbortController()
     const seconds = job.heartbeatSeconds ?? defaultHeartbeatSeconds
     const beat = async () => {
-      const answer = z.safeParse(Refreshed, await boss.touch(queue, job))
-      // A job that another attempt holds is not among those refreshed.
+      const answer = z.safeParse(RefreshedJobs, await boss.touch(queue, job))
+      // A job held by another attempt is not refreshed.
       if (answer.data?.settled.length === 0) lost.abort(new Error('another process took this work over'))
     }
     const onError = (error: unknown) => log.warn({ err: error, queue }, 'a heartbeat failed')
@@ -120,19 +120,19 @@ export function startTurns({ boss, log, queue, atOnce, last, run }: Given): Turn
     }
   }
 
-  /** Until something wakes it, or it is time to look again. */
+  /** Waits for a wake-up, or for the next poll. */
   const rest = async (hint: Promise<void>) => {
-    await sleep(calm)
-    await Promise.race([hint, sleep(pace, undefined, { ref: false })])
+    await sleep(shortestPause)
+    await Promise.race([hint, sleep(pollInterval, undefined, { ref: false })])
   }
 
   const loops = Promise.all(Array.from({ length: atOnce }, loop))
   return {
     wake,
     async stop() {
-      stopping.abort(interrupted)
+      stopping.abort(stopError)
       wake()
-      await Promise.race([loops, sleep(patience, undefined, { ref: false })])
+      await Promise.race([loops, sleep(stopTimeout, undefined, { ref: false })])
     },
   }
 }

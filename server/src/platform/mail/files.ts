@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { envelope } from './envelope.ts'
 import type { Mail } from './mail.ts'
 
-/** A mail that was written instead of sent. Ids sort by time. */
+/** A mail written to a file instead of sent. Ids sort by time. */
 const WrittenMail = z.object({
   id: z.string(),
   sentAt: z.iso.datetime(),
@@ -23,15 +23,15 @@ function newId(sentAt: Date): string {
   return `${sentAt.toISOString().replaceAll(/[-:.]/g, '')}-${randomBytes(4).toString('hex')}`
 }
 
-/** Mails hold links that open accounts: only the server's user can read them. They get their name once complete. */
+/** Mails hold links that open accounts: only the server's user can read them. They are renamed once complete. */
 async function writeWhole(path: string, content: string | Buffer): Promise<void> {
   await writeFile(`${path}.part`, content, { mode: 0o600, flush: true })
   await rename(`${path}.part`, path)
 }
 
 /**
- * Writes each mail to two files: `<id>.eml`, the message as it would have been sent, for any mail program; and
- * `<id>.json`, its parts, for the pages that list them. The second is written last: a mail that is listed is complete.
+ * Writes each mail to two files. `<id>.eml` is the message for mail programs. `<id>.json` holds its parts, for `/dev/mails`. The
+ * second is written last: a listed mail is complete.
  */
 export function createFilesMail({ from, directory }: { from: string; directory: string }): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
@@ -53,7 +53,7 @@ export function createFilesMail({ from, directory }: { from: string; directory: 
 
 const isAbsent = (error: unknown) => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** A written mail, or null when the id names none. */
+/** A written mail; null when no mail has this id. */
 export async function readWrittenMail(directory: string, id: string): Promise<WrittenMail | null> {
   if (!idPattern.test(id)) return null
   try {
@@ -64,7 +64,7 @@ export async function readWrittenMail(directory: string, id: string): Promise<Wr
   }
 }
 
-/** The latest written mails, the newest first. */
+/** The latest written mails, newest first. */
 export async function listWrittenMails(directory: string, limit: number): Promise<WrittenMail[]> {
   const names = await readdir(directory).catch((error: unknown) => {
     if (isAbsent(error)) return []

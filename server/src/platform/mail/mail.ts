@@ -1,30 +1,30 @@
-import type { Insistence } from '../jobs/jobs.ts'
+import type { RetryPolicy } from '../jobs/jobs.ts'
 import { createFilesMail } from './files.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /** One mail to one person, in HTML and in plain text. */
 export type Message = { to: string; subject: string; html: string; text: string }
 
-/** How jobs insist on a mail that could not be handed over: after 5 to 10 s, then twice as long each time, three hours in all. */
+/** Retries of a mail that could not be sent: after 5 to 10 s, then doubled each time, for three hours. */
 export const insisting = {
   retryLimit: 11,
   retryDelay: 5,
   retryBackoff: true,
   heartbeatSeconds: 15,
   expireInSeconds: 120,
-} satisfies Insistence
+} satisfies RetryPolicy
 
 export type Mail = {
-  /** Rejects when the mail could not be handed over: the caller (a job) tries again. */
+  /** Rejects when the mail could not be sent. The caller (a job) retries. */
   send(message: Message): Promise<void>
-  /** Closes the connections that are kept open between mails. */
+  /** Closes the connections kept open. */
   close(): void
-  /** `files`: mails are not sent, they are written in the directory. */
+  /** `files`: mails are written to the directory, not sent. */
   readonly kind: 'smtp' | 'files'
 }
 
 type MailConfig = {
-  /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS). Without it, the mails are written to files. */
+  /** `smtp://user:password@host:port` (STARTTLS) or `smtps://…` (TLS). Without it, mails are written to files. */
   smtpUrl?: string
   /** Sender, `Régie <ne-pas-repondre@example.org>`. */
   from: string

@@ -111,8 +111,8 @@ describe('mails sent by SMTP', () => {
       socket.write('220 test\r\n')
       let inData = false
       socket.on('data', (chunk) => {
-        const said = chunk.toString()
-        received += said
+        const line = chunk.toString()
+        received += line
         if (inData) {
           if (received.endsWith('\r\n.\r\n')) {
             inData = false
@@ -120,8 +120,8 @@ describe('mails sent by SMTP', () => {
           }
           return
         }
-        inData = said.startsWith('DATA')
-        socket.write(inData ? '354 go\r\n' : said.startsWith('STARTTLS') ? '502 no\r\n' : '250 ok\r\n')
+        inData = line.startsWith('DATA')
+        socket.write(inData ? '354 go\r\n' : line.startsWith('STARTTLS') ? '502 no\r\n' : '250 ok\r\n')
       })
       socket.on('error', () => socket.destroy())
     })
@@ -133,7 +133,7 @@ describe('mails sent by SMTP', () => {
     return `smtp://${credentials}127.0.0.1:${address !== null && typeof address === 'object' ? address.port : 0}`
   }
 
-  it('are handed to the server', async () => {
+  it('reach the server', async () => {
     const mail = createMail({ smtpUrl: url(''), from, directory })
     expect(mail.kind).toBe('smtp')
     await mail.send(message)
@@ -142,7 +142,7 @@ describe('mails sent by SMTP', () => {
     expect(received).toContain('X-Auto-Response-Suppress: All')
   })
 
-  it('never give a password to a server that does not encrypt', async () => {
+  it('never send a password without encryption', async () => {
     const mail = createMail({ smtpUrl: url('compte:secret@'), from, directory })
     await expect(mail.send(message)).rejects.toThrow('502')
     mail.close()

@@ -5,19 +5,19 @@ import type { Mail } from './mail.ts'
 
 const seconds = (count: number) => count * 1000
 
-const isUnreachable = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
+const networkCodes = new Set(['ECONNECTION', 'ECONNREFUSED', 'ECONNRESET', 'EDNS', 'ESOCKET', 'ETIMEDOUT', 'ETLS'])
 
-/** Names the cause of a failed handing over. An address that the server refuses for good is not tried again. */
-function failed(error: unknown): JobFailed {
+/** Names the cause of a failed delivery. An address refused for good is not retried. */
+function deliveryFailure(error: unknown): JobFailed {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const status = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   if (code === 'EAUTH') return new JobFailed('MAIL_LOGIN', { cause: error })
   if (code === 'EENVELOPE') return new JobFailed('MAIL_ADDRESS', { cause: error, isFinal: status >= 500 })
-  if (isUnreachable.has(code) && status === 0) return new JobFailed('MAIL_UNREACHABLE', { cause: error })
+  if (networkCodes.has(code) && status === 0) return new JobFailed('MAIL_UNREACHABLE', { cause: error })
   return new JobFailed('MAIL_REFUSED', { cause: error })
 }
 
-/** Sends through an SMTP server, over a few connections that are kept open. Encrypted whenever the server can be. */
+/** Sends through an SMTP server over a few persistent connections. Encrypted when the server supports it. */
 export function createSmtpMail({ url, from }: { url: string; from: string }): Mail {
   const transport = createTransport({
     url,
@@ -28,14 +28,14 @@ export function createSmtpMail({ url, from }: { url: string; from: string }): Ma
     socketTimeout: seconds(30),
     dnsTimeout: seconds(10),
     tls: { minVersion: 'TLSv1.2' },
-    // A password is never given to a server that does not encrypt; a relay that asks for none may do without.
+    // A password is never sent to a server without encryption. A relay without password may do without.
     requireTLS: new URL(url).username !== '',
   })
   return {
     kind: 'smtp',
     async send(message) {
       await transport.sendMail(envelope(from, message)).catch((error: unknown) => {
-        throw failed(error)
+        throw deliveryFailure(error)
       })
     },
     close: () => transport.close(),

@@ -1,4 +1,4 @@
-/** Puts the no-break spaces of French where plain ones were typed: wide inside « » and before :, narrow before ; ! ? */
+/** Inserts the no-break spaces of French: wide inside « » and before :, narrow before ; ! ? */
 export const typeset = (text: string): string =>
   text
     .replaceAll(/ (?=[:»])/g, '\u00a0')

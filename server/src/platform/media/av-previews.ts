@@ -13,14 +13,14 @@ const tileWidth = 160
 const columns = 10
 const mostTiles = 100
 
-/** The size at most `height` pixels high, both sides even as H.264 wants. */
-function fitted(source: { width: number; height: number }, height: number) {
+/** The size at most `height` pixels high, with even sides as H.264 requires. */
+function fitHeight(source: { width: number; height: number }, height: number) {
   const scale = Math.min(1, height / Math.min(source.width, source.height))
   const even = (length: number) => Math.max(2, Math.round((length * scale) / 2) * 2)
   return { width: even(source.width), height: even(source.height) }
 }
 
-/** One tile every `interval` seconds, a hundred at most. */
+/** One thumbnail every `interval` seconds, a hundred at most. */
 function storyboardOf(duration: number, { width, height }: { width: number; height: number }) {
   const interval = Math.max(0.5, duration / mostTiles)
   const count = Math.max(1, Math.min(mostTiles, Math.ceil(duration / interval)))
@@ -28,9 +28,9 @@ function storyboardOf(duration: number, { width, height }: { width: number; heig
   return { columns, rows: Math.ceil(count / columns), count, width: tileWidth, height: tile, interval }
 }
 
-/** Loudness in the summary that the ebur128 filter writes at its end. */
-function loudnessOf(said: string): Technical['loudness'] {
-  const summary = said.slice(said.lastIndexOf('Summary:'))
+/** The loudness, from the final summary of the ebur128 filter. */
+function loudnessOf(log: string): Technical['loudness'] {
+  const summary = log.slice(log.lastIndexOf('Summary:'))
   const read = (pattern: RegExp) => Number(pattern.exec(summary)?.[1] ?? Number.NaN)
   const integrated = read(/I:\s+(-?[\d.]+) LUFS/)
   const range = read(/LRA:\s+(-?[\d.]+) LU/)
@@ -38,17 +38,17 @@ function loudnessOf(said: string): Technical['loudness'] {
   return [integrated, range, peak].every(Number.isFinite) ? { integrated, range, peak } : null
 }
 
-const buckets = 2000
+const waveformParts = 2000
 
 /**
- * The lowest and highest sample of each of 2 000 equal parts, from -127 to 127, out of a file of 16-bit mono samples. Read part by part:
- * the samples of a long film fill the memory, and reading them at once would hold every call.
+ * The lowest and highest sample of 2 000 equal parts, from -127 to 127, in a file of 16-bit mono samples. It reads part by part: a
+ * long film's samples would fill the memory, and one read would block every call.
  */
 export async function peaksOf(path: string): Promise<number[]> {
   const file = await open(path)
   try {
     const count = Math.floor((await file.stat()).size / 2)
-    const parts = Math.min(buckets, count)
+    const parts = Math.min(waveformParts, count)
     const peaks: number[] = []
     for (let part = 0; part < parts; part += 1) {
       const [from, to] = [Math.floor((part * count) / parts), Math.floor(((part + 1) * count) / parts)]
@@ -68,30 +68,31 @@ export async function peaksOf(path: string): Promise<number[]> {
   }
 }
 
-/** Arguments written as on a command line: none of them holds a space. */
-const written = (line: string) => line.split(' ')
+/** Splits arguments at spaces: no argument contains one. */
+const splitArguments = (line: string) => line.split(' ')
 
 const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
   ...threads,
-  ...written(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
-  // Two key frames a second, none elsewhere: any frame is at most half a second from one.
-  ...written(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
-  ...written('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
-  ...written('-movflags +faststart -map_metadata -1 -map_chapters -1'),
+  ...splitArguments(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
+  // Two key frames per second exactly: every frame is within half a second of one.
+  ...splitArguments(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
+  ...splitArguments('-colorspace bt709 -color_primaries bt709 -color_trc bt709 -color_range tv'),
+  ...splitArguments('-movflags +faststart -map_metadata -1 -map_chapters -1'),
 ]
 const aac = (bitRate: string) => ['-c:a', 'aac', '-b:a', bitRate, '-ac', '2', '-ar', '48000']
 
-/** Not JPEG, whose encoder stops the packaged ffmpeg on large pictures. */
+/** Not JPEG: its encoder crashes the packaged ffmpeg on large pictures. */
 const webp = (quality: number) => ['-c:v', 'libwebp', '-quality', String(quality)]
 
 function graphOf({ video, audio, duration }: Technical) {
   const parts: string[] = []
   const board = video ? storyboardOf(duration ?? 1, video) : null
-  const [proxy, light] = video ? [fitted(video, proxyHeight), fitted(video, lightHeight)] : [null, null]
-  const poster = video ? fitted(video, 1080) : null
+  const [proxy, light] = video ? [fitHeight(video, proxyHeight), fitHeight(video, lightHeight)] : [null, null]
+  const poster = video ? fitHeight(video, 1080) : null
   if (video && board && proxy && light && poster) {
     const { num, den } = video.rate
-    // What a file does not say, players take from its size; ffmpeg would take it for standard definition, and shift its colours.
+    // Without a declared colour matrix, players infer it from the size. ffmpeg would assume standard definition, and shift the
+    // colours.
     const matrix =
       video.colour.space === null && !video.isHdr ? `:in_color_matrix=${video.height >= 720 ? 'bt709' : 'bt601'}` : ''
     const toneMapped = video.isHdr
@@ -99,14 +100,14 @@ function graphOf({ video, audio, duration }: Technical) {
       : ''
     const sized = ({ width, height }: { width: number; height: number }) => `scale=${width}:${height}:flags=bicubic`
     const asVideo = ':out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p'
-    // WebP has the colours of standard definition: from these, its encoder makes them itself.
+    // WebP uses the colours of standard definition: its encoder converts from these.
     const asPicture = `${matrix},setsar=1,format=bgra`
     const at = Math.min(3, (duration ?? 0) / 10)
     parts.push(
       `[0:v:0]${video.isInterlaced ? 'yadif,' : ''}${toneMapped}fps=${num}/${den},split=2[full][small]`,
       `[full]split=2[p][q]`,
       `[p]${sized(proxy)}${matrix}${asVideo},split=2[proxy][r]`,
-      // The proxy's images have its colours by now, and do not say so.
+      // The proxy's frames have its colours, without a declaration.
       `[r]${sized(light)}:in_color_matrix=bt709${asVideo}[light]`,
       `[q]select='gte(t,${at.toFixed(3)})',${sized(poster)}${asPicture}[poster]`,
       `[small]fps=1/${board.interval.toFixed(4)},${sized(board)}${asPicture},tile=${columns}x${board.rows}[board]`,
@@ -123,7 +124,7 @@ function graphOf({ video, audio, duration }: Technical) {
   return { graph: parts.join(';'), board, proxy, light, poster }
 }
 
-type Made = {
+type AvPreview = {
   name: 'poster' | 'storyboard' | 'waveform' | 'proxy' | 'light'
   path: string
   type: string
@@ -132,8 +133,8 @@ type Made = {
 }
 
 /**
- * Makes all that is shown of a video or a sound, in one reading of it: decoding costs more than everything else together. Files go
- * in `directory`. Throws Unreadable when what came out is not what went in.
+ * Makes every preview of a video or sound in one pass, because decoding costs more than the rest together. Files go in `directory`.
+ * Throws Unreadable when the output does not match the input.
  */
 export async function makeAvPreviews(
   decoding: Decoding,
@@ -159,7 +160,7 @@ export async function makeAvPreviews(
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
   const args = ['-hide_banner', '-nostdin', '-y', ...confinement, ...threads, '-i', path, '-filter_complex', graph]
-  const files: Made[] = []
+  const files: AvPreview[] = []
   if (video && board && proxy && light && poster) {
     const { rate } = video
     args.push('-map', '[proxy]', ...(hasSound ? ['-map', '[sound]'] : []), ...h264(rate, 23, '8M'), ...aac('128k'))
@@ -189,14 +190,15 @@ export async function makeAvPreviews(
   }
   const { recording } = decoding.bounds
   const bounds = { ...recording, seconds: mostSeconds(recording, { duration: duration ?? 0, size }) }
-  const asked = { directory, ...(signal && { signal }) }
-  const { said } = await decoding.run(tool.ffmpeg, args, bounds, asked)
+  const runOptions = { directory, ...(signal && { signal }) }
+  const { errorOutput } = await decoding.run(tool.ffmpeg, args, bounds, runOptions)
 
-  // A program that ends well may have stopped half way: a cut file is no error to it.
+  // A successful exit does not prove completeness: ffmpeg accepts a truncated file.
   const [first] = files
   const bytes = first ? (await stat(first.path)).size : 0
-  const made = first && bytes > 0 ? await probe(decoding, { ...asked, tool, path: first.path, size: bytes }) : null
-  const lasts = made?.duration ?? 0
+  const output =
+    first && bytes > 0 ? await probe(decoding, { ...runOptions, tool, path: first.path, size: bytes }) : null
+  const lasts = output?.duration ?? 0
   if (duration !== null && lasts < duration * 0.98 - 1)
     throw new Unreadable(
       `Ce fichier semble tronqué : il n’est lisible que ${Math.floor(lasts)} s sur ${Math.round(duration)} s.`,
@@ -204,8 +206,8 @@ export async function makeAvPreviews(
   return {
     files,
     storyboard: board,
-    frames: made?.video?.frames ?? null,
-    loudness: hasSound ? loudnessOf(said) : null,
+    frames: output?.video?.frames ?? null,
+    loudness: hasSound ? loudnessOf(errorOutput) : null,
     peaks: hasSound ? await peaksOf(to('samples.pcm')) : null,
   }
 }

@@ -1,16 +1,16 @@
 import type { Bounds } from './confined.ts'
 
-/** What each kind of work may take. A portrait and a logo are waited for; the others are not. */
+/** Limits of each kind of work. People wait for a portrait or logo, not for the others. */
 export type WorkBounds = {
-  /** Telling what one file is, in seconds. */
+  /** Identification of a file's type, in seconds. */
   typeSeconds: number
   portrait: Bounds
   photo: Bounds
   document: Bounds
   still: Bounds
-  /** Reading the streams of a recording; the time that its size takes to read comes on top. */
+  /** Reading a recording's streams. The time to read its bytes is added. */
   probe: Bounds
-  /** Making what is shown of a recording; `seconds` is the most, `mostSeconds` tells that of one file. */
+  /** Making a recording's previews. `seconds` is the maximum; `mostSeconds` gives the limit of one file. */
   recording: Bounds
 }
 
@@ -24,17 +24,17 @@ export const usualBounds: WorkBounds = {
   recording: { seconds: 12 * 3600, megabytes: 4096, written: 200_000, silence: 120 },
 }
 
-/** Bytes per second that a slow disk reads. */
+/** Read speed of a slow disk, in bytes per second. */
 const slowDisk = 20_000_000
 
 export const probeSeconds = ({ seconds }: Bounds, size: number): number => seconds + size / slowDisk
 
 /**
- * Seconds that a recording may take: 30 times its length, which the packaged ffmpeg needs for a film on a busy processor, and a
- * minute per 100 kB, which a small file that announces days of video passes. Ten minutes at least.
+ * The time limit of a recording, in seconds: 30 times its length, which the packaged ffmpeg needs for a film on a busy processor.
+ * At most a minute per 100 kB, which stops a small file that announces days of video. At least ten minutes.
  */
 export const mostSeconds = ({ seconds }: Bounds, { duration, size }: { duration: number; size: number }): number =>
   Math.min(seconds, 600 + 30 * duration, 600 + (60 * size) / 100_000)
 
-/** Pixels of the largest image of a video: 16 384 by 8 640. */
+/** Maximum pixels of a video's frame: 16 384 by 8 640. */
 export const mostVideoPixels = 141_557_760

@@ -5,22 +5,22 @@ import { availableParallelism, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** How a program is started: its path, then the arguments that come before any other. */
+/** The command of a program: its path, then its first arguments. */
 export type Program = readonly [path: string, ...first: string[]]
 
-/** What a program that reads a file sent by somebody may take. */
+/** Resource limits of a program that reads an uploaded file. */
 export type Bounds = {
   /** Wall-clock time, in seconds. */
   seconds: number
   /** Resident memory, in megabytes. */
   megabytes: number
-  /** Size of each file that it writes, in megabytes. */
+  /** Size of each file it writes, in megabytes. */
   written: number
-  /** Seconds without a word on the error output and without a write in the watched folder; none by default. */
+  /** Maximum seconds without error output and without a write in the watched folder; unlimited by default. */
   silence?: number
 }
 
-/** The program ended by itself, and not well. `code` is null when a signal ended it. */
+/** The program failed by itself. `code` is null when a signal ended it. */
 export class ProgramFailed extends Error {
   override name = 'ProgramFailed'
   readonly code: number | null
@@ -30,7 +30,7 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** The program passed one of its bounds and was ended. */
+/** The program exceeded a limit and was killed. */
 export class BoundPassed extends Error {
   override name = 'BoundPassed'
   readonly bound: 'time' | 'memory' | 'silence'
@@ -40,28 +40,26 @@ export class BoundPassed extends Error {
   }
 }
 
-/**
- * The program's environment: where programs are and how many threads they start, and none of our settings.
- */
+/** The program's environment: the path of programs and the number of threads, without our settings. */
 export const bareEnvironment = (): NodeJS.ProcessEnv => {
   const { PATH, TMPDIR } = process.env
   const threads = { VIPS_CONCURRENCY: '1', OMP_NUM_THREADS: '1', UV_THREADPOOL_SIZE: '2' }
   return { ...(PATH !== undefined && { PATH }), ...(TMPDIR !== undefined && { TMPDIR }), ...threads }
 }
 
-/** Milliseconds between two looks at what a program takes. */
-const pace = 250
-/** Niceness of programs that nobody waits for. */
+/** Milliseconds between two measurements of a program. */
+const measureInterval = 250
+/** Niceness of background programs. */
 const niceness = 10
-/** The end of what a program said on its error output is what tells why it stopped. */
-const keptCharacters = 64 * 1024
-/** Characters that a program may answer on its standard output: the server reads them at once. */
-const mostAnswered = 1024 * 1024
+/** The end of the error output explains the failure. */
+const keptErrorCharacters = 64 * 1024
+/** Maximum characters of the standard output: the server reads it at once. */
+const mostOutputCharacters = 1024 * 1024
 
 /**
- * Runs a program in a process group of its own. The guard waits for the end of descriptor 3, which the server holds: when the server
- * ends, whatever the way, it kills the group. The shell tells the number of the program on descriptor 4, and waits for both: a
- * container whose first process is Node has nobody else to do it. Descriptor 5 keeps the input, which `&` would replace.
+ * Runs a program in its own process group. The guard waits for the end of descriptor 3, which the server holds. When the server
+ * ends, in any way, the guard kills the group. The shell writes the program's id on descriptor 4, and waits for both: in a
+ * container whose first process is Node, nothing else would. Descriptor 5 keeps the input, which `&` would replace.
  */
 const script = (seconds: number, megabytes: number) =>
   [
@@ -84,13 +82,13 @@ const script = (seconds: number, megabytes: number) =>
 
 export type Confined = {
   child: ChildProcess
-  /** The number of the program itself; null until it is started. */
+  /** The program's process id; null until it starts. */
   pid: () => number | null
-  /** Ends the program and whatever it started. */
+  /** Kills the program and its children. */
   kill: () => void
 }
 
-/** Starts a program in a group of its own, which ends with this process. The caller bounds its time and memory. */
+/** Starts a program in its own group, which ends with this process. The caller limits its time and memory. */
 export function startConfined(
   [program, ...first]: Program,
   args: readonly string[],
@@ -102,20 +100,20 @@ export function startConfined(
     env: bareEnvironment(),
     stdio: [stdin, 'pipe', 'pipe', 'pipe', 'pipe'],
   })
-  const [, , , lifeline, told] = child.stdio
+  const [, , , lifeline, pidPipe] = child.stdio
   lifeline?.on('error', () => {})
   child.stdin?.on('error', () => {})
   let number = ''
-  told?.on('data', (chunk: Buffer) => {
+  pidPipe?.on('data', (chunk: Buffer) => {
     number += chunk.toString()
   })
-  // Whatever the program started and left behind ends here.
+  // Kills the children that the program left.
   child.once('exit', () => lifeline?.destroy())
   const kill = () => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // Already over.
+      // It already ended.
     }
     lifeline?.destroy()
   }
@@ -124,14 +122,14 @@ export function startConfined(
 
 const execute = promisify(execFile)
 
-/** Megabytes of memory that a process holds for itself; 0 when it is gone. */
+/** Private memory of a process, in megabytes; 0 when it ended. */
 export async function memoryOf(pid: number): Promise<number> {
   try {
     if (process.platform !== 'linux') {
       const { stdout } = await execute('ps', ['-o', 'rss=', '-p', String(pid)])
       return Number(stdout.trim()) / 1024
     }
-    // Without the pages of files that it maps, which the system takes back when it needs them.
+    // Excludes mapped file pages, which the system reclaims when needed.
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return Number(/^RssAnon:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024
   } catch {
@@ -139,7 +137,7 @@ export async function memoryOf(pid: number): Promise<number> {
   }
 }
 
-/** When something was last written in a folder, in milliseconds since 1970; 0 when it is empty or gone. */
+/** The last write in a folder, in milliseconds since 1970; 0 when it is empty or missing. */
 async function lastWrite(directory: string): Promise<number> {
   const names = await readdir(directory).catch(() => [])
   const times = await Promise.all(
@@ -153,29 +151,29 @@ async function lastWrite(directory: string): Promise<number> {
   return Math.max(0, ...times)
 }
 
-/** The code that a program ended with; null when a signal ended it, which the shell tells as 128 and more. */
-const ownCode = (code: number | null) => (code !== null && code > 128 ? null : code)
+/** The exit code of a program; null when a signal ended it (128 and more in the shell). */
+const exitCodeOf = (code: number | null) => (code !== null && code > 128 ? null : code)
 
-type Asked = {
-  /** Ends the program when it aborts; the promise then rejects with its reason. */
+type RunOptions = {
+  /** Kills the program on abort. The promise then rejects with the reason. */
   signal?: AbortSignal
-  /** Where the program writes: a write there is a sign of life. */
+  /** The program's output folder: a write there is a sign of life. */
   directory?: string
 }
 
-/** The memory allowed on this machine: half of what it has, at most. */
-const allowed = (megabytes: number) => Math.min(megabytes, totalmem() / 2 ** 21)
+/** The memory allowed on this machine: at most half of its total. */
+const allowedMegabytes = (megabytes: number) => Math.min(megabytes, totalmem() / 2 ** 21)
 
 /**
- * Runs a program to its end within its bounds; answers its standard output and the end of its error output. Throws ProgramFailed,
- * BoundPassed, or the reason of the signal.
+ * Runs a program within its limits. Resolves to its standard output and the end of its error output. Throws ProgramFailed,
+ * BoundPassed, or the signal's reason.
  */
 export function runConfined(
   program: Program,
   args: readonly string[],
   bounds: Bounds,
-  { signal, directory }: Asked = {},
-): Promise<{ answer: string; said: string }> {
+  { signal, directory }: RunOptions = {},
+): Promise<{ answer: string; errorOutput: string }> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
       reject(signal.reason)
@@ -185,7 +183,7 @@ export function runConfined(
     const name = program.join(' ')
     const began = performance.now()
     let sign = Date.now()
-    let [answer, said] = ['', '']
+    let [answer, errorOutput] = ['', '']
     let reason: unknown = null
     const end = (why: unknown) => {
       reason ??= why
@@ -195,7 +193,7 @@ export function runConfined(
     const look = async () => {
       if (performance.now() - began > bounds.seconds * 1000) return end(new BoundPassed('time', name))
       const number = pid()
-      if (number !== null && (await memoryOf(number)) > allowed(bounds.megabytes))
+      if (number !== null && (await memoryOf(number)) > allowedMegabytes(bounds.megabytes))
         return end(new BoundPassed('memory', name))
       if (bounds.silence === undefined || Date.now() - sign < bounds.silence * 1000) return
       if (directory !== undefined) sign = Math.max(sign, await lastWrite(directory))
@@ -207,7 +205,7 @@ export function runConfined(
       void look().finally(() => {
         looking = false
       })
-    }, pace)
+    }, measureInterval)
     const onAbort = () => end(signal?.reason)
     signal?.addEventListener('abort', onAbort, { once: true })
     const settle = (finish: () => void) => {
@@ -217,18 +215,21 @@ export function runConfined(
     }
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
       answer += text
-      if (answer.length > mostAnswered) end(new ProgramFailed(`${name} answers too much`))
+      if (answer.length > mostOutputCharacters) end(new ProgramFailed(`${name} answers too much`))
     })
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       sign = Date.now()
-      said = (said + text).slice(-keptCharacters)
+      errorOutput = (errorOutput + text).slice(-keptErrorCharacters)
     })
     child.once('error', (error) => settle(() => reject(error)))
     child.once('close', (code, ended) =>
       settle(() => {
         if (reason !== null) reject(reason)
-        else if (code === 0) resolve({ answer, said })
-        else reject(new ProgramFailed(`${name} ended with ${code ?? ended}: ${said.slice(-2000)}`, ownCode(code)))
+        else if (code === 0) resolve({ answer, errorOutput })
+        else
+          reject(
+            new ProgramFailed(`${name} ended with ${code ?? ended}: ${errorOutput.slice(-2000)}`, exitCodeOf(code)),
+          )
       }),
     )
   })

@@ -19,12 +19,12 @@ const until = async (reached: () => boolean) => {
 }
 
 describe('a confined program', () => {
-  it('answers, and says why it failed', async () => {
+  it('returns its output, or the reason of its failure', async () => {
     expect(await runConfined(...shell('echo 42'), bounds)).toMatchObject({ answer: '42\n' })
     await expect(runConfined(...shell('echo why >&2; exit 3'), bounds)).rejects.toMatchObject({ code: 3 })
   })
 
-  it('is told none of our settings', async () => {
+  it('receives none of our settings', async () => {
     process.env['REGIE_SECRET'] = 'secret'
     const { answer } = await runConfined(...shell('env'), bounds)
     delete process.env['REGIE_SECRET']
@@ -45,7 +45,7 @@ describe('a confined program', () => {
   it('is not silent while it writes', async () => {
     const script = `for i in 1 2 3 4 5 6 7 8; do echo $i > ${join(folder, 'written')}; sleep 0.3; done`
     const ended = runConfined(...shell(script), { ...bounds, silence: 1 }, { directory: folder })
-    expect(await ended).toMatchObject({ said: '' })
+    expect(await ended).toMatchObject({ errorOutput: '' })
   })
 
   it('can’t fill the disk', async () => {
@@ -56,7 +56,7 @@ describe('a confined program', () => {
     expect(statSync(path).size).toBeLessThanOrEqual(2 * 1024 * 1024)
   })
 
-  it('ends with its signal, and with what it started', async () => {
+  it('ends on abort, with its children', async () => {
     const stop = new AbortController()
     let pid = 0
     const path = join(folder, 'pid')
@@ -75,13 +75,13 @@ describe('a confined program', () => {
     await until(() => !isRunning(pid))
   })
 
-  it('ends with the server, even when that is killed', async () => {
+  it('ends with the server, even a killed one', async () => {
     const server = `
       import { startConfined } from ${JSON.stringify(join(import.meta.dirname, 'confined.ts'))}
       const { child, pid } = startConfined(['/bin/sleep'], ['600'], { seconds: 600, written: 1 })
       child.stdio[4].once('data', () => process.stdout.write(String(pid())))
     `
-    const product = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', server], {
+    const product = spawn(process.execPath, ['--input-type=module', '-e', server], {
       cwd: import.meta.dirname,
       stdio: ['ignore', 'pipe', 'inherit'],
     })

@@ -1,44 +1,44 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
+import { programFile } from '../program-file.ts'
 import type { WorkBounds } from './bounds.ts'
 import { BoundPassed, type Bounds, type Program, ProgramFailed, runConfined } from './confined.ts'
 import { fairTurns, type Turns } from './turns.ts'
 import { createTypeReader } from './type-reader.ts'
 import { NoPreview, Unreadable } from './unreadable.ts'
 
-/** Runs a program within bounds, and ends it with the product. */
-type Running = (
+/** Runs a program within limits, and kills it at shutdown. */
+type RunProgram = (
   program: Program,
   args: readonly string[],
   bounds: Bounds,
-  asked?: { signal?: AbortSignal; directory?: string },
-) => Promise<{ answer: string; said: string }>
+  options?: { signal?: AbortSignal; directory?: string },
+) => Promise<{ answer: string; errorOutput: string }>
 
-/** Reads what people send: each file in a process of its own, within bounds of time, memory, pixels and threads. */
+/** Reads uploaded files: each one in its own process, with limits on time, memory, pixels and threads. */
 export type Decoding = {
   bounds: WorkBounds
-  run: Running
+  run: RunProgram
   /**
-   * Gives one task to the decoder of pictures (`picture-decoder.mjs`); answers what it says. Throws Unreadable or NoPreview with the
+   * Gives one task to the decoder of pictures (`processes/picture-decoder.ts`); answers what it says. Throws Unreadable or NoPreview with the
    * sentence that its sender reads.
    */
   picture(args: readonly string[], bounds: Bounds, signal?: AbortSignal): Promise<unknown>
-  /** What the first bytes of a file say that it is; null when they say nothing. */
+  /** The type of a file from its first bytes; null when unknown. */
   typeOf(head: Buffer): Promise<string | null>
-  /** Turns of the work that somebody waits for in front of a page. */
+  /** Turns of the work that a person is waiting for. */
   turns: Turns
-  /** Lends a folder for the time of some work. */
+  /** Provides a temporary folder during some work. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
-  /** Ends every program that runs. */
+  /** Kills every running program. */
   close(): void
 }
 
-/** Megabytes of the decoder's own objects; what libvips and the WebAssembly decoders take comes on top. */
-const heap = 512
+/** Megabytes of the decoder's JavaScript heap. libvips and the WebAssembly decoders add to it. */
+const heapMegabytes = 512
 
-/** What the sender of a document, or of any other picture, is told of it. */
-const told = (task: string | undefined) =>
+/** The French messages for the sender of a document, or of any other picture. */
+const failureTexts = (task: string | undefined) =>
   task === 'pdf'
     ? {
         unreadable: 'Ce PDF est illisible : il est peut-être tronqué.',
@@ -51,28 +51,28 @@ const told = (task: string | undefined) =>
         unsupported: 'Ce format d’image n’a pas d’aperçu : téléchargez-le.',
       }
 
-/** The codes that the decoder ends with. */
-const codes = { locked: 3, unsupported: 4, tooLarge: 5 }
+/** Exit codes of the decoder. */
+const exitCodes = { locked: 3, unsupported: 4, tooLarge: 5 }
 
-function sentenceOf(cause: unknown, [task]: readonly string[]): unknown {
-  const { unreadable, tooMuch, unsupported } = told(task)
+function failureFor(cause: unknown, [task]: readonly string[]): unknown {
+  const { unreadable, tooMuch, unsupported } = failureTexts(task)
   if (cause instanceof BoundPassed) return new Unreadable(tooMuch, { cause })
   if (!(cause instanceof ProgramFailed)) return cause
-  if (cause.code === codes.locked)
+  if (cause.code === exitCodes.locked)
     return new Unreadable('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
-  if (cause.code === codes.unsupported) return new NoPreview(unsupported, { cause })
-  if (cause.code === codes.tooLarge)
+  if (cause.code === exitCodes.unsupported) return new NoPreview(unsupported, { cause })
+  if (cause.code === exitCodes.tooLarge)
     return new NoPreview('Cette image est trop grande pour avoir un aperçu.', { cause })
   return new Unreadable(unreadable, { cause })
 }
 
-/** `workshop`: the folder where the programs write. */
+/** `workshop`: the folder that the programs write in. */
 export function createDecoding({ workshop, bounds }: { workshop: string; bounds: WorkBounds }): Decoding {
   const stopping = new AbortController()
   const reader = createTypeReader(bounds.typeSeconds)
-  const script = createRequire(import.meta.url).resolve('@regie/server/picture-decoder')
-  const decoder: Program = [process.execPath, `--max-old-space-size=${heap}`, script]
-  const run: Running = (program, args, limits, { signal, directory } = {}) =>
+  const script = programFile('picture-decoder')
+  const decoder: Program = [process.execPath, `--max-old-space-size=${heapMegabytes}`, script]
+  const run: RunProgram = (program, args, limits, { signal, directory } = {}) =>
     runConfined(program, args, limits, {
       signal: signal ? AbortSignal.any([signal, stopping.signal]) : stopping.signal,
       ...(directory !== undefined && { directory }),
@@ -85,7 +85,7 @@ export function createDecoding({ workshop, bounds }: { workshop: string; bounds:
         const { answer } = await run(decoder, args, limits, signal ? { signal } : {})
         return JSON.parse(answer)
       } catch (error) {
-        throw sentenceOf(error, args)
+        throw failureFor(error, args)
       }
     },
     typeOf: (head) => reader.typeOf(head),

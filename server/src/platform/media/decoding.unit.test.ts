@@ -46,7 +46,7 @@ describe('the decoder of pictures', () => {
     expect(isRed(await colourAt(largeOf(made), 32, 24))).toBe(true)
   })
 
-  it('draws the pages of a PDF, in their colours, no more than asked for', async () => {
+  it('draws the requested pages of a PDF, in their colours', async () => {
     const { pages, image } = await documentOf('3.pdf', pdfOf(3))
     expect([pages.length, image.pages]).toEqual([2, 3])
     const [page] = pages
@@ -56,7 +56,7 @@ describe('the decoder of pictures', () => {
     expect(await colourAt(drawn, 1400, 20)).toEqual([255, 255, 255])
   })
 
-  it('reads the largest picture inside a raw photo that is one', async () => {
+  it('reads the largest embedded picture of a raw photo', async () => {
     const made = await photoOf('photo.cr2', await canonRaw())
     expect(made.image).toMatchObject({ width: 1200, height: 800, codec: 'canon-cr2' })
   })
@@ -80,7 +80,7 @@ describe('the decoder of pictures', () => {
   })
 })
 
-describe('telling what a file is', () => {
+describe('the type of a file', () => {
   it.each([
     ['a PNG picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), 'image/png'],
     ['a text', Buffer.from('#EXTM3U\nfile:///etc/passwd é'), 'text/plain'],

@@ -24,7 +24,7 @@ const packaged = async () => {
 }
 
 describe('the packaged ffmpeg', () => {
-  it('is what a machine without ffmpeg has', async () => {
+  it('is used on a machine without ffmpeg', async () => {
     const path = process.env['PATH']
     process.env['PATH'] = directory
     try {
@@ -34,7 +34,7 @@ describe('the packaged ffmpeg', () => {
     }
   })
 
-  it('makes all that is shown of a video, as exactly as the system’s', async () => {
+  it('makes every preview of a video, as exactly as the system’s', async () => {
     const path = join(directory, 'film.mov')
     const film = '-f lavfi -i testsrc2=size=1920x1080:rate=24000/1001:duration=1 -f lavfi -i sine=duration=1'
     execFileSync('ffmpeg', ['-v', 'error', ...film.split(' '), '-c:v', 'mjpeg', '-c:a', 'pcm_s16le', path])
@@ -49,7 +49,7 @@ describe('the packaged ffmpeg', () => {
     expect(made.peaks?.length).toBe(4000)
   }, 120_000)
 
-  it('says what it could not read', async () => {
+  it('reports an unreadable file', async () => {
     const path = join(directory, 'junk.mp4')
     writeFileSync(path, Buffer.alloc(4096, 7))
     await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
@@ -58,7 +58,7 @@ describe('the packaged ffmpeg', () => {
     ).rejects.toThrow(ProgramFailed)
   }, 60_000)
 
-  it('sees nothing but the folders that it is given', async () => {
+  it('sees only its own folders', async () => {
     const path = join(directory, 'list.mp4')
     writeFileSync(path, `ffconcat version 1.0\nfile /etc/hostname\n`)
     await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)

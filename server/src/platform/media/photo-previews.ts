@@ -10,39 +10,39 @@ const Photo = z.object({
 })
 const Document = z.extend(Photo, { pages: z.array(Size) })
 
-type Given = { path: string; directory: string; signal: AbortSignal }
+type PreviewSource = { path: string; directory: string; signal: AbortSignal }
 
-/** The files that the decoder wrote in a folder. */
-const written = (directory: string, files: z.infer<typeof Photo>['files']) =>
+/** The files written by the decoder in a folder. */
+const previewFiles = (directory: string, files: z.infer<typeof Photo>['files']) =>
   files.map((file) => ({ ...file, path: join(directory, `${file.name}.webp`), type: 'image/webp' as const }))
 
 /** Makes three sizes of a photo, upright and in sRGB, in `directory`. Throws Unreadable or NoPreview. */
-export async function makePhotoPreviews(decoding: Decoding, { path, directory, signal }: Given) {
+export async function makePhotoPreviews(decoding: Decoding, { path, directory, signal }: PreviewSource) {
   const { files, image } = z.parse(
     Photo,
     await decoding.picture(['photo', path, directory], decoding.bounds.photo, signal),
   )
-  return { files: written(directory, files), image }
+  return { files: previewFiles(directory, files), image }
 }
 
 /**
- * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`. Throws Unreadable or
- * NoPreview.
+ * Makes a picture of each of the first `most` pages of a PDF, and three sizes of its first page, in `directory`. Throws Unreadable
+ * or NoPreview.
  */
 export async function makeDocumentPreviews(
   decoding: Decoding,
-  { path, directory, signal, most }: Given & { most: number },
+  { path, directory, signal, most }: PreviewSource & { most: number },
 ) {
   const { files, image, pages } = z.parse(
     Document,
     await decoding.picture(['pdf', path, directory, String(most)], decoding.bounds.document, signal),
   )
   const drawn = pages.map((page, index) => ({ ...page, path: join(directory, `page-${index + 1}.webp`) }))
-  return { files: written(directory, files), image, pages: drawn }
+  return { files: previewFiles(directory, files), image, pages: drawn }
 }
 
 /** A small copy of a larger picture. */
-export async function makeThumb(decoding: Decoding, { path, directory, signal }: Given) {
+export async function makeThumb(decoding: Decoding, { path, directory, signal }: PreviewSource) {
   const thumb = join(directory, 'thumb.webp')
   const made = await decoding.picture(['within', path, thumb, '480'], decoding.bounds.photo, signal)
   return { name: 'thumb' as const, path: thumb, type: 'image/webp', ...z.parse(Size, made) }

@@ -33,7 +33,7 @@ const Stream = z.object({
   tags,
 })
 type Stream = z.infer<typeof Stream>
-const Probed = z.object({
+const ProbeReport = z.object({
   streams: z._default(z.array(Stream), []),
   format: z.optional(z.object({ format_name: text, duration: text, bit_rate: text, tags })),
 })
@@ -50,8 +50,8 @@ const usualRates: readonly FrameRate[] = [
   { num: 60, den: 1 },
 ]
 const perSecond = ({ num, den }: FrameRate) => num / den
-/** Images per second of the fastest camera whose own rate is kept. */
-const fastest = 300
+/** Maximum frame rate kept as it is: that of the fastest cameras. */
+const fastestRate = 300
 
 function rateOf(value: string | undefined): FrameRate | null {
   const [, num, den] = /^(\d+)\/(\d+)$/.exec(value ?? '') ?? []
@@ -63,15 +63,15 @@ const nearestUsual = (rate: FrameRate): FrameRate =>
     Math.abs(perSecond(usual) - perSecond(rate)) < Math.abs(perSecond(best) - perSecond(rate)) ? usual : best,
   )
 
-/** The rate of a stream: its own when it is regular, else the usual one nearest to its average. */
+/** The rate of a stream: its own when regular, else the usual rate nearest to its average. */
 function rateOfStream({ r_frame_rate, avg_frame_rate, field_order }: Stream) {
   const [real, average] = [rateOf(r_frame_rate), rateOf(avg_frame_rate)]
   const isInterlaced = field_order !== undefined && !['progressive', 'unknown'].includes(field_order)
   const [own] = (isInterlaced ? [average, real] : [real, average]).filter(
-    (rate) => rate !== null && perSecond(rate) <= fastest,
+    (rate) => rate !== null && perSecond(rate) <= fastestRate,
   )
   if (!own) return { rate: { num: 25, den: 1 }, isVariable: true, isInterlaced }
-  // Two hundredths: what the rounding of containers that count in milliseconds makes of a regular rate.
+  // Two hundredths: the rounding of containers that count in milliseconds.
   const isVariable =
     !isInterlaced && average !== null && Math.abs(perSecond(average) - perSecond(own)) / perSecond(own) > 0.02
   const isUsual = usualRates.some((usual) => Math.abs(perSecond(usual) - perSecond(own)) < 0.002)
@@ -87,7 +87,7 @@ const secondsOf = (value: string | undefined) => {
   const seconds = Number(value)
   return value !== undefined && Number.isFinite(seconds) && seconds > 0 ? seconds : null
 }
-const known = (value: string | undefined) => (value === undefined || value === 'unknown' ? null : value)
+const knownOrNull = (value: string | undefined) => (value === undefined || value === 'unknown' ? null : value)
 
 /** `yuv420p10le` → 10. */
 const depthOf = ({ bits_per_raw_sample, pix_fmt = '' }: Stream) =>
@@ -101,7 +101,7 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
   const [, across = '1', down = '1'] = /^(\d+):(\d+)$/.exec(stream.sample_aspect_ratio ?? '') ?? []
   const square = Number(across) > 0 && Number(down) > 0 ? Math.round((width * Number(across)) / Number(down)) : width
   const [shownWidth, shownHeight] = rotation % 180 === 0 ? [square, height] : [height, square]
-  const transfer = known(stream.color_transfer)
+  const transfer = knownOrNull(stream.color_transfer)
   return {
     codec,
     width: shownWidth,
@@ -113,19 +113,19 @@ function videoOf(stream: Stream, timecode: string | null): Technical['video'] {
     pixelFormat,
     bitDepth: depthOf(stream),
     colour: {
-      space: known(stream.color_space),
-      primaries: known(stream.color_primaries),
+      space: knownOrNull(stream.color_space),
+      primaries: knownOrNull(stream.color_primaries),
       transfer,
-      range: known(stream.color_range),
+      range: knownOrNull(stream.color_range),
     },
     isHdr: transfer === 'smpte2084' || transfer === 'arib-std-b67',
   }
 }
 
-/** The technical data in what ffprobe says. */
+/** The technical data of an ffprobe report. */
 export function technicalOf(json: string): Technical {
-  const { streams, format } = z.parse(Probed, JSON.parse(json))
-  // The cover of a song is no video.
+  const { streams, format } = z.parse(ProbeReport, JSON.parse(json))
+  // The cover of a song is not a video.
   const picture = streams.find((stream) => stream.codec_type === 'video' && stream.disposition?.attached_pic !== 1)
   const timecode =
     [picture, format, ...streams].flatMap((from) => from?.tags?.['timecode'] ?? []).find((found) => found !== '') ??
@@ -149,18 +149,16 @@ export function technicalOf(json: string): Technical {
   }
 }
 
-/** A file that a program reads; `size` in bytes. */
-export type Probing = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
+/** The input of a program; `size` in bytes. */
+export type ProbeInput = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
 
-/**
- * Reads the technical data of a video or sound. Throws ProgramFailed when it is none, BoundPassed when reading it takes too much.
- */
-export async function probe(decoding: Decoding, { tool, path, size, signal }: Probing): Promise<Technical> {
+/** Reads the technical data of a video or sound. Throws ProgramFailed for another file, BoundPassed when reading exceeds a limit. */
+export async function probe(decoding: Decoding, { tool, path, size, signal }: ProbeInput): Promise<Technical> {
   const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
-  const told = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
+  const reportOptions = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
   const { answer } = await decoding.run(
     tool.ffprobe,
-    ['-v', 'error', ...confinement, ...told, path],
+    ['-v', 'error', ...confinement, ...reportOptions, path],
     bounds,
     signal ? { signal } : {},
   )

@@ -2,24 +2,24 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Decoding } from './decoding.ts'
 
-type Asked = {
-  /** A square cut out of the picture, or the whole of it. */
+type SmallCopyRequest = {
+  /** A square crop of the picture, or the whole picture. */
   task: 'square' | 'within'
   /** Pixels. */
   side: number
-  /** Whose turn it takes. */
+  /** The person whose turn is used. */
   sender: string
   mostWaiting?: number
 }
 
 /**
- * A small WebP of a picture that somebody waits for. Throws Unreadable or NoPreview, and TOO_MANY when `mostWaiting` of the sender's
- * already wait.
+ * A small WebP of a picture that a person waits for. Throws Unreadable or NoPreview. Throws TOO_MANY when `mostWaiting` requests of
+ * the sender already wait.
  */
 export function smallCopy(
   decoding: Decoding,
   content: Buffer,
-  { task, side, sender, mostWaiting = Number.POSITIVE_INFINITY }: Asked,
+  { task, side, sender, mostWaiting = Number.POSITIVE_INFINITY }: SmallCopyRequest,
 ): Promise<Buffer> {
   const make = async (folder: string) => {
     const [path, out] = [join(folder, 'sent'), join(folder, 'small.webp')]

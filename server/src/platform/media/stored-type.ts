@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import type { Platform } from '../platform.ts'
 
-/** Bytes that are read of a file to tell what it is. */
+/** Bytes read to identify a file. */
 const headBytes = 65_536
 
-/** The type of content of bytes that tell nothing. */
+/** The content type of unidentified bytes. */
 export const unknownType = 'application/octet-stream'
 
-/** What a stored file is, told by its first bytes alone; whoever sent it is not believed. */
+/** The type of a stored file, from its first bytes alone. The sender's declaration is ignored. */
 export async function typeOfStored(
   { storage, decoding }: Pick<Platform, 'storage' | 'decoding'>,
   { storageKey, size }: { storageKey: string; size: number },

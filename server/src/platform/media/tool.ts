@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { availableParallelism } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
+import { programFile } from '../program-file.ts'
 import { mostVideoPixels } from './bounds.ts'
 import { bareEnvironment, type Program } from './confined.ts'
 
@@ -23,12 +24,12 @@ async function find(name: string, folders: readonly string[]): Promise<string | 
   return null
 }
 
-/** ffmpeg as it comes with the product, slower; null where it was not installed. */
+/** The packaged ffmpeg, which is slower; null when not installed. */
 function packagedTool(): MediaTool | null {
   const { resolve } = createRequire(import.meta.url)
   try {
     resolve('@ffmpeg/core')
-    const script = resolve('@regie/server/packaged-ffmpeg')
+    const script = programFile('packaged-ffmpeg')
     const start = (name: string): Program => [process.execPath, script, name]
     const version = 'fourni avec Régie, plus lent'
     return { ffmpeg: start('ffmpeg'), ffprobe: start('ffprobe'), version }
@@ -38,8 +39,8 @@ function packagedTool(): MediaTool | null {
 }
 
 /**
- * ffmpeg where `FFMPEG_PATH` says, else where the system has it, else the product's own; null when there is none, or none that runs.
- * `packaged` as a path asks for the product's own.
+ * The ffmpeg of `FFMPEG_PATH`, else the system's, else the packaged one; null when none runs. The path `packaged` selects the
+ * packaged one.
  */
 export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null }): Promise<MediaTool | null> {
   if (ffmpegPath === 'packaged') return packagedTool()
@@ -60,8 +61,8 @@ export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null 
 export const threads = ['-threads', String(Math.min(8, availableParallelism()))]
 
 /**
- * What a file sent by somebody may be read as, and through what. Playlists and lists of files are left out: they would have other
- * files of this machine, or other machines, read in their name.
+ * The formats and protocols allowed for an uploaded file. Playlists and lists of files are excluded: they could read other files of
+ * this machine, or other machines.
  */
 export const confinement = [
   '-max_pixels',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fairTurns } from './turns.ts'
 
-it('serves senders in turn, and lets one have only so much waiting', async () => {
+it('alternates senders, and limits the waiting work of each', async () => {
   const turns = fairTurns(1)
   const order: string[] = []
   const take = (name: string, sender: string) => turns.take(sender, async () => void order.push(name))
@@ -14,7 +14,7 @@ it('serves senders in turn, and lets one have only so much waiting', async () =>
   expect(order).toEqual(['b1', 'c1', 'a1', 'b2', 'a2'])
 })
 
-it('goes on after work that failed', async () => {
+it('continues after failed work', async () => {
   const turns = fairTurns(1)
   const failed = turns.take('a', () => Promise.reject(new Error('no')))
   await expect(failed).rejects.toThrow('no')

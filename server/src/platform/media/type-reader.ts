@@ -1,26 +1,26 @@
-import { createRequire } from 'node:module'
 import { createInterface } from 'node:readline'
 import * as z from 'zod/mini'
+import { programFile } from '../program-file.ts'
 import { type Confined, memoryOf, startConfined } from './confined.ts'
 
-/** How long the process stays without work, in milliseconds. */
-const idle = 60_000
-/** Megabytes that the process may hold. */
+/** Milliseconds without work before the process stops. */
+const idleTimeout = 60_000
+/** Maximum memory of the process, in megabytes. */
 const mostMegabytes = 512
-/** Seconds that the process may take to start, on a machine that is busy. */
+/** Seconds allowed for the process to start on a busy machine. */
 const startSeconds = 60
-/** The process is replaced after this long; in seconds. */
-const life = 24 * 3600
+/** Seconds after which the process is replaced. */
+const lifeSeconds = 24 * 3600
 
 const Answer = z.nullable(z.string())
 
 export type TypeReader = {
-  /** The media type that the first bytes of a file tell, `text/plain` for text; null when they tell nothing, or can't be read. */
+  /** The media type of a file from its first bytes, `text/plain` for text; null when unknown or unreadable. */
   typeOf(head: Buffer): Promise<string | null>
   close(): void
 }
 
-/** Tells what files are in a process of its own, one after the other; the process starts with the first. */
+/** Identifies files in a separate process, one at a time. The process starts with the first file. */
 export function createTypeReader(seconds: number): TypeReader {
   let running: { process: Confined; answers: AsyncIterator<string> } | null = null
   let last: Promise<unknown> = Promise.resolve()
@@ -33,11 +33,11 @@ export function createTypeReader(seconds: number): TypeReader {
   }
 
   const start = () => {
-    const script = createRequire(import.meta.url).resolve('@regie/server/type-reader')
+    const script = programFile('type-reader')
     const process_ = startConfined(
       [process.execPath, '--max-old-space-size=256', script],
       [],
-      { seconds: life, written: 0 },
+      { seconds: lifeSeconds, written: 0 },
       'pipe',
     )
     const { stdout, stderr } = process_.child
@@ -47,7 +47,7 @@ export function createTypeReader(seconds: number): TypeReader {
     return { process: process_, answers: createInterface({ input: stdout })[Symbol.asyncIterator]() }
   }
 
-  /** The next line of the process; null when it ended or is late. */
+  /** The next line of the process; null when it ended or timed out. */
   async function lineWithin(limit: number, answers: AsyncIterator<string>): Promise<string | null> {
     const late = setTimeout(end, limit * 1000)
     try {
@@ -73,7 +73,7 @@ export function createTypeReader(seconds: number): TypeReader {
     }
     const pid = asked.pid()
     if (pid !== null && (await memoryOf(pid)) > mostMegabytes) end()
-    else quiet = setTimeout(end, idle).unref()
+    else quiet = setTimeout(end, idleTimeout).unref()
     return z.parse(Answer, JSON.parse(line))
   }
 

@@ -1,7 +1,4 @@
-/**
- * Ends this process at once, whatever its threads are doing: `process.exit` alone waits for the work of libuv's threads. What listens to
- * the end of the process is told before.
- */
+/** Ends this process at once. `process.exit` alone waits for the work of libuv's threads. The listeners of `exit` run first. */
 export function endAtOnce(): never {
   process.once('exit', () => process.kill(process.pid, 'SIGKILL'))
   process.exit(1)

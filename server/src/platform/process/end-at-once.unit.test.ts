@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 
-/** Takes all of libuv's threads for a minute, says so, and ends when told. */
+/** Occupies all of libuv's threads for a minute, reports it, and ends on request. */
 const busy = `
   import { pbkdf2 } from 'node:crypto'
   import { endAtOnce } from ${JSON.stringify(join(import.meta.dirname, 'end-at-once.ts'))}
@@ -14,18 +14,18 @@ const busy = `
 `
 
 it('ends a process whose threads are busy, and tells what listens to its end', async () => {
-  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', busy], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', busy], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  let said = ''
+  let output = ''
   child.stdout.on('data', (chunk: Buffer) => {
-    said += chunk.toString()
+    output += chunk.toString()
   })
   await once(child.stdout, 'data')
   const since = performance.now()
   child.kill('SIGTERM')
   const [, signal]: unknown[] = await once(child, 'close')
-  expect([signal, said]).toEqual(['SIGKILL', 'busytold'])
+  expect([signal, output]).toEqual(['SIGKILL', 'busytold'])
   expect(performance.now() - since).toBeLessThan(5000)
 }, 60_000)

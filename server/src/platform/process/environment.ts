@@ -9,14 +9,14 @@ const between = (least: number, most: number) =>
     .check(z.int('un nombre entier'), z.minimum(least, `${least} au moins`), z.maximum(most, `${most} au plus`))
 const positive = z.coerce.number<string>('un nombre').check(z.int('un nombre entier'), z.minimum(1, '1 au moins'))
 const percent = positive.check(z.maximum(100, '100 au plus'))
-/** An address of one of these protocols. */
+/** A URL with one of these protocols. */
 export const url = (...protocols: string[]) =>
   z.url({
     protocol: new RegExp(`^(${protocols.join('|')})$`),
     error: `une adresse en ${protocols.map((name) => `${name}://`).join(' ou ')}`,
   })
 
-/** What can be set from outside, but for the connected services (`integrations/`). Each is described in README.md. */
+/** The environment variables, except those of the connected services (`integrations/`). README.md describes each. */
 export const Environment = z.object({
   HOST: z._default(z.string(), '127.0.0.1'),
   PORT: z._default(between(0, 65535), 4000),

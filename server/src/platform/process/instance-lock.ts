@@ -27,7 +27,7 @@ const isHeld = (text: string): boolean => {
   return birth !== null && birth === holder.birth
 }
 
-/** Hard links are made whole or not at all: nobody ever reads a half-written lock. */
+/** Creating a hard link is atomic: no process reads a half-written lock. */
 function tryLink(own: string, lock: string): boolean {
   try {
     linkSync(own, lock)
@@ -38,7 +38,7 @@ function tryLink(own: string, lock: string): boolean {
   }
 }
 
-/** Takes a dead holder's lock away. Moved first, then looked at: another start may have replaced it meanwhile. */
+/** Removes a dead holder's lock. It is moved before it is compared, because another start may have replaced it. */
 function clear(lock: string, stale: string): void {
   const aside = `${lock}.${randomUUID()}`
   try {
@@ -51,8 +51,8 @@ function clear(lock: string, stale: string): void {
 }
 
 /**
- * One Régie per data directory. The lock names the process and its time of birth, so that neither a `kill -9` nor a recycled
- * process number blocks the next start. Throws `StartRefused` when another one is at work.
+ * One Régie per data directory. The lock holds the process id and its start time: neither a `kill -9` nor a reused id blocks the
+ * next start. Throws `StartRefused` when another Régie runs.
  */
 export async function acquireInstanceLock(directory: string): Promise<{ release: () => void }> {
   mkdirSync(directory, { recursive: true })

@@ -11,7 +11,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(directory, { recursive: true }))
 
-it('keeps a second Régie out of a data directory until the first has left', async () => {
+it('refuses a second Régie in a data directory until the first ends', async () => {
   const first = await acquireInstanceLock(directory)
   await expect(acquireInstanceLock(directory)).rejects.toThrow(`(processus ${process.pid}) utilise déjà`)
   first.release()
@@ -20,7 +20,7 @@ it('keeps a second Régie out of a data directory until the first has left', asy
   expect(readdirSync(directory)).toEqual([])
 })
 
-it('lets one in when several come at once', async () => {
+it('accepts one of several concurrent starts', async () => {
   const all = await Promise.allSettled(Array.from({ length: 8 }, () => acquireInstanceLock(directory)))
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
 })
@@ -37,7 +37,7 @@ it.each([
   release()
 })
 
-it('never takes away the lock of another', async () => {
+it('never removes the lock of another process', async () => {
   const { release } = await acquireInstanceLock(directory)
   writeFileSync(join(directory, 'regie.lock'), '1\nsomeone else\n')
   release()

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 
 const proc = existsSync('/proc/self/stat')
 
-/** Fields of /proc/<pid>/stat from the state on: the command, in brackets before it, may contain spaces. */
+/** Fields of /proc/<pid>/stat from the state on. The command before it, in brackets, may contain spaces. */
 function statOf(pid: number): string[] | null {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -15,7 +15,7 @@ function statOf(pid: number): string[] | null {
 
 const ps = (...args: string[]): string => spawnSync('ps', args, { encoding: 'utf8' }).stdout ?? ''
 
-/** True while the process runs; a zombie, which only waits for its parent to notice, does not count. */
+/** True while the process runs. A zombie, which only waits for its parent, does not count. */
 export function isRunning(pid: number): boolean {
   const state = proc ? statOf(pid)?.[0] : ps('-o', 'stat=', '-p', String(pid)).trim()
   return Boolean(state) && !state?.startsWith('Z') && !state?.startsWith('X')
@@ -27,7 +27,7 @@ function bootId(): string {
   return boot
 }
 
-/** Tells a process from a later one that received the same number; null when there is no such process. */
+/** The start time, which distinguishes a process from a later one with the same id; null without such a process. */
 export function birthOf(pid: number): string | null {
   if (!isRunning(pid)) return null
   if (!proc) return ps('-o', 'lstart=', '-p', String(pid)).trim() || null
@@ -48,8 +48,8 @@ function worksIn(pid: number, cluster: string): boolean {
 }
 
 /**
- * The PostgreSQL processes, postmaster or backends, at work on a cluster. Without /proc they are known by their titles,
- * which carry the path (postmaster) or the `cluster_name` (backends).
+ * The PostgreSQL processes of a cluster, postmaster or backends. Without /proc they are recognised by their titles. The title holds
+ * the path (postmaster) or the `cluster_name` (backends).
  */
 export function postgresProcesses(cluster: string, clusterName: string): number[] {
   if (proc) {

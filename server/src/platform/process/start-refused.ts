@@ -1,4 +1,4 @@
-/** The product can't start as things stand; the message says in French why and what to do. No stack is of any use. */
+/** The product cannot start. The message says why and what to do, in French. The stack is useless. */
 export class StartRefused extends Error {
   override name = 'StartRefused'
 }

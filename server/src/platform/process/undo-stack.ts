@@ -1,4 +1,4 @@
-/** The things to undo, latest first; one that fails is told, and does not keep the others from being undone. */
+/** Undo functions, run latest first. An error is reported, and does not stop the others. */
 export function undoStack() {
   const steps: (() => unknown)[] = []
   return {

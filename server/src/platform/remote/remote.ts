@@ -4,7 +4,7 @@ import type { Readable } from 'node:stream'
 import { Agent, buildConnector, request } from 'undici'
 import { isPublicAddress } from './addresses.ts'
 
-/** What can't be fetched, whatever one tries: why, in French. Nothing of what the other side said is in it. */
+/** A fetch that can never succeed. The message is the reason, in French, without any of the remote's data. */
 export class RemoteRefused extends Error {
   override name = 'RemoteRefused'
 }
@@ -18,46 +18,44 @@ type Lookup = (
 type Options = {
   lookup?: Lookup
   isAllowed?: (address: string) => boolean
-  /** Ports that may be asked; that of https alone, unless a test says otherwise. */
+  /** Allowed ports: that of https, unless a test sets others. */
   ports?: readonly number[]
-  /** Of certificates: a test has its own. */
+  /** Certificate authority: a test has its own. */
   ca?: string
 }
 
-type Asked = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string; signal?: AbortSignal }
+type RemoteRequest = { headers?: Record<string, string>; method?: 'GET' | 'POST'; body?: string; signal?: AbortSignal }
 
 export type RemoteAnswer = {
   status: number
-  /** Lower-cased names. */
+  /** Names are lower-cased. */
   headers: Record<string, string>
   body: Readable
-  /** Where the redirects led. */
+  /** The address after redirects. */
   url: URL
 }
 
-/** Fetches from the open Internet, and from nowhere else. */
-export type Remote = { open(url: string, asked?: Asked): Promise<RemoteAnswer> }
+/** Fetches from the public Internet only. */
+export type Remote = { open(url: string, asked?: RemoteRequest): Promise<RemoteAnswer> }
 
 const mostRedirects = 5
-const patience = 30_000
-const refused = () => new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
+const responseTimeout = 30_000
+const refusedAddress = () =>
+  new RemoteRefused('Cette adresse n’est pas celle d’un serveur public : elle n’est pas acceptée.')
 
-/** The address written by somebody, if it may be asked. */
-function checked(address: string, base: string | undefined, ports: readonly number[]): URL {
+/** A typed address, when it is allowed. */
+function checkedUrl(address: string, base: string | undefined, ports: readonly number[]): URL {
   const url = URL.canParse(address, base) ? new URL(address, base) : null
   if (!url) throw new RemoteRefused('Cette adresse n’est pas valable.')
   if (url.protocol !== 'https:') throw new RemoteRefused('Seules les adresses en https:// sont acceptées.')
   if (url.username !== '' || url.password !== '')
     throw new RemoteRefused('Une adresse ne doit pas contenir de mot de passe.')
-  if (!ports.includes(Number(url.port || 443))) throw refused()
-  if (isIP(url.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) throw refused()
+  if (!ports.includes(Number(url.port || 443))) throw refusedAddress()
+  if (isIP(url.hostname.replaceAll(/^\[|\]$/g, '')) !== 0) throw refusedAddress()
   return url
 }
 
-/**
- * Each redirect is checked like the first address, and the connection is made to the very address that was checked: a name that
- * answers otherwise the second time gains nothing.
- */
+/** Each redirect is checked like the first address. The connection uses the exact address that was checked: DNS rebinding fails. */
 export function createRemote({
   lookup = systemLookup,
   isAllowed = isPublicAddress,
@@ -71,21 +69,21 @@ export function createRemote({
       lookup(hostname, { all: true }, (error, addresses) => {
         if (error) return done(error, [])
         const [first] = addresses
-        if (!first || addresses.some(({ address }) => !isAllowed(address))) return done(refused(), [])
+        if (!first || addresses.some(({ address }) => !isAllowed(address))) return done(refusedAddress(), [])
         if (options.all) done(null, addresses)
         else done(null, first.address, first.family)
       })
     },
   })
   const dispatcher = new Agent({
-    // A name that is an address is never looked up: it would pass unseen.
-    connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refused(), null)),
-    headersTimeout: patience,
-    bodyTimeout: patience,
+    // A literal address is never looked up: it must be checked here.
+    connect: (options, done) => (isIP(options.hostname) === 0 ? connect(options, done) : done(refusedAddress(), null)),
+    headersTimeout: responseTimeout,
+    bodyTimeout: responseTimeout,
     connections: 8,
   })
 
-  const ask = async (url: URL, { headers = {}, method = 'GET', body, signal }: Asked) => {
+  const ask = async (url: URL, { headers = {}, method = 'GET', body, signal }: RemoteRequest) => {
     try {
       return await request(url, {
         dispatcher,
@@ -103,7 +101,7 @@ export function createRemote({
 
   return {
     async open(address, asked = {}) {
-      let url = checked(address, undefined, ports)
+      let url = checkedUrl(address, undefined, ports)
       for (let hop = 0; hop <= mostRedirects; hop += 1) {
         const answer = await ask(url, asked)
         const headers = Object.fromEntries(
@@ -115,7 +113,7 @@ export function createRemote({
         if (answer.statusCode < 300 || answer.statusCode >= 400 || location === undefined)
           return { status: answer.statusCode, headers, body: answer.body, url }
         await answer.body.dump()
-        url = checked(location, url.href, ports)
+        url = checkedUrl(location, url.href, ports)
       }
       throw new RemoteRefused('Cette adresse renvoie trop de fois à une autre.')
     },

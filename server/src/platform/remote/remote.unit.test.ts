@@ -64,7 +64,7 @@ beforeEach(() => {
   asked = []
 })
 
-/** In these tests 127.0.0.1 stands for the Internet, and 10.0.0.1 for what is inside. */
+/** In these tests, 127.0.0.1 is the public Internet and 10.0.0.1 a private network. */
 const remote = (answers: Record<string, string[]> = {}) => {
   const turns: Record<string, number> = {}
   return createRemote({
@@ -81,7 +81,7 @@ const remote = (answers: Record<string, string[]> = {}) => {
 }
 const at = (host: string, path: string) => `https://${host}:${port}${path}`
 
-describe('what is asked for', () => {
+describe('a remote address', () => {
   it('is fetched from the Internet, through redirects', async () => {
     const answer = await remote().open(at('public.test', `/to?url=${encodeURIComponent(at('public.test', '/file'))}`))
     expect(await text(answer.body)).toBe('contenu')
@@ -128,7 +128,7 @@ describe('what is asked for', () => {
     expect(asked).toEqual([])
   })
 
-  it('is asked of the address that was checked, whatever the name says the next time', async () => {
+  it('connects to the checked address, even when the name changes', async () => {
     const turning = remote({ 'turning.test': ['127.0.0.1', '10.0.0.1'] })
     expect((await turning.open(at('turning.test', '/first'))).status).toBe(200)
     const other = remote({ 'turning.test': ['10.0.0.1', '127.0.0.1'] })
@@ -136,7 +136,7 @@ describe('what is asked for', () => {
     expect(asked).toEqual(['turning.test/first'])
   })
 
-  it('is given up after five redirects', async () => {
+  it('fails after five redirects', async () => {
     await expect(remote().open(at('public.test', '/again'))).rejects.toThrow('trop de fois')
   })
 })

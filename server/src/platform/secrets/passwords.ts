@@ -1,29 +1,29 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 
-/** Argon2id (the library's default) with the first-choice cost of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
+/** Argon2id (the library's default) with the first cost of OWASP's Password Storage Cheat Sheet: 19 MiB, 2 passes, 1 lane. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** The hash of a random text that nobody kept, made at `cost`: checking against it takes as long as against an account's. */
+/** The hash of a discarded random text, made at `cost`. A check against it takes as long as against an account's. */
 const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$ykuyc9C+UkkmLo6rIfRNzg$YC4HmcSoaxXuqoWPybJgNEacRkH7KvX7m9kLKeoYM5g'
 
-/** The same accented letter can arrive as one code point or two, depending on the keyboard: both must open the account. */
+/** An accented letter may be one code point or two, depending on the keyboard: both must open the account. */
 const canonical = (password: string) => password.normalize('NFKC')
 
-/** The PHC string to store for a password. */
+/** The PHC string of a password. */
 export const hashPassword = (password: string): Promise<string> => hash(canonical(password), cost)
 
-/** True when the password is the one that was hashed. */
+/** True when the password matches the hash. */
 export const verifyPassword = (storedHash: string, password: string): Promise<boolean> =>
   verify(storedHash, canonical(password))
 
-/** Takes as long as `verifyPassword`, so that time does not tell an address without an account from a wrong password. */
+/** Takes as long as `verifyPassword`, so that timing does not reveal whether an account exists. */
 export async function verifyNothing(password: string): Promise<false> {
   await verify(nobodysHash, canonical(password))
   return false
 }
 
-/** True when a stored hash was made at another cost than today's, and should be replaced at the next sign-in. */
+/** True when a stored hash was made at another cost than today's: the next sign-in should replace it. */
 export function needsRehash(storedHash: string): boolean {
   const [stored, current] = [parseOptions(storedHash), parseOptions(nobodysHash)]
   return (
@@ -36,11 +36,11 @@ export function needsRehash(storedHash: string): boolean {
 }
 
 /**
- * The number of guesses below which a password is refused.
+ * Passwords that need fewer guesses are refused.
  *
- * CNIL (deliberation 2022-100) and ANSSI (guide on passwords, 2021) want guessability judged, known passwords refused and no
- * composition imposed. 10¹⁰ is where zxcvbn's scale reads "very unguessable", for a slow hash and attempts that are limited.
- * On our lists it refuses two common words and accepts three, and 12 random characters (over 99 % of draws).
+ * CNIL (deliberation 2022-100) and ANSSI (guide on passwords, 2021) ask to judge guessability and to refuse known passwords,
+ * without composition rules. 10¹⁰ is "very unguessable" on zxcvbn's scale, for a slow hash and limited attempts. On our lists it
+ * refuses two common words, and accepts three, and 12 random characters (over 99 % of draws).
  */
 const fewestGuesses = 1e10
 
@@ -56,7 +56,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new Estimator({
     dictionary: { ...common.dictionary, ...french.dictionary },
     graphs: common.adjacencyGraphs,
-    // The estimate blocks the thread. These two bounds keep the worst password near 60 ms instead of two seconds.
+    // The estimate blocks the thread. Without these two limits, the worst password takes two seconds instead of 60 ms.
     maxLength: 64,
     l33tMaxSubstitutions: 10,
   })
@@ -64,7 +64,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
 
 const unaccented = (text: string) => text.normalize('NFD').replace(/\p{Mn}/gu, '')
 
-/** What somebody attacking this person would try first: their names and addresses, whole and in pieces, and ours. */
+/** What an attacker of this person tries first: names and addresses, whole and in pieces, and the product's. */
 function personalWords(about: readonly string[]): string[] {
   const spelled = ['Régie', ...about].map((text) => text.toLowerCase()).flatMap((text) => [text, unaccented(text)])
   const pieces = spelled.flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
@@ -72,15 +72,15 @@ function personalWords(about: readonly string[]): string[] {
 }
 
 /**
- * Why a new password must be refused, as a French sentence; null when it may be used. `about`: names, e-mail address and
- * companies of the person, which an attacker knows. Its length is the contract's business.
+ * Why a new password is refused, in French; null when accepted. `about`: the person's names, e-mail address and companies, which an
+ * attacker knows. The contract checks its length.
  */
 export async function weaknessOf(password: string, about: readonly string[]): Promise<string | null> {
   estimator ??= loadEstimator()
   const zxcvbn = await estimator
   const words = personalWords(about)
   const { guesses, sequence } = zxcvbn.check(canonical(password), words)
-  // zxcvbn gives a known word some weight at each place it stands in: what is left without them must hold by itself.
+  // zxcvbn gives some weight to each occurrence of a known word. The password without them must be strong by itself.
   const plain = unaccented(password.toLowerCase())
   const rest = words.reduce((text, word) => text.replaceAll(word, ''), plain)
   if (guesses >= fewestGuesses && zxcvbn.check(rest).guesses >= fewestGuesses) return null

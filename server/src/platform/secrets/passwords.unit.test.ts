@@ -10,12 +10,12 @@ describe('hashing', () => {
     expect(await verifyPassword(stored, 'quatre mots sans rapports')).toBe(false)
   })
 
-  it('takes the two ways of writing an accented letter for the same password', async () => {
+  it('accepts both encodings of an accented letter', async () => {
     const stored = await hashPassword('une forêt à l’été'.normalize('NFC'))
     expect(await verifyPassword(stored, 'une forêt à l’été'.normalize('NFD'))).toBe(true)
   })
 
-  it('spends as long without an account as with one', async () => {
+  it('takes as long without an account as with one', async () => {
     const stored = await hashPassword('quatre mots sans rapport')
     const took = { without: Number.POSITIVE_INFINITY, with: Number.POSITIVE_INFINITY }
     const time = async (kind: keyof typeof took, refusal: () => Promise<boolean>) => {
@@ -23,7 +23,7 @@ describe('hashing', () => {
       expect(await refusal()).toBe(false)
       took[kind] = Math.min(took[kind], performance.now() - began)
     }
-    // In turns, and the quickest of each: what else the machine does slows both.
+    // Alternating, keeping the quickest of each: other work of the machine slows both.
     for (let round = 0; round < 20; round++) {
       await time('without', () => verifyNothing('un autre essai'))
       await time('with', () => verifyPassword(stored, 'un autre essai'))

@@ -2,13 +2,13 @@ import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } f
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Encrypts what must be read again: AES-256-GCM, under keys derived from the server's secret. */
+/** Encrypts secrets that must be read again: AES-256-GCM, with keys derived from the server's secret. */
 export type SecretBox = {
-  /** Which key `seal` uses; kept beside what was sealed. */
+  /** The key that `seal` uses. Store it beside the sealed bytes. */
   keyId: string
-  /** `context` names the row: what was sealed for one row can't be read in another. */
+  /** `context` names the row: bytes sealed for one row cannot be opened for another. */
   seal(plain: Buffer, context: string): Buffer
-  /** Null when `keyId` is unknown here, or when the bytes are not what was sealed. */
+  /** Null when `keyId` is unknown, or when the bytes were altered. */
   open(sealed: Buffer, context: string, keyId: string): Buffer | null
   knows(keyId: string): boolean
 }
@@ -16,14 +16,14 @@ export type SecretBox = {
 const nonceLength = 12
 const tagLength = 16
 
-const derived = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'regie second factor', 32))
+const deriveKey = (secret: string) => Buffer.from(hkdfSync('sha256', secret, '', 'regie second factor', 32))
 const idOf = (key: Buffer) => createHash('sha256').update('key id').update(key).digest('hex').slice(0, 16)
 
-/** The first secret seals; the others only open what was sealed before they were replaced. */
+/** The first secret seals. The others only open what was sealed before their replacement. */
 export function createSecretBox([secret, ...former]: readonly [string, ...string[]]): SecretBox {
-  const current = derived(secret)
+  const current = deriveKey(secret)
   const keyId = idOf(current)
-  const keys = new Map([current, ...former.map(derived)].map((key) => [idOf(key), key]))
+  const keys = new Map([current, ...former.map(deriveKey)].map((key) => [idOf(key), key]))
   return {
     keyId,
     knows: (id) => keys.has(id),
@@ -46,7 +46,7 @@ export function createSecretBox([secret, ...former]: readonly [string, ...string
   }
 }
 
-/** The secret kept in the data directory, made at the first start. Two servers that start at once agree on one. */
+/** The secret in the data directory, created at the first start. Servers that start at the same time agree on one. */
 export function secretIn(data: string): string {
   const path = join(data, 'secret-key')
   if (!existsSync(path)) {
@@ -54,7 +54,7 @@ export function secretIn(data: string): string {
     const aside = `${path}.${process.pid}.tmp`
     writeFileSync(aside, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
     try {
-      // Unlike a rename, a link never replaces the file that another process has just made.
+      // Unlike a rename, a link never replaces a file that another process just created.
       linkSync(aside, path)
     } catch (error) {
       if (!existsSync(path)) throw error

@@ -7,7 +7,7 @@ import { createSecretBox, secretIn } from './secret-box.ts'
 const plain = Buffer.from('clé à garder')
 const [first, second] = ['première clé assez longue', 'deuxième clé assez longue']
 
-it('reads what it sealed, for the same row only, and nothing that was altered', () => {
+it('opens what it sealed for the same row only, and nothing altered', () => {
   const box = createSecretBox([first])
   const sealed = box.seal(plain, 'row')
   expect(box.open(sealed, 'row', box.keyId)).toEqual(plain)
@@ -20,7 +20,7 @@ it('reads what it sealed, for the same row only, and nothing that was altered', 
   }
 })
 
-it('reads under a former key what was sealed before it was replaced, and seals under the new one', () => {
+it('opens with a former key, and seals with the current one', () => {
   const before = createSecretBox([first])
   const sealed = before.seal(plain, 'row')
   const after = createSecretBox([second, first])

@@ -7,7 +7,7 @@ import type {
 
 type Options = Record<string, unknown>
 
-/** What a registration gives to keep. */
+/** The data to store after a registration. */
 export type NewCredential = {
   credentialId: string
   publicKey: Buffer
@@ -15,31 +15,31 @@ export type NewCredential = {
   transports: string[]
   isSynced: boolean
 }
-/** What was kept of a credential. */
-export type KeptCredential = Pick<NewCredential, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
+/** The stored data of a credential. */
+export type StoredCredential = Pick<NewCredential, 'credentialId' | 'publicKey' | 'counter' | 'transports'>
 
-/** The relying party's side of WebAuthn. User verification is required in every ceremony: a passkey counts as two factors. */
+/** The relying party of WebAuthn. Every ceremony requires user verification: a passkey counts as two factors. */
 export type WebAuthn = {
   registrationOptions(person: {
     id: string
     email: string
     name: string
-    existing: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]
+    existing: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[]
   }): Promise<{ challenge: string; options: Options }>
-  /** Null when the answer is not one to this challenge, or is not ours. */
+  /** Null when the response does not match this challenge or origin. */
   verifyRegistration(response: RegistrationResponse, challenge: string): Promise<NewCredential | null>
-  /** `allowed` empty: any passkey that the browser finds. */
+  /** `allowed` empty: any passkey of the browser. */
   signInOptions(
-    allowed: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[],
+    allowed: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[],
   ): Promise<{ challenge: string; options: Options }>
-  /** The new value of the counter; null when the signature, the challenge, the origin or the counter is wrong. */
-  verifySignIn(response: AuthenticationResponse, challenge: string, kept: KeptCredential): Promise<number | null>
+  /** The new counter; null when the signature, challenge, origin or counter is wrong. */
+  verifySignIn(response: AuthenticationResponse, challenge: string, stored: StoredCredential): Promise<number | null>
 }
 
-/** How long a ceremony may take, in milliseconds: as long as its challenge is kept. */
+/** Time limit of a ceremony, in milliseconds. Its challenge is stored as long. */
 export const ceremonyMilliseconds = 5 * 60_000
 
-/** The challenge that an answer claims to answer to. Null when the answer is unreadable. */
+/** The challenge that a response claims to answer. Null when the response is unreadable. */
 export function claimedChallenge(response: { response: { clientDataJSON: string } }): string | null {
   try {
     const data: unknown = JSON.parse(Buffer.from(response.response.clientDataJSON, 'base64url').toString('utf8'))
@@ -50,15 +50,15 @@ export function claimedChallenge(response: { response: { clientDataJSON: string 
   }
 }
 
-const described = (credentials: readonly Pick<KeptCredential, 'credentialId' | 'transports'>[]) =>
+const descriptorOf = (credentials: readonly Pick<StoredCredential, 'credentialId' | 'transports'>[]) =>
   credentials.map(({ credentialId: id, transports }) => ({ id, transports: transports as AuthenticatorTransport[] }))
 
 const nullOnError = <T>(answer: Promise<T>) => answer.catch(() => null)
 
-/** `baseUrl` gives the origin that browsers must report, and the domain that passkeys are bound to. */
+/** `baseUrl` gives the expected origin, and the domain of the passkeys. */
 export function createWebAuthn(baseUrl: string): WebAuthn {
   const { origin, hostname } = new URL(baseUrl)
-  // Its certificate parsers take a fifth of a second to load: the first ceremony loads them.
+  // Its certificate parsers take a fifth of a second to load, at the first ceremony.
   const load = () => import('@simplewebauthn/server')
 
   return {
@@ -72,7 +72,7 @@ export function createWebAuthn(baseUrl: string): WebAuthn {
         userDisplayName: name,
         timeout: ceremonyMilliseconds,
         attestationType: 'none',
-        excludeCredentials: described(existing),
+        excludeCredentials: descriptorOf(existing),
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       })
       return { challenge: options.challenge, options: { ...options } }
@@ -105,7 +105,7 @@ export function createWebAuthn(baseUrl: string): WebAuthn {
       const options = await generateAuthenticationOptions({
         rpID: hostname,
         timeout: ceremonyMilliseconds,
-        allowCredentials: described(allowed),
+        allowCredentials: descriptorOf(allowed),
         userVerification: 'required',
       })
       return { challenge: options.challenge, options: { ...options } }

@@ -4,22 +4,22 @@ import { dirname, join } from 'node:path'
 import { StorageFull, StorageReadOnly, StorageUnavailable } from './storage.ts'
 
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
-export const means = (error: unknown, ...codes: string[]): boolean => codes.includes(String(codeOf(error)))
-/** Nothing there, or a directory: `a` when only `a/b` is stored. */
-export const isAbsent = (error: unknown): boolean => means(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
-const isFull = (error: unknown) => means(error, 'ENOSPC', 'EDQUOT')
-const isReadOnly = (error: unknown) => means(error, 'EROFS', 'EACCES', 'EPERM')
-/** A disk that fails, or one of the network that is gone. */
-const isGone = (error: unknown) => means(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN')
+export const hasErrorCode = (error: unknown, ...codes: string[]): boolean => codes.includes(String(codeOf(error)))
+/** Missing, or a directory: `a` when only `a/b` is stored. */
+export const isAbsent = (error: unknown): boolean => hasErrorCode(error, 'ENOENT', 'ENOTDIR', 'EISDIR')
+const isFull = (error: unknown) => hasErrorCode(error, 'ENOSPC', 'EDQUOT')
+const isReadOnly = (error: unknown) => hasErrorCode(error, 'EROFS', 'EACCES', 'EPERM')
+/** A failing disk, or an unreachable network disk. */
+const isGone = (error: unknown) => hasErrorCode(error, 'EIO', 'ESTALE', 'ETIMEDOUT', 'EHOSTDOWN', 'ENOTCONN')
 
-/** The failure of a disk, by its cause; any other failure as it is. */
-export function named(key: string, error: unknown): unknown {
+/** Converts a disk error by its cause. Returns other errors unchanged. */
+export function storageErrorOf(key: string, error: unknown): unknown {
   if (isFull(error)) return new StorageFull(key, { cause: error })
   if (isReadOnly(error)) return new StorageReadOnly(key, { cause: error })
   return isGone(error) ? new StorageUnavailable(key, { cause: error }) : error
 }
 
-/** A new name in a directory survives a power cut only once the directory itself is on the disk. */
+/** A new name survives a power cut only once its directory is synced. */
 export async function syncDirectory(directory: string): Promise<void> {
   const handle = await open(directory)
   try {
@@ -39,13 +39,13 @@ async function writeDurably(path: string, content: string): Promise<void> {
   }
 }
 
-/** Writes a small file whole, where there is none; does nothing where there is one. */
+/** Writes a small file atomically, unless it exists. */
 export async function createDurably(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}.part`
   try {
     await writeDurably(written, content)
     await link(written, path).catch((error: unknown) => {
-      if (!means(error, 'EEXIST')) throw error
+      if (!hasErrorCode(error, 'EEXIST')) throw error
     })
   } finally {
     await rm(written, { force: true })
@@ -53,7 +53,7 @@ export async function createDurably(path: string, content: string): Promise<void
   await syncDirectory(dirname(path))
 }
 
-/** Writes a small file whole: a kill or a power cut leaves what was there before, or all of the new content. */
+/** Replaces a small file atomically: after a kill or power cut, it holds the old content or the new. */
 export async function replaceDurably(path: string, content: string): Promise<void> {
   const written = `${path}.${randomUUID()}.part`
   try {
@@ -66,7 +66,7 @@ export async function replaceDurably(path: string, content: string): Promise<voi
   await syncDirectory(dirname(path))
 }
 
-/** Keys in the order of their bytes: a directory stands where its name followed by a slash does. */
+/** Keys in byte order: a directory sorts as its name followed by a slash. */
 export async function* walk(root: string, directory: string, prefix: string): AsyncGenerator<string> {
   const entries = await readdir(join(root, directory), { withFileTypes: true }).catch((error: unknown) => {
     if (isAbsent(error)) return []

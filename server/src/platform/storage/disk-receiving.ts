@@ -6,17 +6,17 @@ import { pipeline } from 'node:stream/promises'
 import { FileStore } from '@tus/file-store'
 import { Upload as TusUpload } from '@tus/server'
 import * as z from 'zod/mini'
-import { isAbsent, named, replaceDurably, syncDirectory, walk } from './disk-files.ts'
+import { isAbsent, replaceDurably, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import type { createMeasuring } from './measuring.ts'
-import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type Stored } from './storage.ts'
+import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type StoredContent } from './storage.ts'
 
-/** What the tus library writes down of each file that arrives, beside it. */
+/** Suffix of the tus library's notes on an upload, beside the file. */
 const notesSuffix = '.json'
 const partSuffix = '.part'
 const Notes = z.object({ size: z.optional(z.int()) })
 type Notes = z.infer<typeof Notes>
 
-/** Makes sure that what was written to a file survives a power cut. */
+/** Makes the content of a file durable. */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r+')
   try {
@@ -27,8 +27,8 @@ async function sync(path: string): Promise<void> {
 }
 
 /**
- * The notes of files that arrive. Written whole, before the file itself: a kill leaves notes without a file, never the reverse.
- * Notes that can't be read are as if they were not there.
+ * Notes of uploads. They are written atomically, before the file: a kill may leave notes without file, never the reverse.
+ * Unreadable notes count as missing.
  */
 class NotesOnDisk {
   readonly #directory: string
@@ -61,8 +61,8 @@ class NotesOnDisk {
   }
 }
 
-/** Tells how far each file has come, once its bytes are written, and why they could not be. */
-class Pieces extends FileStore {
+/** Reports the progress of uploads after each write, and the cause of a failed write. */
+class DiskUploads extends FileStore {
   readonly #onArrival: (path: string, end: number) => void
   constructor(directory: string, configstore: NotesOnDisk, onArrival: (path: string, end: number) => void) {
     super({ directory, configstore })
@@ -74,7 +74,7 @@ class Pieces extends FileStore {
     try {
       await pipeline(content, file)
     } catch (error) {
-      throw named(id, error)
+      throw storageErrorOf(id, error)
     }
     const end = offset + file.bytesWritten
     this.#onArrival(path, end)
@@ -84,19 +84,19 @@ class Pieces extends FileStore {
 
 type Disk = {
   measuring: ReturnType<typeof createMeasuring>
-  contentOf: (path: string) => Promise<Stored | null>
+  contentOf: (path: string) => Promise<StoredContent | null>
   pathOf: (key: string) => string
-  publish: (written: string, key: string, stored: Stored) => Promise<void>
+  publish: (written: string, key: string, stored: StoredContent) => Promise<void>
 }
 
-/** Files that arrive by pieces, under a directory of this machine, each beside its notes. */
+/** Resumable uploads in a directory of this machine, each beside its notes. */
 export async function receivingOnDisk(
   directory: string,
   { measuring, contentOf, pathOf, publish }: Disk,
 ): Promise<Receiving> {
   await mkdir(directory, { recursive: true })
   const notes = new NotesOnDisk(directory)
-  const pieces = new Pieces(directory, notes, (path, end) => measuring.ahead(path, end))
+  const pieces = new DiskUploads(directory, notes, (path, end) => measuring.ahead(path, end))
   const arrivingAt = (key: string) => {
     checkKey(key)
     return join(directory, key)
@@ -113,7 +113,7 @@ export async function receivingOnDisk(
     const arrived = await sizeOf(arrivingAt(key))
     const known = await notes.read(key)
     if (arrived === null || known === null) return null
-    // More than was announced: it is begun again.
+    // More bytes than announced: the upload restarts.
     return known.size !== undefined && arrived > known.size ? null : arrived
   }
   const abandon = async (key: string) => {
@@ -121,7 +121,7 @@ export async function receivingOnDisk(
     await rm(path, { force: true })
     measuring.forget(path)
     await notes.delete(key)
-    // Others may be arriving in the same directories.
+    // Other uploads may use the same directories.
     for (let parent = dirname(path); parent.length > directory.length; parent = dirname(parent))
       if (
         !(await rmdir(parent).then(
@@ -140,7 +140,7 @@ export async function receivingOnDisk(
       try {
         await mkdir(dirname(path), { recursive: true })
         await notes.set(key, size === null ? {} : { size })
-        // What is there of it is kept: only its notes were lost.
+        // Its bytes are kept: only its notes were lost.
         await (await open(path, 'a', 0o600)).close()
         if (size !== null && Number(await sizeOf(path)) > size) {
           measuring.forget(path)
@@ -148,13 +148,13 @@ export async function receivingOnDisk(
         }
         await syncDirectory(dirname(path))
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       }
     },
     async accept(key, expected) {
       const path = arrivingAt(key)
       const arrived = await contentOf(path)
-      const matches = (content: Stored) => {
+      const matches = (content: StoredContent) => {
         try {
           checkContent(key, content, expected)
           return true
@@ -163,7 +163,7 @@ export async function receivingOnDisk(
           throw error
         }
       }
-      // It was given its key before a kill; what arrives, if anything does, was begun again since.
+      // A kill came after the file got its key. Bytes that arrived since belong to a new upload.
       const before = arrived && matches(arrived) ? null : await contentOf(pathOf(key))
       if (before && matches(before)) {
         await abandon(key)
@@ -175,7 +175,7 @@ export async function receivingOnDisk(
         await sync(path)
         await publish(path, key, arrived)
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       }
       await abandon(key)
       return arrived

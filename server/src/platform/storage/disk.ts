@@ -16,7 +16,7 @@ import {
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { createDurably, isAbsent, means, named, syncDirectory, walk } from './disk-files.ts'
+import { createDurably, hasErrorCode, isAbsent, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import { receivingOnDisk } from './disk-receiving.ts'
 import { measure } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
@@ -29,14 +29,14 @@ import {
   NotStored,
   type Storage,
   StorageFull,
-  type Stored,
+  type StoredContent,
 } from './storage.ts'
 
 const abandonedAfter = 24 * 3_600_000
-/** Free bytes under which a disk is said to be full. */
-const scarce = 64 * 1024 * 1024
+/** Free bytes below which a disk counts as full. */
+const scarceBytes = 64 * 1024 * 1024
 
-async function writeDurably(path: string, source: Readable): Promise<Stored> {
+async function writeDurably(path: string, source: Readable): Promise<StoredContent> {
   const measuring = measure()
   const handle = await open(path, 'wx', 0o600)
   await pipeline(source, (chunks) => measuring.passing(chunks), handle.createWriteStream({ flush: true }))
@@ -48,14 +48,14 @@ async function sweep(incoming: string): Promise<void> {
     const path = join(incoming, name)
     const lastWritten = await stat(path).then(
       ({ mtimeMs }) => mtimeMs,
-      // Finished, or swept by another server, since the directory was read.
+      // Completed, or removed by another server, after the directory was read.
       () => Number.POSITIVE_INFINITY,
     )
     if (Date.now() - lastWritten > abandonedAfter) await rm(path, { force: true })
   }
 }
 
-/** In the directory itself: what is backed up with the files, and what a directory of another server lacks. */
+/** Stored in the directory itself: backed up with the files, and missing from another server's directory. */
 function markOnDisk(directory: string): Mark {
   const path = join(directory, 'identity')
   return {
@@ -73,8 +73,8 @@ function markOnDisk(directory: string): Mark {
 }
 
 /**
- * Files under a directory of this machine: `objects/<key>`, `incoming/` for those being written at once, `receiving/`
- * for those that arrive by pieces. What a crash leaves in `incoming/` is removed when the storage is opened, once a day old. Needs a file system with hard links.
+ * Files in a directory of this machine: `objects/<key>`, `incoming/` for direct writes, `receiving/` for resumable uploads. Opening
+ * removes files of `incoming/` older than a day, left by a crash. Requires a file system with hard links.
  */
 export async function openDiskStorage(directory: string): Promise<Storage> {
   const objects = join(directory, 'objects')
@@ -86,8 +86,8 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
   await sweep(incoming)
 
   const measuring = createMeasuring()
-  /** What a file holds; null when it is not there. */
-  const contentOf = async (path: string): Promise<Stored | null> => {
+  /** The measured content of a file; null when it is missing. */
+  const contentOf = async (path: string): Promise<StoredContent | null> => {
     try {
       return await measuring.whole(path)
     } catch (error) {
@@ -101,17 +101,17 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
     return join(objects, key)
   }
 
-  /** Gives a written file its name. `link` fails where a file stands, when `rename` would replace it. */
-  const publish = async (written: string, key: string, { sha256 }: Stored) => {
+  /** Moves a written file to its key. `link` fails on an existing file, whereas `rename` would replace it. */
+  const publish = async (written: string, key: string, { sha256 }: StoredContent) => {
     const path = pathOf(key)
     try {
       await mkdir(dirname(path), { recursive: true })
       await link(written, path)
     } catch (error) {
-      if (!means(error, 'EEXIST', 'ENOTDIR')) throw error
+      if (!hasErrorCode(error, 'EEXIST', 'ENOTDIR')) throw error
       if ((await contentOf(path))?.sha256 !== sha256) throw new KeyTaken(key, { cause: error })
     }
-    // All of them each time: whoever else made one of these directories may not have synced it yet.
+    // All of them each time: another writer may not have synced a directory it created.
     for (let parent = dirname(path); parent.length >= objects.length; parent = dirname(parent))
       await syncDirectory(parent)
   }
@@ -134,10 +134,10 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
         await publish(temporary, key, stored)
         return stored
       } catch (error) {
-        throw named(key, error)
+        throw storageErrorOf(key, error)
       } finally {
         source.destroy()
-        // Fails where the disk is read-only: nothing was written either.
+        // Fails on a read-only disk, where nothing was written.
         await rm(temporary, { force: true }).catch(() => {})
       }
     },
@@ -200,9 +200,9 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
 
     async probe() {
       await access(incoming, constants.W_OK).catch((error: unknown) => {
-        throw named('files', error)
+        throw storageErrorOf('files', error)
       })
-      if ((await freeBytes()) < scarce) throw new StorageFull('files')
+      if ((await freeBytes()) < scarceBytes) throw new StorageFull('files')
     },
   }
 }

@@ -33,7 +33,7 @@ describe('a disk storage', () => {
     await expect(storage.put('a/b/c', Readable.from([Buffer.from('x')]))).rejects.toThrow(KeyTaken)
   })
 
-  it('clears away what a crash left more than a day ago', async () => {
+  it('removes the remains of a crash after a day', async () => {
     const directory = await newDirectory()
     await mkdir(join(directory, 'incoming'))
     const old = new Date(Date.now() - 25 * 3_600_000)
@@ -43,7 +43,7 @@ describe('a disk storage', () => {
     expect(await readdir(join(directory, 'incoming'))).toEqual(['recent.part'])
   })
 
-  it('finds its files again', async () => {
+  it('finds its files after a restart', async () => {
     const directory = await newDirectory()
     await (await openDiskStorage(directory)).put('a', Readable.from([Buffer.from('x')]))
     expect(await text(await (await openDiskStorage(directory)).read('a'))).toBe('x')
@@ -72,7 +72,7 @@ describe('a kill while a file arrives on a disk', () => {
 
       if ((await receiving.received(key)) === null) await receiving.begin(key, content.length)
       const offset = (await receiving.received(key)) ?? Number.NaN
-      // Nothing that had arrived is sent again.
+      // No byte that arrived is sent again.
       expect(offset).toBe(arrived?.length ?? 0)
       expect((await receiving.pieces.getUpload(key)).offset).toBe(offset)
       if (ofBytes !== 'whole') await receiving.pieces.write(Readable.from([content.subarray(offset)]), key, offset)

@@ -54,7 +54,7 @@ describe('the files of a database', () => {
       ...storage.mark,
       async write(id: string) {
         await storage.mark.write(id)
-        // The worker finds the mark before the server has told the database.
+        // The worker finds the mark before the server updates the database.
         workers.push(recogniseStorage(connected.db, storage))
         await Promise.race([...workers, setTimeout(200)].map((one) => one.catch(() => {})))
       },
@@ -98,7 +98,7 @@ describe('the files of a database', () => {
     await expect(second).rejects.toThrow(
       `Ces fichiers ne sont pas ceux de cette base de données.\n  Ici : le dossier « ${other} », que cette base ne connaît pas\n  Attendu : le dossier « ${directory} »`,
     )
-    // A restoration: the files were put elsewhere, on purpose.
+    // A restoration: the files were moved on purpose.
     const id = await readFile(join(directory, 'identity'), 'utf8')
     await writeFile(join(other, 'identity'), id)
     await recogniseStorage(connected.db, await openDiskStorage(other))

@@ -5,7 +5,7 @@ import { StartRefused } from '../process/start-refused.ts'
 import type { Storage } from './storage.ts'
 import { storageIdentity } from './table.ts'
 
-const sentence = (here: string, expected: string, how: string) =>
+const mismatchText = (here: string, expected: string, how: string) =>
   [
     'Ces fichiers ne sont pas ceux de cette base de données.',
     `  Ici : ${here}`,
@@ -14,17 +14,17 @@ const sentence = (here: string, expected: string, how: string) =>
     how,
   ].join('\n')
 
-const ofAnother = ({ place, name }: Storage['mark']) =>
+const otherInstallation = ({ place, name }: Storage['mark']) =>
   new StartRefused(
-    sentence(
+    mismatchText(
       `${place}, qui appartient à une autre installation`,
       'un stockage neuf, ou la base de données de cette installation',
       `Pour donner ces fichiers à cette base en connaissance de cause, supprimez ${name}.`,
     ),
   )
 
-/** Gives the database an id for the storage at `place`, unless the storage that it knows holds one. */
-async function claim(db: Database, place: string): Promise<void> {
+/** Gives the database an id for the storage at `place`, unless its current storage is marked. */
+async function assignIdentity(db: Database, place: string): Promise<void> {
   const fresh = { id: randomUUID(), place, isMarked: false }
   await db
     .insert(storageIdentity)
@@ -32,25 +32,25 @@ async function claim(db: Database, place: string): Promise<void> {
     .onConflictDoUpdate({
       target: storageIdentity.isOnly,
       set: fresh,
-      // A start that failed elsewhere, as on a disk that is read-only, leaves a place that was never used.
+      // A start that failed elsewhere, for instance on a read-only disk, leaves an unused place.
       setWhere: sql`not ${storageIdentity.isMarked} and ${ne(storageIdentity.place, place)}`,
     })
 }
 
 /**
- * Checks that the files are those of the database, by a random id that both hold; gives them one the first time. Throws
- * `StartRefused` otherwise: what would be received here, others would not find.
+ * Checks that the storage belongs to the database: both hold the same random id, created the first time. Throws `StartRefused`
+ * otherwise: other servers would not find the files received here.
  *
- * The database has the id before the storage does, and says after that the storage has it. So a start that is killed
- * between them is finished by the next, and processes that start together wait for one another on the row.
+ * The database stores the id first, then the storage, then the database records it. The next start thus completes a killed one.
+ * Concurrent starts wait for each other on the row.
  */
 export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'mark'>): Promise<void> {
-  // Once there, a mark stays: it is read again only where there was none.
+  // A mark never changes: it is read again only when missing.
   const marked = await mark.read()
-  if (marked === null) await claim(db, mark.place)
+  if (marked === null) await assignIdentity(db, mark.place)
   await db.transaction(async (tx) => {
     const [known] = await tx.select().from(storageIdentity).for('update')
-    if (!known) throw ofAnother(mark)
+    if (!known) throw otherInstallation(mark)
     let found = marked ?? (await mark.read())
     if (found === null && !known.isMarked && known.place === mark.place) {
       await mark.write(known.id)
@@ -61,7 +61,7 @@ export async function recogniseStorage(db: Database, { mark }: Pick<Storage, 'ma
       return
     }
     throw new StartRefused(
-      sentence(
+      mismatchText(
         `${mark.place}, ${found === null ? 'que cette base ne connaît pas' : 'qui appartient à une autre installation'}`,
         known.place,
         `Après une restauration, ou un déménagement des fichiers, écrivez ${known.id} dans ${mark.name}.`,

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
-import type { Stored } from './storage.ts'
+import type { StoredContent } from './storage.ts'
 
-/** Measures bytes as they pass: how many, their SHA-256, their CRC-32. */
+/** Measures bytes: their number, SHA-256 and CRC-32. */
 export function measure() {
   const hash = createHash('sha256')
   let size = 0
@@ -14,7 +14,7 @@ export function measure() {
   }
   return {
     take,
-    /** The same bytes, measured as they go through. */
+    /** Passes the bytes through, and measures them. */
     async *passing(chunks: AsyncIterable<Buffer | string>) {
       for await (const chunk of chunks) {
         const bytes = typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -22,13 +22,13 @@ export function measure() {
         yield bytes
       }
     },
-    /** Once, at the end. */
-    result: (): Stored => ({ size, sha256: hash.digest('hex'), crc32: sum }),
+    /** Call once, at the end. */
+    result: (): StoredContent => ({ size, sha256: hash.digest('hex'), crc32: sum }),
   }
 }
 
-/** Reads bytes to their end to measure them. */
-export async function measured(chunks: AsyncIterable<Buffer>): Promise<Stored> {
+/** Consumes bytes to measure them. */
+export async function measured(chunks: AsyncIterable<Buffer>): Promise<StoredContent> {
   const measuring = measure()
   for await (const chunk of chunks) measuring.take(chunk)
   return measuring.result()

@@ -1,6 +1,6 @@
 import { StorageFull } from './storage.ts'
 
-/** True when something failed for want of room on a disk or in the store; a program only says so in its words. */
+/** True for a lack of space on a disk or in the store. A program only reports it in its output. */
 export function isOutOfRoom(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof StorageFull) return true

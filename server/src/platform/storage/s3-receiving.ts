@@ -3,25 +3,25 @@ import { type Part, paginateListObjectsV2, type S3Client, type S3ClientConfig } 
 import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
 import { measured } from './measure.ts'
-import { answered, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
+import { hasStatus, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
 import { checkContent, checkKey, NotStored, type Receiving, type Storage, StorageFull } from './storage.ts'
 
-/** Bytes of a part. */
+/** Size of a part, in bytes. */
 export const partSize = 16 * 1024 * 1024
 
-/** Where what is written down of the files that arrive stands: under no key. */
+/** Prefix of the notes on uploads. No key starts with it. */
 const ownPrefix = '.receiving/'
 const notes = '.info'
 
-/** Other servers and workers write these notes too: what one remembers of them may be past. */
+/** Other servers and workers write these notes too: a cached copy may be outdated. */
 const noCache = { get: async () => undefined, set: async () => {}, delete: async () => {} }
 
-/** The bytes of parts, in order. */
+/** Total size of parts, in bytes. */
 const sizeOf = (parts: readonly Part[]) => parts.reduce((sum, { Size = 0 }) => sum + Size, 0)
 
-/** The parts of a file are sent to its own key, and are no object until the last has come; the notes stand apart. */
-class Pieces extends S3Store {
-  /** The last part under way of each file. */
+/** The parts of a file go to its own key, and become an object with the last part. The notes are separate. */
+class S3Uploads extends S3Store {
+  /** The last part being sent for each file. */
   readonly #sending = new Map<string, Promise<unknown>>()
   constructor(s3ClientConfig: S3ClientConfig & { bucket: string }) {
     super({ s3ClientConfig, partSize, maxConcurrentPartUploads: 4, cache: noCache })
@@ -34,7 +34,7 @@ class Pieces extends S3Store {
     return isIncomplete ? `${ownPrefix}${id}.part` : id
   }
 
-  /** The parts of one file reach the store in their order: a kill leaves no gap that would be taken for the end. */
+  /** The parts of a file reach the store in order: a kill leaves no gap, which would look like the end. */
   async #inOrder<T>(id: string, send: () => Promise<T>): Promise<T> {
     const before = this.#sending.get(id)
     const sent = (async () => {
@@ -69,11 +69,11 @@ class Pieces extends S3Store {
     })
   }
 
-  /** What has arrived of a file. Throws FILE_NOT_FOUND only when the store says that nothing was begun. */
+  /** The progress of an upload. Throws FILE_NOT_FOUND only when the store confirms that it does not exist. */
   override async getUpload(id: string): Promise<Upload> {
     const { file } = await this.getMetadata(id).catch((error: unknown) => {
-      // Notes that can't be read are as if they were not there.
-      throw answered(error, 404) || error instanceof SyntaxError ? ERRORS.FILE_NOT_FOUND : error
+      // Unreadable notes count as missing.
+      throw hasStatus(error, 404) || error instanceof SyntaxError ? ERRORS.FILE_NOT_FOUND : error
     })
     const offset = await this.#offsetOf(file)
     if (offset === null) throw ERRORS.FILE_NOT_FOUND
@@ -83,46 +83,46 @@ class Pieces extends S3Store {
     try {
       return sizeOf(await this.retrieveParts(id)) + ((await this.getIncompletePartSize(id)) ?? 0)
     } catch (error) {
-      if (!answered(error, 404)) throw error
+      if (!hasStatus(error, 404)) throw error
     }
-    // No parts: all of them were made an object, or the store swept them away.
+    // No parts: they became an object, or the store removed them.
     const { ContentLength } = await this.client.headObject({ Bucket: this.bucket, Key: id }).catch((error: unknown) => {
-      if (answered(error, 404)) return { ContentLength: undefined }
+      if (hasStatus(error, 404)) return { ContentLength: undefined }
       throw error
     })
     return ContentLength !== undefined && (size === undefined || ContentLength === size) ? ContentLength : null
   }
 
-  /** Removes the notes of a file, last: a kill before leaves them to be found. */
+  /** Removes the notes of a file, as the last step: after a kill, they are found again. */
   async forget(key: string): Promise<void> {
     for (const Key of [this.partKey(key, true), this.infoKey(key)])
       await this.client.deleteObject({ Bucket: this.bucket, Key })
   }
-  /** Removes the end of a part that a former upload under this key may have left. */
+  /** Removes an incomplete part left by an earlier upload of this key. */
   forgetPart = (key: string) => this.deleteIncompletePart(key)
 
-  /** Removes all that has arrived of a file. */
+  /** Removes all that arrived of a file. */
   async discard(key: string): Promise<void> {
     const { 'upload-id': UploadId } = await this.getMetadata(key)
     await this.client.abortMultipartUpload({ Bucket: this.bucket, Key: key, UploadId }).catch((error: unknown) => {
-      // All of it had arrived.
-      if (!answered(error, 404)) throw error
+      // The upload was already complete.
+      if (!hasStatus(error, 404)) throw error
     })
     await this.client.deleteObject({ Bucket: this.bucket, Key: key })
     await this.forget(key)
   }
 }
 
-/** Some of the tus library's failures are plain objects with a status. */
+/** Some errors of the tus library are plain objects with a status. */
 const isUnknown = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status_code' in error && error.status_code === 404
 
-/** Files that arrive by pieces, as multipart uploads of S3. Pieces under way pass by the system's temporary directory. */
+/** Resumable uploads as S3 multipart uploads. Parts are buffered in the system's temporary directory. */
 export function receivingInS3(
   config: S3ClientConfig & { bucket: string },
   { client, stat, read }: { client: S3Client } & Pick<Storage, 'stat' | 'read'>,
 ): Receiving {
-  const pieces = new Pieces(config)
+  const pieces = new S3Uploads(config)
   const received = async (key: string) => {
     checkKey(key)
     try {
@@ -150,7 +150,7 @@ export function receivingInS3(
       const arrived = await received(key)
       if ((await stat(key)) === null) {
         if (arrived === null) throw new NotStored(key)
-        // The store makes an object of the parts when it has the last: nobody knew that it was, or there was none.
+        // The last part makes the object. Either its completion went unnoticed, or there was no part.
         if (arrived === expected.size) {
           await pieces.declareUploadLength(key, expected.size)
           await pieces.write(Readable.from([]), key, arrived)

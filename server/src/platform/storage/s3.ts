@@ -17,7 +17,7 @@ import {
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../process/start-refused.ts'
 import { measure, measured } from './measure.ts'
-import { answered, briefly, isFullStore, nameFailures, patiently, unlessSilent } from './s3-failures.ts'
+import { hasStatus, isFullStore, nameFailures, partTimeouts, shortTimeouts, unlessSilent } from './s3-failures.ts'
 import { partSize, receivingInS3 } from './s3-receiving.ts'
 import {
   checkContent,
@@ -28,24 +28,24 @@ import {
   NotStored,
   type Storage,
   StorageFull,
-  type Stored,
+  type StoredContent,
 } from './storage.ts'
 
 export type S3Settings = {
   bucket: string
-  /** Null: Amazon's own. */
+  /** Null: Amazon's. */
   endpoint: string | null
   region: string
-  /** Null: found as Amazon's tools find them (environment, role of the machine). */
+  /** Null: found as Amazon's tools do (environment, role of the machine). */
   credentials: { accessKeyId: string; secretAccessKey: string } | null
 }
 
-/** Names that begin like this are the product's own book-keeping: no key can. */
+/** Prefix of the product's own objects: no key starts with it. */
 const ownNames = '.'
 
-const isAbsent = (error: unknown) => answered(error, 404)
-/** Somebody else wrote this key first. */
-const isTaken = (error: unknown) => answered(error, 409, 412)
+const isAbsent = (error: unknown) => hasStatus(error, 404)
+/** Another writer wrote this key first. */
+const isTaken = (error: unknown) => hasStatus(error, 409, 412)
 
 function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3ClientConfig {
   return {
@@ -53,8 +53,8 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
     ...(credentials && { credentials }),
     maxAttempts: 2,
-    requestHandler: briefly,
-    // Many compatible stores keep the SDK's trailing checksums as part of the content. Ours are checked on the bytes.
+    requestHandler: shortTimeouts,
+    // Many compatible stores keep the SDK's trailing checksums as content. Our own checksums cover the bytes.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   }
@@ -83,14 +83,14 @@ function markInS3(client: S3Client, Bucket: string): Mark {
 }
 
 /**
- * Objects of a bucket of any S3-compatible store, under their keys. `workshop`: a directory of this machine for what
- * programs read. Throws `StartRefused` when the bucket can't be reached.
+ * Files as objects of an S3-compatible bucket, under their keys. `workshop`: a local directory for the files that programs read.
+ * Throws `StartRefused` when the bucket is unreachable.
  */
 export async function openS3Storage(settings: S3Settings, workshop: string): Promise<Storage> {
   const { bucket: Bucket } = settings
   const config = clientConfigOf(settings)
   const client = new S3Client(config)
-  const sender = new S3Client({ ...config, requestHandler: patiently })
+  const sender = new S3Client({ ...config, requestHandler: partTimeouts })
   for (const { middlewareStack } of [client, sender]) nameFailures(middlewareStack)
   await client.send(new HeadBucketCommand({ Bucket })).catch((error: unknown) => {
     throw new StartRefused(
@@ -121,7 +121,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       throw new Error(`${key}: an answer without content`)
     } catch (error) {
       if (isAbsent(error)) throw new NotStored(key, { cause: error })
-      if (answered(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
+      if (hasStatus(error, 416) && range) throw new RangeError(`${key}: ${range.start}-${range.end}`, { cause: error })
       throw error
     }
   }
@@ -133,18 +133,18 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
     receiving: receivingInS3({ ...config, bucket: Bucket }, { client, stat, read }),
 
     async put(key, source, expected = {}) {
-      let stored: Stored | undefined
+      let stored: StoredContent | undefined
       const measuring = measure()
       async function* passing(chunks: AsyncIterable<Buffer | string>) {
         yield* measuring.passing(chunks)
         stored = measuring.result()
-        // Before the store is told that this was all of it: it then keeps nothing.
+        // Before the store considers the content complete: after an error, it keeps nothing.
         checkContent(key, stored, expected)
       }
       try {
         checkKey(key)
         const params = { Bucket, Key: key, Body: Readable.from(passing(source)), IfNoneMatch: '*' }
-        // Two parts in memory, 10 000 at most: 160 GB, far above what is put whole.
+        // Two parts in memory, 10 000 at most: 160 GB, far above the files put in one go.
         await new Upload({ client: sender, params, partSize, queueSize: 2 }).done()
       } catch (error) {
         if (isFullStore(error)) throw new StorageFull(key, { cause: error })

@@ -40,7 +40,7 @@ describe('an S3 storage', () => {
     await expect(openS3Storage({ ...store, ...wrong }, workshop)).rejects.toThrow('S3_ENDPOINT')
   })
 
-  it('carries a file in several parts, and gives it back', async () => {
+  it('stores and returns a file in several parts', async () => {
     const storage = await openS3Storage(store, workshop)
     const piece = Buffer.alloc(1024 * 1024, 7)
     const { size } = await storage.put('grand', Readable.from(Array.from({ length: 40 }, () => piece)))
@@ -52,7 +52,7 @@ describe('an S3 storage', () => {
     expect(await readdir(workshop)).toEqual([])
   })
 
-  it('lists more than a page', async () => {
+  it('lists more than one page', async () => {
     const storage = await openS3Storage(await newStore(), workshop)
     const keys = Array.from({ length: 105 }, (_, index) => `n/${String(index).padStart(4, '0')}`)
     for (const key of keys) await storage.put(key, Readable.from(['x']))
@@ -119,7 +119,7 @@ describe('a kill while a file arrives in a store', () => {
     const slow = await startAccidentProxy(made.endpoint ?? '')
     const { receiving } = await openS3Storage({ ...made, endpoint: slow.url }, workshop)
     await receiving.begin(key, 60_000_000)
-    // The first part never arrives; those after it would be taken for the beginning of the file.
+    // The first part never arrives. Later parts would look like the beginning of the file.
     slow.refuse((url) => url.includes('partNumber=1&') || url.endsWith('partNumber=1'))
     const big = Buffer.alloc(40_000_000, 5)
     await expect(receiving.pieces.write(Readable.from([big]), key, 0)).rejects.toThrow(StorageUnavailable)

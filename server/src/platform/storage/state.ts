@@ -1,18 +1,18 @@
 import { type Storage, StorageFull, StorageReadOnly } from './storage.ts'
 
-/** Whether files can be kept: what `/readyz` and administrators are told. */
+/** The state of the storage, for `/readyz` and administrators. */
 export type StorageState = 'ok' | 'full' | 'read-only' | 'unreachable'
 
-/** Milliseconds for which an answer holds: the store is not asked at each call. */
-const fresh = 2000
-/** Milliseconds after which a store that does not answer is called unreachable. */
-const patience = 5000
+/** Milliseconds of validity of a result, so that the store is not queried at each call. */
+const freshFor = 2000
+/** Milliseconds without an answer before a store counts as unreachable. */
+const probeTimeout = 5000
 
-/** Answers how a storage is. Never rejects. */
+/** Reports the state of a storage. Never rejects. */
 export function watchStorage(storage: Pick<Storage, 'probe'>): () => Promise<StorageState> {
-  let asked: { at: number; state: Promise<StorageState> } | null = null
+  let lastProbe: { at: number; state: Promise<StorageState> } | null = null
   const ask = async (): Promise<StorageState> => {
-    const late = new Promise<StorageState>((resolve) => setTimeout(resolve, patience, 'unreachable').unref())
+    const late = new Promise<StorageState>((resolve) => setTimeout(resolve, probeTimeout, 'unreachable').unref())
     const probed = storage.probe().then(
       (): StorageState => 'ok',
       (error: unknown): StorageState => {
@@ -23,7 +23,7 @@ export function watchStorage(storage: Pick<Storage, 'probe'>): () => Promise<Sto
     return Promise.race([probed, late])
   }
   return () => {
-    if (!asked || Date.now() - asked.at > fresh) asked = { at: Date.now(), state: ask() }
-    return asked.state
+    if (!lastProbe || Date.now() - lastProbe.at > freshFor) lastProbe = { at: Date.now(), state: ask() }
+    return lastProbe.state
   }
 }

@@ -2,14 +2,14 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** Which storage the files of this database are in: one row. */
+/** The storage of this database's files: one row. */
 export const storageIdentity = pgTable(
   'storage_identity',
   {
     isOnly: boolean('is_only').primaryKey().default(true),
-    /** What the storage holds too. */
+    /** The same id as in the storage. */
     id: uuid('id').notNull(),
-    /** Where it was when it was first used, in French. */
+    /** Its location at first use, in French. */
     place: text('place').notNull(),
     /** False until the storage is known to hold the id. */
     isMarked: boolean('is_marked').notNull().default(true),

@@ -7,12 +7,12 @@ import { dayOf, dayText } from '#ui/text/french-date.ts'
 import { ActivityEntry } from './activity-entry.tsx'
 import { pages } from './client.ts'
 
-/** Whose story is told: a project's, with all that is in it, or one row's. */
-type Told = { projectId: string } | { subjectId: string }
+/** Scope of the activity: a whole project, or one row. */
+type ActivityScope = { projectId: string } | { subjectId: string }
 
 const perPage = 8
 
-/** Neighbours of the same day, together. */
+/** Groups consecutive entries of the same day. */
 function byDay(entries: readonly Activity[]) {
   const days: { day: string; entries: Activity[] }[] = []
   for (const entry of entries) {
@@ -24,9 +24,9 @@ function byDay(entries: readonly Activity[]) {
   return days
 }
 
-/** What happened, the last first, day by day. */
-export function ActivityCard({ query: told, title = 'Activité' }: { query: Told; title?: string }) {
-  const query = useInfiniteQuery(pages.list({ query: { ...told, sort: '-at', limit: perPage } }))
+/** The events, latest first, grouped by day. */
+export function ActivityCard({ query: scope, title = 'Activité' }: { query: ActivityScope; title?: string }) {
+  const query = useInfiniteQuery(pages.list({ query: { ...scope, sort: '-at', limit: perPage } }))
   const entries = query.data?.pages.flatMap(({ data }) => data) ?? []
   return (
     <Card title={title}>

@@ -1,9 +1,9 @@
 import type { Activity } from '@regie/contract/activity/schema'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { hourText } from '#ui/text/french-date.ts'
-import { changesOf, deedOf } from './sentence.ts'
+import { changeTexts, eventPredicate } from './sentence.ts'
 
-/** One thing that happened: who, what, and each field before and after. */
+/** One event: the actor, the action, and each field before and after. */
 export function ActivityEntry({ entry }: { entry: Activity }) {
   const actor = entry.actor?.name ?? 'Régie'
   return (
@@ -11,10 +11,10 @@ export function ActivityEntry({ entry }: { entry: Activity }) {
       <Avatar name={actor} />
       <div className="min-w-0 flex-1">
         <p className="wrap-anywhere">
-          <span className="font-medium">{actor}</span> {deedOf(entry)}
+          <span className="font-medium">{actor}</span> {eventPredicate(entry)}
           {entry.subject.label && <span className="font-medium">{` «\u00a0${entry.subject.label}\u00a0»`}</span>}
         </p>
-        {changesOf(entry).map(({ label, before, after }) => (
+        {changeTexts(entry).map(({ label, before, after }) => (
           <p key={label} className="line-clamp-3 text-muted wrap-anywhere">
             {`${label} : ${before} → ${after}`}
           </p>

@@ -13,10 +13,10 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { options } from './client.ts'
-import { changesOf, deedOf, subjectLabels } from './sentence.ts'
+import { changeTexts, eventPredicate, subjectLabels } from './sentence.ts'
 
 const changesText = (entry: Activity) =>
-  changesOf(entry)
+  changeTexts(entry)
     .map(({ label, before, after }) => `${label} : ${before} → ${after}`)
     .join(' ; ')
 
@@ -32,7 +32,7 @@ const columns: readonly GridColumn<Activity>[] = [
     filter: { from: 'from', to: 'to' },
   },
   { field: 'actor', header: 'Qui', kind: 'text', value: ({ actor }) => actor?.name ?? 'Régie', width: 170 },
-  { field: 'deed', header: 'Quoi', kind: 'text', value: deedOf, width: 280 },
+  { field: 'deed', header: 'Quoi', kind: 'text', value: eventPredicate, width: 280 },
   {
     field: 'subjectType',
     header: 'Type',
@@ -46,22 +46,22 @@ const columns: readonly GridColumn<Activity>[] = [
   { field: 'changes', header: 'Avant → après', kind: 'text', value: changesText, width: 320, grow: 3 },
 ]
 
-const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
+const activityPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
   options.list({ query: z.parse(activity.list.query, { ...filters, ...paging, sort }) })
 
-/** All that happened in the product, to look through and to export. */
+/** Every event of the product, filtered and exported in a grid. */
 export function ActivityList() {
   const queryClient = useQueryClient()
   const [actorId, setActorId] = useState<string | null>(null)
   const scope = useMemo(() => (actorId === null ? {} : { actorId }), [actorId])
-  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: scope }))
+  const { dataUpdatedAt } = useQuery(activityPage({ limit: blockSize, filters: scope }))
   return (
     <>
       <PageHeader title="Activité" />
       <DataGrid
         label="Activité"
         columns={columns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(activityPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         searchLabel="Rechercher un élément"

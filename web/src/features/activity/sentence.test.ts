@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, deedOf } from './sentence.ts'
+import { changeTexts, eventPredicate } from './sentence.ts'
 
 const subject = (type: string) => ({ type, id: 'x', label: 'X' })
 
-describe('the sentence of what happened', () => {
+describe('the sentence of an event', () => {
   it.each([
     ['projects.created', 'projects', {}, 'a créé le projet'],
     ['productions.updated', 'productions', { name: ['a', 'b'] }, 'a renommé la production'],
@@ -19,30 +19,50 @@ describe('the sentence of what happened', () => {
     ['projects.invoiceLinked', 'projects', {}, 'a lié une facture au projet'],
     ['nawak.nawak', 'nawak', {}, 'a modifié l’élément'],
   ] as const)('%s', (name, type, changes, expected) => {
-    expect(deedOf({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
+    expect(eventPredicate({ name, subject: subject(type), changes: { ...changes } as never })).toBe(expected)
   })
 })
 
 describe('what changed', () => {
-  it('is said in French, without identifiers', () => {
+  it('is written in French, without identifiers', () => {
     expect(
-      changesOf({
+      changeTexts({
+        subject: subject('productions'),
         changes: {
-          status: ['TO_DO', 'IN_PROGRESS'],
+          status: ['TO_ORGANIZE', 'IN_PROGRESS'],
           dueOn: [null, '2026-11-21'],
           optionPostProd: [true, false],
           producteurId: ['3f2b', '4a1c'],
-          prestationProductionStatus: ['READY_TO_START', 'CONTENT_RECEIVED'],
-          categories: [null, ['RUSH', 'POST_PRODUCTION']],
           inconnu: [1, 2],
         },
       }),
     ).toEqual([
-      { label: 'Statut', before: 'À faire', after: 'En cours' },
-      { label: 'Échéance', before: 'rien', after: '21 novembre 2026' },
+      { label: 'Statut', before: 'À organiser', after: 'En cours' },
+      { label: 'Livraison promise', before: 'rien', after: '21 novembre 2026' },
       { label: 'Post-production', before: 'oui', after: 'non' },
+    ])
+    expect(
+      changeTexts({
+        subject: subject('prestations'),
+        changes: {
+          prestationProductionStatus: ['READY_TO_START', 'CONTENT_RECEIVED'],
+          categories: [null, ['RUSH', 'POST_PRODUCTION']],
+        },
+      }),
+    ).toEqual([
       { label: 'Statut dans la prestation', before: 'Prêt à démarrer', after: 'Contenu reçu' },
       { label: 'Catégories', before: 'rien', after: 'Rush, Post-production' },
+    ])
+  })
+
+  it('is named as in the form of what changed', () => {
+    const dueOn: [null, string] = [null, '2026-11-21']
+    const labelOf = (type: string) =>
+      changeTexts({ subject: subject(type), changes: { dueOn } }).map(({ label }) => label)
+    expect(['projects', 'productions', 'post-productions'].map(labelOf)).toEqual([
+      ['Échéance'],
+      ['Livraison promise'],
+      ['Échéance'],
     ])
   })
 })

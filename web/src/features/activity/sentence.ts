@@ -1,23 +1,18 @@
 import type { Activity } from '@regie/contract/activity/schema'
-import { companyTypeLabels } from '@regie/contract/companies/schema'
+import { companyFields } from '@regie/contract/companies/fields'
 import { deeds, type Noun } from '@regie/contract/event'
 import { eventFactsOf, type SubjectType } from '@regie/contract/events'
-import { roleLabels } from '@regie/contract/permissions'
+import type { FieldWords } from '@regie/contract/field-words'
+import { postProductionFields } from '@regie/contract/post-productions/fields'
 import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
-import {
-  categoryTypeLabels,
-  prestationProductionStatusLabels,
-  prestationTypeLabels,
-} from '@regie/contract/prestations/schema'
-import {
-  clientTaskLabels,
-  guestAccessLabels,
-  productionStatusLabels,
-  productionTypeLabels,
-} from '@regie/contract/productions/schema'
+import { prestationFields } from '@regie/contract/prestations/fields'
+import { categoryTypeLabels, prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
+import { productionFields } from '@regie/contract/productions/fields'
+import { projectFields } from '@regie/contract/projects/fields'
+import { userFields } from '@regie/contract/users/fields'
 import { dayText, momentText } from '#ui/text/french-date.ts'
 
-/** Subjects that the activity names. */
+/** French nouns of the subjects. */
 const nouns: Readonly<Record<SubjectType, Noun>> = {
   companies: { the: 'la société', of: 'de la société', to: 'à la société' },
   projects: { the: 'le projet', of: 'du projet', to: 'au projet' },
@@ -32,91 +27,81 @@ const nouns: Readonly<Record<SubjectType, Noun>> = {
   notifications: { the: 'les notifications', of: 'des notifications', to: 'aux notifications' },
 }
 const nounOfType = new Map<string, Noun>(Object.entries(nouns))
-const something: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
+const unknownNoun: Noun = { the: 'l’élément', of: 'de l’élément', to: 'à l’élément' }
 
-/** What was done to what, after the name of whoever did it: « a renommé le projet ». */
-export function deedOf({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
-  const noun = nounOfType.get(subject.type) ?? something
+/** The predicate of an event's sentence, after the actor's name: « a renommé le projet ». */
+export function eventPredicate({ name, changes, subject }: Pick<Activity, 'name' | 'changes' | 'subject'>): string {
+  const noun = nounOfType.get(subject.type) ?? unknownNoun
   const only = Object.keys(changes)
   if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
   return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)
 }
 
-const fieldLabels: Readonly<Record<string, string>> = {
-  name: 'Nom',
-  firstname: 'Prénom',
-  lastname: 'Nom',
-  email: 'Adresse e-mail',
-  pendingEmail: 'Adresse e-mail demandée',
-  phone: 'Téléphone',
-  role: 'Rôle',
-  permissions: 'Permissions',
-  type: 'Type',
-  status: 'Statut',
-  description: 'Description',
-  startsOn: 'Début',
-  endsOn: 'Fin',
-  dueOn: 'Échéance',
-  shootOn: 'Tournage',
-  place: 'Lieu',
-  archivedAt: 'Archivé',
-  companyName: 'Société',
-  producteurId: 'Producteur',
-  producteurName: 'Producteur',
-  userName: 'Confiée à',
-  optionCredit: 'Crédits',
-  optionPostProd: 'Post-production',
-  optionDepotClient: 'Dépôt par le client',
-  optionImageChoice: 'Choix des images',
-  guestAccess: 'Lien public',
-  production: 'Production',
-  categories: 'Catégories',
-  prestationProductionStatus: 'Statut dans la prestation',
-  purchaseOrder: 'Bon de commande',
-  invoice: 'Facture',
-  confirmedAs: 'Au nom d’une autre société, confirmée',
-  versionInterne: 'Versions soumises',
-  versionClient: 'Versions du client',
-  file: 'Fichier',
-  images: 'Images choisies',
-  member: 'Membre',
-  jobTitle: 'Fonction',
-  isMainContact: 'Contact principal',
-  passkey: 'Clé d’accès',
-}
+/** What events tell of besides the fields of a row. */
+const besides = {
+  pendingEmail: { label: 'Adresse e-mail demandée' },
+  archivedAt: { label: 'Archivé' },
+  companyName: { label: projectFields.companyId.label },
+  producteurName: { label: projectFields.producteurId.label },
+  userName: { label: prestationFields.userId.label },
+  production: { label: 'Production' },
+  categories: { label: 'Catégories', values: categoryTypeLabels },
+  prestationProductionStatus: { label: 'Statut dans la prestation', values: prestationProductionStatusLabels },
+  purchaseOrder: { label: 'Bon de commande' },
+  invoice: { label: 'Facture' },
+  confirmedAs: { label: 'Au nom d’une autre société, confirmée' },
+  versionInterne: { label: 'Versions soumises' },
+  versionClient: { label: 'Versions du client' },
+  file: { label: 'Fichier' },
+  images: { label: 'Images choisies' },
+  member: { label: 'Membre' },
+  jobTitle: { label: 'Fonction' },
+  isMainContact: { label: 'Contact principal' },
+  passkey: { label: 'Clé d’accès' },
+} as const satisfies Record<string, FieldWords>
 
-const enums: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  role: roleLabels,
-  type: { ...companyTypeLabels, ...productionTypeLabels, ...prestationTypeLabels },
-  status: { ...productionStatusLabels, ...postProductionStatusLabels },
-  optionDepotClient: clientTaskLabels,
-  optionImageChoice: clientTaskLabels,
-  guestAccess: guestAccessLabels,
-  prestationProductionStatus: prestationProductionStatusLabels,
-  categories: categoryTypeLabels,
+/** The words of what changed, by what it is about: a new kind of subject does not compile until it has its own. */
+const wordsOfType: Readonly<Record<SubjectType, Readonly<Record<string, FieldWords>>>> = {
+  companies: companyFields,
+  projects: projectFields,
+  productions: productionFields,
+  prestations: prestationFields,
+  'post-productions': { ...postProductionFields, status: { label: 'Statut', values: postProductionStatusLabels } },
+  users: userFields,
+  briefs: {},
+  medias: { name: { label: 'Nom' } },
+  'media-folders': { name: { label: 'Nom' } },
+  session: {},
+  notifications: {},
 }
+const words = new Map(
+  Object.entries(wordsOfType).map(([type, fields]) => [
+    type,
+    new Map<string, FieldWords>(Object.entries({ ...besides, ...fields })),
+  ]),
+)
 
 /** A value as people read it. */
-function valueText(field: string, value: unknown): string {
+function valueText({ values }: FieldWords, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'rien'
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value) && enums[field]) return value.map((one) => valueText(field, one)).join(', ')
+  if (Array.isArray(value) && values) return value.map((one) => valueText({ label: '', values }, one)).join(', ')
   if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
   if (typeof value !== 'string') return 'autre'
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value)
-  return enums[field]?.[value] ?? value
+  return values?.[value] ?? value
 }
 
 export type ChangeText = { label: string; before: string; after: string }
 
 /** Each field that changed, before and after. Identifiers say nothing to people: they are left out. */
-export const changesOf = ({ changes }: Pick<Activity, 'changes'>): ChangeText[] =>
+export const changeTexts = ({ changes, subject }: Pick<Activity, 'changes' | 'subject'>): ChangeText[] =>
   Object.entries(changes).flatMap(([field, [before, after]]) => {
-    const label = fieldLabels[field]
-    if (label === undefined || field.endsWith('Id')) return []
-    return [{ label, before: valueText(field, before), after: valueText(field, after) }]
+    const found = words.get(subject.type)?.get(field)
+    if (found === undefined || field.endsWith('Id')) return []
+    return [{ label: found.label, before: valueText(found, before), after: valueText(found, after) }]
   })
 
 /** The types of subject, for a filter. */

@@ -89,22 +89,22 @@ const columns: readonly GridColumn<JournalledSignIn>[] = [
   },
 ]
 
-const listPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
+const signInsPage = ({ filters, sort = '-at', ...paging }: GridRequest) =>
   options.signIns({ query: z.parse(session.signIns.query, { ...filters, ...paging, sort }) })
 
-/** Every sign-in, accepted or refused, to look through and to export. */
+/** Every sign-in, accepted or refused, filtered and exported in a grid. */
 export function SignInsList() {
   const queryClient = useQueryClient()
   const [userId, setUserId] = useState<string | null>(null)
   const scope = useMemo(() => (userId === null ? {} : { userId }), [userId])
-  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: scope }))
+  const { dataUpdatedAt } = useQuery(signInsPage({ limit: blockSize, filters: scope }))
   return (
     <>
       <PageHeader title="Connexions" />
       <DataGrid
         label="Connexions"
         columns={columns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(signInsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         searchLabel="Rechercher un nom, une IP"

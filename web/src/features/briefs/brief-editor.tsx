@@ -39,7 +39,7 @@ function StateText({ state, brief }: { state: SaveState; brief: Brief }) {
   )
 }
 
-/** A brief, to write: saved as it is typed. */
+/** Editor of a brief: saves while the person types. */
 export function BriefEditor({ subject, brief, label }: { subject: Subject; brief: Brief; label: string }) {
   const editor = useRef<RichTextEditorHandle>(null)
   const replace = useCallback((document: BriefDocument) => editor.current?.replace(document), [])

@@ -12,12 +12,12 @@ import { options, type Subject } from './client.ts'
 
 type BriefHistoryProps = {
   subject: Subject
-  /** Left out for those who only read. */
+  /** Left out in read-only mode. */
   onRestore: ((document: BriefDocument) => void) | undefined
   onClose: () => void
 }
 
-/** What a brief has been, sitting after sitting: who changed what, and the way back. */
+/** The revisions of a brief: the author and changes of each, and a restore button. */
 export function BriefHistory({ subject, onRestore, onClose }: BriefHistoryProps) {
   const query = useQuery({ ...options.history({ params: subject }), staleTime: 0 })
   const [open, setOpen] = useState<number | null>(null)

@@ -15,7 +15,7 @@ const BriefEditor = lazy(async () => {
   return { default: default_ }
 })
 
-/** A brief: to write for those who may change what it is about, to read for the others. */
+/** A brief: editable for people who may change its subject, read-only for others. */
 export function BriefPage({ subject, label }: { subject: Subject; label: string }) {
   const query = useQuery(options.get({ params: subject }))
   const writes = useCan(`${subject.subjectType}.update`)

@@ -5,14 +5,14 @@ import { addressOf, request } from '#platform/api/request.ts'
 
 export const { api, options, key } = createClient('briefs', briefs)
 
-/** What a brief is about. */
+/** The subject of a brief. */
 export type Subject = { subjectType: BriefSubject; subjectId: string }
 
-/** Where an attached file is read. */
+/** Address of an attachment. */
 export const attachmentAddress = (subject: Subject) => (attachmentId: string) =>
   addressOf(briefs.attachment.path, { params: { ...subject, attachmentId } })
 
-/** Attaches a file; answers under which id. */
+/** Attaches a file; resolves with its id. */
 export async function attach(subject: Subject, file: File) {
   const type = file.type || 'application/octet-stream'
   const answer = await request(briefs.attach, { params: subject, query: { name: file.name, type }, body: file })

@@ -3,30 +3,30 @@ import * as z from 'zod/mini'
 import { useSession } from '#platform/session/session.ts'
 import type { Subject } from './client.ts'
 
-/** What was typed and not yet saved, with the text that it was typed over: kept in the browser until it is. */
-const Draft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
-export type Draft = z.infer<typeof Draft>
+/** Unsaved text with the version it was typed over, stored in the browser until saved. */
+const BriefDraft = z.object({ base: BriefDocument, version: z.int(), mine: BriefDocument })
+export type BriefDraft = z.infer<typeof BriefDraft>
 
-/** Kept apart by person: whoever signs in next in this browser must not read it. */
-const nameOf = ({ subjectType, subjectId }: Subject) =>
+/** One key per person: the next person in this browser must not read it. */
+const draftKey = ({ subjectType, subjectId }: Subject) =>
   `regie-brief-${useSession.getState().user?.id ?? ''}-${subjectType}-${subjectId}`
 
-export function readDraft(subject: Subject): Draft | null {
+export function readBriefDraft(subject: Subject): BriefDraft | null {
   try {
-    const kept = localStorage.getItem(nameOf(subject))
-    if (kept === null) return null
-    const draft = z.safeParse(Draft, JSON.parse(kept))
+    const stored = localStorage.getItem(draftKey(subject))
+    if (stored === null) return null
+    const draft = z.safeParse(BriefDraft, JSON.parse(stored))
     return draft.success ? draft.data : null
   } catch {
     return null
   }
 }
 
-export function keepDraft(subject: Subject, draft: Draft | null): void {
+export function storeBriefDraft(subject: Subject, draft: BriefDraft | null): void {
   try {
-    if (draft) localStorage.setItem(nameOf(subject), JSON.stringify(draft))
-    else localStorage.removeItem(nameOf(subject))
+    if (draft) localStorage.setItem(draftKey(subject), JSON.stringify(draft))
+    else localStorage.removeItem(draftKey(subject))
   } catch {
-    // The browser has no room or forbids it: what is typed is saved a second later anyway.
+    // Storage is full or forbidden: the text is saved to the server a second later anyway.
   }
 }

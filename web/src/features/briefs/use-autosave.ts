@@ -6,29 +6,29 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options, type Subject } from './client.ts'
-import { keepDraft, readDraft } from './draft.ts'
+import { readBriefDraft, storeBriefDraft } from './draft.ts'
 
-/** This long after the last key, in ms, what was typed is saved; after a failure, tried again. */
-const pause = 1200
-const patience = 5000
+/** Milliseconds between the last keystroke and the save, and before a retry. */
+const saveDelay = 1200
+const retryDelay = 5000
 
 export type SaveState =
   | { kind: 'saved' }
   | { kind: 'unsaved' }
   | { kind: 'saving' }
   | { kind: 'failed'; reason: string }
-/** Somebody else saved meanwhile: what the person had, and what both make together. */
-export type Overtaken = { by: string | null; before: BriefDocument; after: BriefDocument; conflicts: number }
+/** Another person saved meanwhile: the typed text, and its merge with the saved one. */
+export type BriefMerge = { by: string | null; before: BriefDocument; after: BriefDocument; conflicts: number }
 
 /**
- * Saves a brief as it is typed. Nothing typed is lost: not when somebody else saves first (both texts are put together), not when
- * the connection is cut (tried again), not when the tab is closed (kept in the browser).
+ * Saves a brief while it is typed, without losing text. Another person's save is merged. After a cut connection, saving
+ * is retried. A closed tab leaves a draft in the browser.
  */
 export function useAutosave(subject: Subject, brief: Brief, replace: (document: BriefDocument) => void) {
   const queryClient = useQueryClient()
   const { subjectType, subjectId } = subject
   const [start] = useState(() => {
-    const draft = readDraft(subject)
+    const draft = readBriefDraft(subject)
     const base = { document: brief.document, version: brief.version }
     if (!draft || isSameDocument(draft.mine, brief.document)) return { base, mine: brief.document }
     return { base, mine: mergeDocuments(draft.base, draft.mine, brief.document).document }
@@ -41,7 +41,7 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   const [state, setState] = useState<SaveState>(
     isSameDocument(start.mine, start.base.document) ? { kind: 'saved' } : { kind: 'unsaved' },
   )
-  const [overtaken, setOvertaken] = useState<Overtaken | null>(null)
+  const [overtaken, setOvertaken] = useState<BriefMerge | null>(null)
 
   const absorb = useCallback(
     (theirs: Brief, shows: boolean) => {
@@ -69,9 +69,9 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
       base.current = { document: sent, version: saved.version }
       queryClient.setQueryData(options.get({ params }).queryKey, saved)
       if (isSameDocument(mine.current, sent)) {
-        keepDraft(params, null)
+        storeBriefDraft(params, null)
         setState({ kind: 'saved' })
-      } else again = pause
+      } else again = saveDelay
     } catch (error) {
       const theirs =
         error instanceof ApiError && error.code === 'STALE_VERSION' ? z.safeParse(Brief, error.current) : null
@@ -80,8 +80,8 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
         again = 1
       } else {
         setState({ kind: 'failed', reason: messageOf(error) })
-        // What is refused for good would be refused again.
-        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) again = patience
+        // A permanent refusal is not retried.
+        if (!(error instanceof ApiError) || error.status === 0 || error.status >= 500) again = retryDelay
       }
     } finally {
       isSaving.current = false
@@ -96,23 +96,23 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
   const change = useCallback(
     (document: BriefDocument) => {
       mine.current = document
-      keepDraft(
+      storeBriefDraft(
         { subjectType, subjectId },
         { base: base.current.document, version: base.current.version, mine: document },
       )
       setState((now) => (now.kind === 'saving' ? now : { kind: 'unsaved' }))
       clearTimeout(timer.current)
-      timer.current = setTimeout(() => void save(), pause)
+      timer.current = setTimeout(() => void save(), saveDelay)
     },
     [subjectType, subjectId, save],
   )
 
-  // Somebody else saved, and the live events brought it.
+  // Live events brought another person's save.
   useEffect(() => {
     if (brief.version <= base.current.version || isSaving.current) return
     const hadTyped = !isSameDocument(mine.current, base.current.document)
     absorb(brief, hadTyped)
-    if (hadTyped) timer.current = setTimeout(() => void save(), pause)
+    if (hadTyped) timer.current = setTimeout(() => void save(), saveDelay)
   }, [brief, absorb, save])
 
   useEffect(() => {
@@ -120,8 +120,8 @@ export function useAutosave(subject: Subject, brief: Brief, replace: (document: 
       if (!isSameDocument(mine.current, base.current.document)) event.preventDefault()
     }
     addEventListener('beforeunload', warn)
-    // A text found in the browser, left by a tab that was closed too soon.
-    if (!isSameDocument(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), pause)
+    // A draft left in the browser by a tab that closed before saving.
+    if (!isSameDocument(mine.current, base.current.document)) timer.current = setTimeout(() => void save(), saveDelay)
     return () => {
       removeEventListener('beforeunload', warn)
       clearTimeout(timer.current)

@@ -9,7 +9,7 @@ type BalanceHintsProps = {
   onCount: (journey: Journey) => void
 }
 
-/** What briefs and prestations say of travel, and that no line counts. */
+/** Travel mentioned by briefs and prestations but counted by no line. */
 export function BalanceHints({ places, journeys, onCount }: BalanceHintsProps) {
   if (places.length + journeys.length === 0) return null
   return (

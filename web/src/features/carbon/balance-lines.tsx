@@ -5,12 +5,12 @@ import { Gauge, Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 
-const number = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 5 })
+const numberFormat = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 5 })
 
 const plural: ReadonlySet<string> = new Set(['nuit', 'heure', 'jour', 'litre'])
 
 function quantityText({ quantity, unit, people, occupants }: CarbonLine) {
-  const amount = number.format(quantity)
+  const amount = numberFormat.format(quantity)
   if (unit === 'passager.km') return people > 1 ? `${amount} km × ${people} personnes` : `${amount} km`
   if (unit === 'véhicule.km') {
     if (people === 1) return `${amount} km en véhicule`
@@ -24,12 +24,12 @@ function quantityText({ quantity, unit, people, occupants }: CarbonLine) {
 
 type BalanceLinesProps = {
   lines: readonly CarbonLine[]
-  /** Null for whoever reads. */
+  /** Null in read-only mode. */
   onEdit: ((line: CarbonLine) => void) | null
   onRemove: ((line: CarbonLine) => void) | null
 }
 
-/** Every line with its factor and where that comes from. */
+/** Every line with its factor and the factor's source. */
 export function BalanceLines({ lines, onEdit, onRemove }: BalanceLinesProps) {
   return (
     <ul className="divide-y divide-line text-sm">
@@ -51,7 +51,7 @@ export function BalanceLines({ lines, onEdit, onRemove }: BalanceLinesProps) {
               <p className="text-muted">
                 {[
                   carbonCategoryLabels[category],
-                  factorValue === null ? 'facteur inconnu' : `${number.format(factorValue)} kgCO₂e/${unit}`,
+                  factorValue === null ? 'facteur inconnu' : `${numberFormat.format(factorValue)} kgCO₂e/${unit}`,
                   `${factorSource}, ${factorYear}`,
                   note,
                 ]

@@ -3,7 +3,7 @@ import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import { TrendingDown } from 'lucide-react'
 import { BarTable } from '#ui/layout/bar-table.tsx'
 
-/** How much in all, how sure, and from what. */
+/** The total, its uncertainty, and its breakdown. */
 export function BalanceSummary({ balance }: { balance: Balance }) {
   const { total, margin, byCategory, uncounted } = balance
   return (
@@ -30,7 +30,7 @@ export function BalanceSummary({ balance }: { balance: Balance }) {
   )
 }
 
-/** What would spare the most. */
+/** The reductions with the largest effect. */
 export function Reductions({ reductions }: { reductions: readonly Reduction[] }) {
   if (reductions.length === 0) return null
   return (

@@ -8,7 +8,7 @@ import { BalanceLines } from './balance-lines.tsx'
 import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { options } from './client.ts'
 
-/** The balance of a production as its client reads it, with the PDF. */
+/** The balance of a production for its client, with its PDF. */
 export function ClientCarbon({ productionId }: { productionId: string }) {
   const query = useQuery(options.ofProduction({ params: { productionId }, query: {} }))
   if (!query.isSuccess)

@@ -13,12 +13,12 @@ import { api, key, options } from './client.ts'
 
 const decimal = new Intl.NumberFormat('fr-FR', { maximumSignificantDigits: 6 })
 
-const aboutFactor = ({ value, unit, source, year, scope, status }: CarbonFactor) =>
+const factorText = ({ value, unit, source, year, scope, status }: CarbonFactor) =>
   value === null
     ? 'Aucun facteur public : la ligne est gardée, sans être comptée.'
     : `${decimal.format(value)} kgCO₂e par ${unit} (${scope}). ${source}, ${year}${status === 'derived' ? ', valeur déduite' : ''}.`
 
-const counts: Record<CarbonCategory, string> = {
+const quantityLabels: Record<CarbonCategory, string> = {
   TRAVEL: 'Distance',
   FREIGHT: 'Distance',
   NIGHTS: 'Nombre de nuits',
@@ -29,18 +29,25 @@ const counts: Record<CarbonCategory, string> = {
   COMPUTING: 'Durée',
 }
 
-const text = (quantity: number) => String(quantity).replace('.', ',')
+const decimalText = (quantity: number) => String(quantity).replace('.', ',')
 
-/** What the fields start from: a line as it stands, a journey that a brief speaks of, or nothing. */
+/** Initial values of the fields: an existing line, a journey from a brief, or empty. */
 function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey | null) {
   if (line) {
     const { factorId, quantity, people, occupants, note } = line
-    return { phase, factorId, quantity: text(quantity), people: String(people), occupants: String(occupants), note }
+    return {
+      phase,
+      factorId,
+      quantity: decimalText(quantity),
+      people: String(people),
+      occupants: String(occupants),
+      note,
+    }
   }
   return {
     phase,
     factorId: journey?.factorId ?? 'tgv',
-    quantity: journey ? text(journey.km) : '',
+    quantity: journey ? decimalText(journey.km) : '',
     people: String(journey?.people ?? 1),
     occupants: String(journey?.occupants ?? 1),
     note: journey?.text ?? '',
@@ -50,14 +57,14 @@ function fieldsOf(phase: CarbonPhase, line: CarbonLine | null, journey: Journey 
 type LineDialogProps = {
   productionId: string
   phase: CarbonPhase
-  /** Null: a new one. */
+  /** Null for a new line. */
   line: CarbonLine | null
-  /** What a new one counts. */
+  /** The journey that a new line counts. */
   journey: Journey | null
   onClose: () => void
 }
 
-/** A line of a balance: what is counted, how much, and by how many. */
+/** Form of a balance line: its factor, its quantity, and the number of people. */
 export function LineDialog({ productionId, phase, line, journey, onClose }: LineDialogProps) {
   const queryClient = useQueryClient()
   const factors = useQuery({ ...options.factors(), staleTime: Number.POSITIVE_INFINITY }).data?.factors ?? []
@@ -69,7 +76,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       line
         ? api.changeLine({
             params: { productionId, lineId: line.id },
-            body: { ...body, ...(version !== undefined && { version }) },
+            body: { ...body, version: version ?? line.version },
           })
         : api.addLine({ params: { productionId }, body }),
     onDone: () => {
@@ -91,7 +98,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
       submitLabel={line ? 'Enregistrer' : 'Ajouter'}
       onClose={onClose}
     >
-      <NativeSelect label="Ce qui est compté" description={chosen && aboutFactor(chosen)} {...form.field('factorId')}>
+      <NativeSelect label="Ce qui est compté" description={chosen && factorText(chosen)} {...form.field('factorId')}>
         {keysOf(carbonCategoryLabels).map((category) => (
           <optgroup key={category} label={carbonCategoryLabels[category]}>
             {factors
@@ -105,7 +112,7 @@ export function LineDialog({ productionId, phase, line, journey, onClose }: Line
         ))}
       </NativeSelect>
       <TextField
-        label={chosen ? `${counts[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
+        label={chosen ? `${quantityLabels[chosen.category]} (${isTravel ? 'km' : chosen.unit})` : 'Quantité'}
         inputMode="decimal"
         autoComplete="off"
         {...form.field('quantity')}

@@ -18,15 +18,15 @@ import { BalanceSummary, Reductions } from './balance-summary.tsx'
 import { api, key, options } from './client.ts'
 import { LineDialog } from './line-dialog.tsx'
 
-/** A line that stands, or a new one: of a journey that a brief speaks of, when it is known which. */
+/** An existing line, or a new one, possibly for a journey from a brief. */
 type Editing = { line: CarbonLine } | { journey: Journey | null }
 
-/** The balance of a production, to write for those who may: forecast, then final. */
+/** The carbon balance of a production, editable with permission: forecast, then final. */
 export function ProductionCarbon({ productionId }: { productionId: string }) {
   const edits = useCan('carbon.edit')
-  const [asked, setAsked] = useState<CarbonPhase | null>(null)
+  const [chosenPhase, setChosenPhase] = useState<CarbonPhase | null>(null)
   const query = useQuery(
-    options.ofProduction({ params: { productionId }, query: asked === null ? {} : { phase: asked } }),
+    options.ofProduction({ params: { productionId }, query: chosenPhase === null ? {} : { phase: chosenPhase } }),
   )
   const [editing, setEditing] = useState<Editing | null>(null)
   const measuring = useChange((phase: CarbonPhase) => api.measure({ params: { productionId }, body: { phase } }), {
@@ -35,7 +35,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
   })
   const copying = useChange(() => api.copyForecast({ params: { productionId } }), {
     stale: [key],
-    onDone: () => setAsked('FINAL'),
+    onDone: () => setChosenPhase('FINAL'),
   })
   const removing = useChange((line: CarbonLine) => api.removeLine({ params: { productionId, lineId: line.id } }), {
     stale: [key],
@@ -57,7 +57,7 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
           labels={carbonPhaseLabels}
           values={['FORECAST', 'FINAL']}
           value={phase}
-          onChange={setAsked}
+          onChange={setChosenPhase}
         />
       </div>
       {lines.length > 0 && (
@@ -118,7 +118,8 @@ export function ProductionCarbon({ productionId }: { productionId: string }) {
         <LineDialog
           productionId={productionId}
           phase={phase}
-          // As it is now; as it was once somebody has taken it away, so that what is saved is refused rather than added.
+          // The current line. After its deletion by another person, the former line: saving is then refused instead of
+          // adding one.
           line={'line' in editing ? (lines.find(({ id }) => id === editing.line.id) ?? editing.line) : null}
           journey={'journey' in editing ? editing.journey : null}
           onClose={() => setEditing(null)}

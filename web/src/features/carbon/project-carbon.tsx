@@ -12,13 +12,13 @@ import { ProductionCarbon } from './production-carbon.tsx'
 
 type ProjectCarbonProps = {
   projectId: string
-  /** The production whose balance is open; null: none. */
+  /** The production whose balance is open; null for none. */
   productionId: string | null
 }
 
-const orNone = (kg: number | null) => (kg === null ? '–' : carbonText(kg))
+const kgText = (kg: number | null) => (kg === null ? '–' : carbonText(kg))
 
-/** « Carbone » of a project: the sum of its productions, each beside the others, and the balance of the one that is open. */
+/** « Carbone » of a project: its total, its productions side by side, and the open balance. */
 export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
   const query = useQuery(options.ofProject({ params: { projectId } }))
   if (!query.isSuccess)
@@ -74,8 +74,8 @@ export function ProjectCarbon({ projectId, productionId }: ProjectCarbonProps) {
                       {name}
                     </Link>
                   </th>
-                  <td className="px-4 py-2.5 text-right tabular-nums">{orNone(forecast)}</td>
-                  <td className="px-4 py-2.5 text-right tabular-nums">{orNone(final)}</td>
+                  <td className="px-4 py-2.5 text-right tabular-nums">{kgText(forecast)}</td>
+                  <td className="px-4 py-2.5 text-right tabular-nums">{kgText(final)}</td>
                 </tr>
               ))}
             </tbody>

@@ -3,5 +3,5 @@ import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('companies', companies)
 
-/** Logos are kept a day by the server, and as long here: in ms. */
+/** Freshness of logos in ms: one day, as the server caches them. */
 export const logoStaleTime = 24 * 3_600_000

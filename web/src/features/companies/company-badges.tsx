@@ -2,7 +2,7 @@ import { type Company, companyTypeLabels } from '@regie/contract/companies/schem
 import { Briefcase, Coins, Handshake } from 'lucide-react'
 import { StatusBadge } from '#ui/layout/badge.tsx'
 
-/** What a company is to the agency, and whether it buys credits. */
+/** The type of a company, and whether it buys credits. */
 export function CompanyBadges({ type, optionCredit }: Pick<Company, 'type' | 'optionCredit'>) {
   return (
     <>

@@ -4,7 +4,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { CompanyFacts } from './company-facts.tsx'
 import { EditCompany } from './edit-company.tsx'
 
-/** What a company is: to change for those who may, to read for the others. */
+/** The fields of a company: editable with permission, else read-only. */
 export function CompanyCard({ company }: { company: CompanyListed }) {
   const changes = useCan('companies.update')
   return (

@@ -1,12 +1,14 @@
+import { companyFields as fields } from '@regie/contract/companies/fields'
 import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 
-/** The columns of the list of companies; filters and sort keys are those of its route. */
+/** The columns of the list of companies; filters and sort keys are its route's. */
 export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 240,
@@ -16,7 +18,7 @@ export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   },
   {
     field: 'type',
-    header: 'Type',
+    header: labelInGrid(fields.type),
     kind: 'enum',
     value: ({ type }) => type,
     options: choicesOf(companyTypeLabels),
@@ -26,7 +28,7 @@ export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   },
   {
     field: 'producteurName',
-    header: 'Producteur',
+    header: labelInGrid(fields.producteurId),
     kind: 'text',
     value: ({ producteurName }) => producteurName,
     cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
@@ -36,7 +38,7 @@ export const companyColumns: readonly GridColumn<CompanyListed>[] = [
   },
   {
     field: 'optionCredit',
-    header: 'Crédits',
+    header: labelInGrid(fields.optionCredit),
     kind: 'boolean',
     value: ({ optionCredit }) => optionCredit,
     width: 110,

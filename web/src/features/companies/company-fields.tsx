@@ -1,6 +1,8 @@
+import { companyFields as fields } from '@regie/contract/companies/fields'
 import { type CompanyCreate, companyTypeLabels } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
 import { SellsyPicker, useIsConnected } from '#features/sellsy/sellsy-picker.tsx'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Checkbox } from '#ui/form/checkbox.tsx'
@@ -8,7 +10,7 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
-/** The fields of a company, for whoever creates or changes one. */
+/** The fields of a company, shared by the create and edit forms. */
 export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')
@@ -16,8 +18,8 @@ export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate
   const isConnected = useIsConnected()
   return (
     <>
-      <TextField label="Nom de la société" autoComplete="off" {...form.field('name')} />
-      <NativeSelect label="Type" {...form.field('type')}>
+      <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
+      <NativeSelect label={labelInForm(fields.type)} {...form.field('type')}>
         {keysOf(companyTypeLabels).map((type) => (
           <option key={type} value={type}>
             {companyTypeLabels[type]}
@@ -26,7 +28,7 @@ export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate
       </NativeSelect>
       {readsUsers && (
         <PersonPicker
-          label="Producteur"
+          label={labelInForm(fields.producteurId)}
           optional
           description="La personne de l’agence qui suit la société et ses projets."
           roles={staffRoles}
@@ -35,13 +37,13 @@ export function CompanyFields({ form }: { form: Pick<FormOf<typeof CompanyCreate
         />
       )}
       <Checkbox
-        label="Achète des crédits"
+        label={labelInForm(fields.optionCredit)}
         description="La société paie des crédits d’avance et ses productions les consomment. Leur solde apparaît dans « Crédits & Factures »."
         {...form.field('optionCredit')}
       />
       {isConnected && (
         <SellsyPicker
-          label="Dans le service de facturation"
+          label={labelInForm(fields.sellsyId)}
           optional
           description="La société dont viennent le logo et les contacts."
           kinds={['company']}

@@ -9,16 +9,16 @@ import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { companyColumns } from './company-columns.tsx'
 import { CreateCompany } from './create-company.tsx'
-import { FollowedBy } from './followed-by.tsx'
-import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { FollowedUserFilter } from './followed-by.tsx'
+import { companiesPage, companyFilters, firstCompaniesPage } from './list-page.ts'
 
-/** The companies, or those that one member of staff follows. */
+/** The companies, all or those that one member of staff follows. */
 export function CompanyList() {
   const queryClient = useQueryClient()
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
-  const scope = useMemo(() => scopeOf(followedUserId), [followedUserId])
-  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
-  const { dataUpdatedAt } = useQuery(firstPage(followedUserId))
+  const scope = useMemo(() => companyFilters(followedUserId), [followedUserId])
+  // Live events refetch this query like any other on screen; its age then tells the grid to reread.
+  const { dataUpdatedAt } = useQuery(firstCompaniesPage(followedUserId))
   const creates = useCan('companies.create')
   const [isCreating, setCreating] = useState(false)
   const createButton = creates && (
@@ -32,13 +32,13 @@ export function CompanyList() {
       <DataGrid
         label="Sociétés"
         columns={companyColumns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(companiesPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/companies/${id}`}
         searchLabel="Rechercher une société"
         fileName="societes"
-        lead={<FollowedBy />}
+        lead={<FollowedUserFilter />}
         emptyState={
           followedUserId ? (
             <EmptyState

@@ -8,16 +8,16 @@ import { options } from './client.ts'
 import { CompanyBadges } from './company-badges.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { CompanyStory } from './company-story.tsx'
-import { DeleteCompany, useIsBeingDeleted } from './delete-company.tsx'
+import { DeleteCompany, useIsCompanyBeingDeleted } from './delete-company.tsx'
 import { CompanyLogo } from './logo.tsx'
 import { MembersCard } from './members/members-card.tsx'
 
-/** One company: what it is, who belongs to it, and what others tell of it. */
+/** A company: its fields, its members, and the cards of other features. */
 export function CompanyPage({ companyId, children }: { companyId: string; children: ReactNode }) {
   const { data: company, error } = useQuery(options.get({ params: { companyId } }))
   const deletes = useCan('companies.delete')
-  const isBeingDeleted = useIsBeingDeleted(companyId)
-  // Deleted by somebody else while it was on screen.
+  const isBeingDeleted = useIsCompanyBeingDeleted(companyId)
+  // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!company || isGone) return <MissingPage error={error} />
   return (

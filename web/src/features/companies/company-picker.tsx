@@ -11,7 +11,7 @@ const optionOf = ({ id, name, type }: { id: string; name: string; type: keyof ty
   detail: companyTypeLabels[type],
 })
 
-/** The company of an id, as a picker shows it; null until it is known. */
+/** The picker option of a company; null until loaded. */
 export function useCompanyOption(companyId: string | null): Option | null {
   const { data, isError } = useQuery({
     ...options.get({ params: { companyId: companyId ?? '' } }),
@@ -23,12 +23,12 @@ export function useCompanyOption(companyId: string | null): Option | null {
 }
 
 type CompanyPickerProps = {
-  /** Id of the company chosen. */
+  /** Id of the chosen company. */
   value: string | null
   onChange: (companyId: string | null) => void
 } & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
-/** One company, found by its name. */
+/** Chooses a company by name. */
 export function CompanyPicker({ value, onChange, ...rest }: CompanyPickerProps) {
   const { q, fieldOf } = useOptionSearch({ value, known: useCompanyOption(value), onChange })
   const { data, isPlaceholderData, isPending } = useQuery({

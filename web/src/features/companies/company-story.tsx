@@ -1,13 +1,13 @@
 import type { CompanyListed } from '@regie/contract/companies/schema'
 import { Producteur } from './producteur.tsx'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long' })
 
-/** Since when the agency knows a company, and who follows it. */
+/** The company's creation date and its producteur. */
 export function CompanyStory({ company }: { company: CompanyListed }) {
   return (
     <>
-      Créée le <time dateTime={company.createdAt}>{day.format(new Date(company.createdAt))}</time>
+      Créée le <time dateTime={company.createdAt}>{dayFormat.format(new Date(company.createdAt))}</time>
       {company.producteurId && (
         <>
           , suivie par <Producteur company={company} />

@@ -8,7 +8,7 @@ import { api, key } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
 
 type CreateCompanyProps = {
-  /** Who follows it unless said otherwise. */
+  /** Default producteur. */
   producteurId: string | null
   onClose: () => void
 }

@@ -9,14 +9,15 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from './client.ts'
-import { useChange } from './use-change.ts'
+import { useCompanyChange } from './use-change.ts'
 
-const deletionOf = (companyId: string) => [...key, 'remove', companyId]
+const companyDeletionKey = (companyId: string) => [...key, 'remove', companyId]
 
-/** True while the company is being deleted here: its page must not say « not found » before it is left. */
-export const useIsBeingDeleted = (companyId: string) => useIsMutating({ mutationKey: deletionOf(companyId) }) > 0
+/** True while this page deletes the company: the page must not show « not found » before it is left. */
+export const useIsCompanyBeingDeleted = (companyId: string) =>
+  useIsMutating({ mutationKey: companyDeletionKey(companyId) }) > 0
 
-/** The button that deletes a company, once asked; a refusal is explained where it was asked. */
+/** Button that deletes a company after a confirmation, which also shows a refusal. */
 export function DeleteCompany({ company }: { company: CompanyListed }) {
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
@@ -24,8 +25,8 @@ export function DeleteCompany({ company }: { company: CompanyListed }) {
     await api.remove({ params: { companyId: company.id } })
     await navigate({ to: '/admin/companies', ignoreBlocker: true })
   }
-  const { mutate, isPending, error, reset } = useChange(remove, {
-    mutationKey: deletionOf(company.id),
+  const { mutate, isPending, error, reset } = useCompanyChange(remove, {
+    mutationKey: companyDeletionKey(company.id),
     onDone: () => toast.success(`La société « ${company.name} » est à la corbeille pour ${trashDays} jours.`),
     onFailure: () => undefined,
   })

@@ -1,7 +1,9 @@
-import { CompanyCreate, CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { companyFields } from '@regie/contract/companies/fields'
+import { CompanyCreate, CompanyListed } from '@regie/contract/companies/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
@@ -9,15 +11,9 @@ import { api, key, options } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
 import { usePersonOption } from './members/person-picker.tsx'
 
-const labels = {
-  name: 'Nom',
-  type: 'Type',
-  optionCredit: 'Achète des crédits',
-  producteurId: 'Producteur',
-  sellsyId: 'Société liée',
-}
+const labels = labelsOf(companyFields)
 
-const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed) => ({
+const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed): CompanyCreate => ({
   name,
   type,
   optionCredit,
@@ -33,8 +29,7 @@ export function EditCompany({ company }: { company: CompanyListed }) {
     schema: CompanyCreate,
     initial: fieldsOf(company),
     version: company.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       keep(row)
       void queryClient.invalidateQueries({ queryKey: key })
@@ -47,10 +42,9 @@ export function EditCompany({ company }: { company: CompanyListed }) {
   })
   const producteur = usePersonOption(form.saved.producteurId ?? null)
   const show = (name: keyof typeof labels, value: unknown) => {
-    if (name === 'optionCredit') return value === true ? 'oui' : 'non'
     if (name === 'producteurId') return producteur?.label ?? 'personne'
     if (name === 'sellsyId') return typeof value === 'string' ? `n° ${value}` : 'aucune'
-    return name === 'type' && (value === 'CLIENT' || value === 'PRESTATAIRE') ? companyTypeLabels[value] : String(value)
+    return valueInWords(companyFields[name], value)
   }
   return (
     <Form form={form} labels={labels} show={show}>

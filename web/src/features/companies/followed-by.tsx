@@ -5,18 +5,18 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { PersonPicker, staffRoles } from './members/person-picker.tsx'
 
-const liftLabel = 'Ne plus filtrer par producteur'
-const lift = () => followUser(null)
+const removeLabel = 'Ne plus filtrer par producteur'
+const removeFilter = () => followUser(null)
 
-/** Narrows the lists to what one member of staff follows; the browser remembers whom. */
-export function FollowedBy() {
+/** Restricts the lists to what one member of staff follows; the choice is stored in the browser. */
+export function FollowedUserFilter() {
   const followedUserId = usePreferences((preferences) => preferences.followedUserId)
   const readsUsers = useCan('users.read')
-  // Who may not look people up can still lift a filter that they chose when they could.
+  // A person without `users.read` can still remove a filter chosen earlier.
   if (!readsUsers)
     return followedUserId ? (
-      <Button icon={X} onClick={lift}>
-        {liftLabel}
+      <Button icon={X} onClick={removeFilter}>
+        {removeLabel}
       </Button>
     ) : null
   return (
@@ -29,7 +29,7 @@ export function FollowedBy() {
         placeholder="Tout le monde"
         className="flex min-w-0 flex-1 items-center gap-2 whitespace-nowrap sm:w-72 [&_label]:mb-0 [&>.react-aria-Group]:flex-1"
       />
-      {followedUserId && <IconButton icon={X} label={liftLabel} onClick={lift} />}
+      {followedUserId && <IconButton icon={X} label={removeLabel} onClick={removeFilter} />}
     </div>
   )
 }

@@ -3,8 +3,8 @@ import { followCompany, usePreferences } from '#platform/session/preferences.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { CompanyPicker } from './company-picker.tsx'
 
-/** Narrows the lists to what one company ordered; the browser remembers which. */
-export function FollowedCompany() {
+/** Restricts the lists to what one company ordered; the choice is stored in the browser. */
+export function FollowedCompanyFilter() {
   const followedCompanyId = usePreferences((preferences) => preferences.followedCompanyId)
   return (
     <div className="flex min-w-0 items-center gap-1 max-sm:w-full">

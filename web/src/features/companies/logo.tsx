@@ -8,7 +8,7 @@ type LogoProps = {
   size?: 'sm' | 'md' | 'lg'
 }
 
-/** A company with its logo in the invoicing service; its initials without. */
+/** A company with its logo from the invoicing service; initials without one. */
 export function CompanyLogo({ name, sellsyId, size }: LogoProps) {
   const { data } = useQuery({
     ...options.companyLogo({ params: { companyId: sellsyId ?? '' } }),
@@ -19,7 +19,7 @@ export function CompanyLogo({ name, sellsyId, size }: LogoProps) {
   return <Avatar name={name} src={data ?? undefined} size={size} />
 }
 
-/** The picture that the invoicing service has of somebody; undefined without. */
+/** Address of a contact's picture in the invoicing service; undefined without one. */
 export function useContactPicture(sellsyId: string | null): string | undefined {
   const { data } = useQuery({
     ...options.contactLogo({ params: { contactId: sellsyId ?? '' } }),

@@ -3,12 +3,12 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { options } from './client.ts'
 
 type OwnCompanySelectProps = {
-  /** Null: all of one's companies. */
+  /** Null: all companies of the signed-in person. */
   companyId: string | null
   onChange: (companyId: string | null) => void
 }
 
-/** Narrows a page to one of the person's companies; nothing for who has one alone. */
+/** Restricts a page to one of the person's companies; hidden for people with a single one. */
 export function OwnCompanySelect({ companyId, onChange }: OwnCompanySelectProps) {
   const mine = useQuery(options.mine()).data ?? []
   if (mine.length < 2) return null

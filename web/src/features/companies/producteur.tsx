@@ -2,7 +2,7 @@ import type { CompanyListed } from '@regie/contract/companies/schema'
 import { useCan } from '#platform/session/session.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 
-/** Who follows a company: a link for those who may see people. */
+/** The producteur of a company, as a link for people who may see users. */
 export function Producteur({ company }: { company: Pick<CompanyListed, 'producteurId' | 'producteurName'> }) {
   const readsUsers = useCan('users.read')
   const { producteurId, producteurName } = company

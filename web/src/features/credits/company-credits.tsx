@@ -100,7 +100,7 @@ function Threshold({ account: { companyId, lowAt } }: { account: CreditAccount }
   )
 }
 
-/** The credits of a company: what is left, every movement, and the way to record one. */
+/** The credits of a company: the balance, every movement, and a button that records one. */
 export function CompanyCredits({ companyId }: { companyId: string }) {
   const edits = useCan('credits.edit')
   const {

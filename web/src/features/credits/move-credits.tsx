@@ -14,16 +14,16 @@ import { creditsCount } from './credits-text.ts'
 
 type MoveCreditsProps = {
   companyId: string
-  /** What may use them; none where they are bought or adjusted. */
+  /** Productions that may use the credits; null for a purchase or an adjustment. */
   productions: readonly { id: string; number: number; name: string }[] | null
   onClose: () => void
 }
 
-/** Records a movement: a use for a production, else a purchase or an adjustment. */
+/** Records a movement: a use by a production, else a purchase or an adjustment. */
 export function MoveCredits({ companyId, productions, onClose }: MoveCreditsProps) {
   const queryClient = useQueryClient()
   const isAdmin = useSession((session) => session.user?.role === 'ADMIN')
-  // Sent twice, it is recorded once.
+  // The same id sent twice is recorded once.
   const [id] = useState(() => crypto.randomUUID())
   const form = useForm({
     schema: CreditMovement,

@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { options } from './client.ts'
 import { creditsText } from './credits-text.ts'
 
-/** What is left of the credits that one’s companies bought. */
+/** Credits left to the person's companies. */
 export function OwnCredits({
   companies,
 }: {

@@ -9,7 +9,7 @@ import { options } from './client.ts'
 import { creditsCount, creditsText } from './credits-text.ts'
 import { MoveCredits } from './move-credits.tsx'
 
-/** What the productions of a project used; nothing where its company buys no credits. */
+/** Credits used by a project's productions; hidden when its company buys none. */
 export function ProjectCredits({ projectId }: { projectId: string }) {
   const edits = useCan('credits.edit')
   const { data } = useQuery(options.ofProject({ params: { projectId } }))

@@ -13,7 +13,7 @@ import { sizeText } from '#ui/text/file-size.ts'
 import { options } from './client.ts'
 import { WorkList } from './work-list.tsx'
 
-const inFrench = new Intl.NumberFormat('fr-FR')
+const numberFormat = new Intl.NumberFormat('fr-FR')
 
 function Figure({ label, value, isBad = false }: { label: string; value: string; isBad?: boolean }) {
   return (
@@ -28,11 +28,11 @@ function Figures({ late, waiting, deliveries, overdueInvoices }: Dashboard) {
   const waitsOn = (on: 'agency' | 'talent' | 'client') => waiting.find((group) => group.on === on)?.count ?? 0
   return (
     <dl className="grid grid-cols-[repeat(auto-fit,minmax(10.5rem,1fr))] gap-3">
-      <Figure label="En retard" value={inFrench.format(late.count)} isBad={late.count > 0} />
-      <Figure label="À approuver" value={inFrench.format(waitsOn('agency'))} />
-      <Figure label="Chez les talents" value={inFrench.format(waitsOn('talent'))} />
-      <Figure label="Chez les clients" value={inFrench.format(waitsOn('client'))} />
-      <Figure label="À livrer cette semaine" value={inFrench.format(deliveries.length)} />
+      <Figure label="En retard" value={numberFormat.format(late.count)} isBad={late.count > 0} />
+      <Figure label="À approuver" value={numberFormat.format(waitsOn('agency'))} />
+      <Figure label="Chez les talents" value={numberFormat.format(waitsOn('talent'))} />
+      <Figure label="Chez les clients" value={numberFormat.format(waitsOn('client'))} />
+      <Figure label="À livrer cette semaine" value={numberFormat.format(deliveries.length)} />
       {overdueInvoices?.map(({ currency, count, amount }) => (
         <Figure
           key={currency}
@@ -123,7 +123,7 @@ function Parts({ late, waiting, load, deliveries, storage }: Dashboard) {
   )
 }
 
-/** What whoever runs the agency looks at in the morning: of all, or of what somebody follows. */
+/** Dashboard of the agency: everything, or what one member of staff follows. */
 export function AgencyDashboard() {
   const producteurId = usePreferences((preferences) => preferences.followedUserId)
   const query = useQuery(options.read({ query: producteurId === null ? {} : { producteurId } }))

@@ -20,11 +20,11 @@ function sinceText(since: string): string {
 
 type WorkListProps = {
   items: readonly WorkItem[]
-  /** What is told of each at the end of its line. */
+  /** Text at the end of each line: the due date or the waiting time. */
   tells: 'due' | 'since'
 }
 
-/** Work under way, each with the way to it. */
+/** Work in progress, each item linked to its page. */
 export function WorkList({ items, tells }: WorkListProps) {
   return (
     <ul className="divide-y divide-line">

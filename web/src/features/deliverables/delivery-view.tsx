@@ -18,7 +18,7 @@ import { formatText } from './format-text.ts'
 
 type DeliveryViewProps = {
   productionId: string
-  /** Null: all that the production delivers. */
+  /** Null: all deliverables of the production. */
   postProductionId: string | null
 }
 
@@ -62,7 +62,7 @@ function DeliverableRow({ file, onOpen }: { file: Deliverable; onOpen: () => voi
   )
 }
 
-/** The final files, by kind: looked at, downloaded one by one or all at once. */
+/** The final files by kind, with a viewer and downloads, one by one or together. */
 export function DeliveryView({ productionId, postProductionId }: DeliveryViewProps) {
   const query = useQuery(
     postProductionId === null

@@ -3,12 +3,12 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import { options } from './client.ts'
 
-/** How often the count in the menu is refreshed, in milliseconds. */
-const pace = 60_000
+/** Interval between two refreshes of the count in the menu, in milliseconds. */
+const pollInterval = 60_000
 
-/** How much work was given up; nothing when none was. */
+/** Number of jobs that failed for good; hidden at zero. */
 export function FailedWorkCount() {
-  const { data } = useQuery({ ...options.all(), refetchInterval: pace })
+  const { data } = useQuery({ ...options.all(), refetchInterval: pollInterval })
   if (!data || data.total === 0) return null
   return (
     <Badge tone="danger">

@@ -16,10 +16,10 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-const nameOf = ({ label, about }: FailedWork) => (about === null ? label : `${label} · ${about}`)
+const workName = ({ label, about }: FailedWork) => (about === null ? label : `${label} · ${about}`)
 const triesText = (tries: number) => (tries === 1 ? '1 essai' : `${tries} essais`)
 
-/** Mails and other jobs that were given up, with their cause, and the way to do them again. */
+/** Mails and other jobs that failed for good, with their cause and a retry button. */
 export function FailedWorkList() {
   const query = useQuery(options.all())
   const [dismissed, setDismissed] = useState<FailedWork | null>(null)
@@ -111,12 +111,12 @@ function Row({ item, onDismiss }: { item: FailedWork; onDismiss: () => void }) {
         <Button
           icon={RotateCw}
           pending={retrying.isPending}
-          aria-label={`Renvoyer : ${nameOf(item)}`}
+          aria-label={`Renvoyer : ${workName(item)}`}
           onClick={() => retrying.mutate(undefined)}
         >
           Renvoyer
         </Button>
-        <Button variant="ghost" icon={X} aria-label={`Écarter : ${nameOf(item)}`} onClick={onDismiss}>
+        <Button variant="ghost" icon={X} aria-label={`Écarter : ${workName(item)}`} onClick={onDismiss}>
           Écarter
         </Button>
       </div>
@@ -135,7 +135,7 @@ function Dismiss({ item, onClose }: { item: FailedWork; onClose: () => void }) {
   })
   return (
     <ConfirmDialog
-      title={`Écarter « ${nameOf(item)} » ?`}
+      title={`Écarter « ${workName(item)} » ?`}
       isOpen
       onOpenChange={onClose}
       tone="danger"

@@ -3,5 +3,5 @@ import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('invoicing', invoicing)
 
-/** How long the invoices of a project stay fresh, in ms: the specification's 5 minutes. */
+/** Freshness of a project's invoices, in ms: the specification's 5 minutes. */
 export const linksStaleTime = 5 * 60_000

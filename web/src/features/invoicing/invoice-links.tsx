@@ -18,7 +18,7 @@ import { api, key, linksStaleTime, options } from './client.ts'
 import { InvoiceRow } from './invoice-row.tsx'
 import { type Holder, LinkInvoice } from './link-invoice.tsx'
 
-const readingOf = (holder: Holder) => ({
+const linksQuery = (holder: Holder) => ({
   ...('projectId' in holder ? options.ofProject({ params: holder }) : options.ofPrestation({ params: holder })),
   staleTime: linksStaleTime,
 })
@@ -30,7 +30,7 @@ const unlinkFrom = (holder: Holder, invoiceId: string) =>
 /** The invoices linked to a project or to a prestation. */
 export function InvoiceLinks({ holder, title }: { holder: Holder; title: string }) {
   const links = useCan('invoices.link')
-  const query = useQuery(readingOf(holder))
+  const query = useQuery(linksQuery(holder))
   const [adds, setAdds] = useState(false)
   const [leaving, setLeaving] = useState<InvoiceLink | null>(null)
   // A project has many prestations, most of them without an invoice.

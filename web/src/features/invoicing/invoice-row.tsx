@@ -6,7 +6,7 @@ import { buttonStyle } from '#ui/button/button-style.ts'
 import { StatusBadge } from '#ui/layout/badge.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 
-/** Where an invoice stands; a late one is told as late, whatever the service calls it. */
+/** Status of an invoice; an overdue one is shown as late, whatever its status in the service. */
 export function InvoiceStatus({ invoice: { status, statusLabel, isOverdue } }: { invoice: Invoice }) {
   if (isOverdue) return <StatusBadge tone="danger" icon={CircleAlert} label="En retard" />
   if (status === 'paid') return <StatusBadge tone="success" icon={CircleCheck} label={statusLabel} />
@@ -18,7 +18,7 @@ export function InvoiceStatus({ invoice: { status, statusLabel, isOverdue } }: {
 type InvoiceRowProps = {
   invoice: Invoice
   linkId: string
-  /** Under the number: what it is for, who linked it. */
+  /** Under the number: the line's subject, and who linked it. */
   detail: ReactNode
   actions?: ReactNode
 }

@@ -14,7 +14,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api, key } from './client.ts'
 
-/** Whose invoices are shown: a project's, or a prestation's. */
+/** The entity whose invoices are shown: a project or a prestation. */
 export type Holder = { projectId: string } | { prestationId: string }
 
 const linkTo = (holder: Holder, invoiceId: string, body: z.infer<typeof LinkConfirmation>) =>
@@ -22,9 +22,9 @@ const linkTo = (holder: Holder, invoiceId: string, body: z.infer<typeof LinkConf
     ? api.linkToProject({ params: { ...holder, invoiceId }, body })
     : api.linkToPrestation({ params: { ...holder, invoiceId }, body })
 
-const Linking = z.object({ invoiceId: SellsyId, confirm: LinkConfirmation.shape.confirm })
+const LinkInvoiceInput = z.object({ invoiceId: SellsyId, confirm: LinkConfirmation.shape.confirm })
 
-/** The company of a project, whose invoices are offered first. */
+/** The company of a project: its invoices are offered first. */
 function useCompanyOf(holder: Holder) {
   const projectId = 'projectId' in holder ? holder.projectId : ''
   const project = useQuery({ ...projects.options.get({ params: { projectId } }), enabled: projectId !== '' }).data
@@ -32,16 +32,16 @@ function useCompanyOf(holder: Holder) {
   return useQuery({ ...companies.options.get({ params: { companyId } }), enabled: companyId !== '' }).data
 }
 
-type Refused = { invoiceId: string; about: z.infer<typeof InvoiceOfAnother> }
+type RefusedInvoice = { invoiceId: string; about: z.infer<typeof InvoiceOfAnother> }
 
-/** Links an invoice. One of another company is linked once its name was typed: it is a mistake more often than not. */
+/** Links an invoice. For an invoice of another company, its name must be typed: such a link is usually a mistake. */
 export function LinkInvoice({ holder, onClose }: { holder: Holder; onClose: () => void }) {
   const queryClient = useQueryClient()
   const isConnected = useIsConnected()
   const company = useCompanyOf(holder)
-  const [refused, setRefused] = useState<Refused | null>(null)
+  const [refused, setRefused] = useState<RefusedInvoice | null>(null)
   const form = useForm({
-    schema: Linking,
+    schema: LinkInvoiceInput,
     initial: { invoiceId: '', confirm: '' },
     send: async ({ invoiceId, confirm = '' }) => {
       const isAsked = refused?.invoiceId === invoiceId && confirm !== ''

@@ -38,18 +38,18 @@ function Totals({ currency, count, inclTax, remainingDue, overdueCount, overdue 
 }
 
 type OwnInvoicesProps = {
-  /** Null: of all of one’s companies. */
+  /** Null: all companies of the signed-in person. */
   companyId: string | null
   onCompany: (companyId: string | null) => void
-  /** Beside the totals: what else there is to know of one’s money. */
+  /** Content beside the totals. */
   children?: ReactNode
 }
 
-/** « Factures »: what somebody owes, or is owed, with the totals and what is late. */
+/** « Factures » of a client or a talent: the invoices, the totals, and the amounts overdue. */
 export function OwnInvoices({ companyId, onCompany, children }: OwnInvoicesProps) {
   const query = companyId === null ? {} : { companyId }
   const list = useInfiniteQuery(pages.mine({ query }))
-  // After the list, whose reading brings the figures up to date.
+  // Fetched after the list: reading the list updates the totals.
   const totals = useQuery({ ...options.myTotals({ query }), enabled: list.isSuccess }).data ?? []
   const rows = list.data?.pages.flatMap(({ data }) => data)
   return (

@@ -4,7 +4,7 @@ import { useIsConnected } from '#features/sellsy/sellsy-picker.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { InvoiceLinks } from './invoice-links.tsx'
 
-/** « Crédits & Factures » of a project: the invoices linked to it, and to each of its prestations. */
+/** « Crédits & Factures » of a project: its invoices, and those of its prestations. */
 export function ProjectInvoices({ projectId }: { projectId: string }) {
   const { data } = useQuery(prestations.options.ofProject({ params: { projectId }, query: { limit: 200 } }))
   const isConnected = useIsConnected()

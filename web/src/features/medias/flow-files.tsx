@@ -5,11 +5,11 @@ import { AskedFolders } from './deposit/asked-folders.tsx'
 type FlowFilesProps = {
   productionId: string
   category: MediaCategory
-  /** Where they deposit: whose part of what the agency asked for is shown. */
+  /** Party that deposits here: its asked folders are shown. */
   askedOf?: FolderAskedOf
   folderId: string | null
   mediaId: string | null
-  /** Another folder is opened, or another file. */
+  /** Called when another folder or file is opened. */
   onPlace: (place: { dossier?: string | undefined; fichier?: string | undefined }) => void
 }
 

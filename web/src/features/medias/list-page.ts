@@ -3,28 +3,31 @@ import type { MediaCategory } from '@regie/contract/medias/schema'
 import * as z from 'zod/mini'
 import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
-import type { Sort } from './browser/files-view.ts'
+import type { FilesSort } from './browser/files-view.ts'
 import { options, pages } from './client.ts'
 
-/** Query options of one page of a project's files, as the grid asks for it. */
-export const listPage = (projectId: string, { filters, ...paging }: GridRequest) =>
+/** Query options of one page of a project's files, as its grid requests it. */
+export const projectMediasPage = (projectId: string, { filters, ...paging }: GridRequest) =>
   options.ofProject({ params: { projectId }, query: z.parse(medias.ofProject.query, { ...filters, ...paging }) })
 
-/** The page that the grid asks for first. */
-export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })
+/** The first page that the grid requests. */
+export const firstProjectMediasPage = (projectId: string) =>
+  projectMediasPage(projectId, { limit: blockSize, filters: {} })
 
-type Asked = {
+type FilesQuery = {
   folderId: string | null
   q: string
   category: MediaCategory | ''
-  sort: Sort
-  /** Those of a category are looked for in the open folder alone, and not wherever they are. */
+  sort: FilesSort
+  /** Searches the open folder only, rather than every folder. */
   inFolder: boolean
   goodTakes: boolean
 }
 
-/** The files of a folder, or all those found by a search, page after page. They never expire: live events renew them. */
-export const filesPages = (productionId: string, { folderId, q, category, sort, inFolder, goodTakes }: Asked) => ({
+/**
+ * Query options of the files of a folder, or of a search, page after page. Never stale: live events invalidate them.
+ */
+export const filesPages = (productionId: string, { folderId, q, category, sort, inFolder, goodTakes }: FilesQuery) => ({
   ...pages.ofProduction({
     params: { productionId },
     query: {

@@ -3,7 +3,7 @@ import { CircleAlert, LoaderCircle } from 'lucide-react'
 import { durationText } from './duration-text.ts'
 import { MediaIcon } from './media-icon.tsx'
 
-/** A file in a list: its picture when there is one, how long it lasts, and whether it is still being prepared. */
+/** A file in a list: its thumbnail, its duration, and whether its preparation is running. */
 export function MediaPicture({ media: { kind, state, thumb, duration } }: { media: Media }) {
   return (
     <div className="relative grid aspect-video place-items-center overflow-hidden bg-sunken">

@@ -1,7 +1,7 @@
 import { can, isStaff } from '@regie/contract/can'
 import { useSession } from '#platform/session/session.ts'
 
-/** What somebody may do with the files of a place that they see. Staff by their permissions; talents and clients by what they are. */
+/** Actions that the person may perform on visible files: by permission for staff, by role for talents and clients. */
 export function useMediaRights() {
   const user = useSession((session) => session.user)
   const isOfAgency = user !== null && isStaff(user)
@@ -9,7 +9,7 @@ export function useMediaRights() {
   return {
     mayDeposit: isOfAgency ? may('upload') : user !== null,
     mayDownload: isOfAgency ? may('download') : user !== null,
-    /** To say of a file, among the team, what it is worth. */
+    /** Marks of the team on a rush. */
     mayMark: user?.role === 'TALENT' || (isOfAgency && may('update')),
     mayChange: may('update'),
     mayDelete: may('delete'),

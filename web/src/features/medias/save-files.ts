@@ -1,7 +1,7 @@
 import type { Selection } from './browser/use-selection.ts'
-import { api, originalOf } from './client.ts'
+import { api, originalAddress } from './client.ts'
 
-/** Has the browser save what an address answers, under the name that the server gives it. */
+/** Saves the content of an address through the browser, under the name that the server gives. */
 export function saveFrom(url: string): void {
   const link = document.createElement('a')
   link.href = url
@@ -10,9 +10,9 @@ export function saveFrom(url: string): void {
 }
 
 /** Saves a file under its own name. */
-export const saveOriginal = ({ id }: { id: string }): void => saveFrom(originalOf(id))
+export const saveOriginal = ({ id }: { id: string }): void => saveFrom(originalAddress(id))
 
-/** Saves the files and folders chosen: a ZIP when there are several. Rejects with an ApiError. */
+/** Saves the selected files and folders, as a ZIP when there are several. Rejects with an ApiError. */
 export async function saveChosen(productionId: string, { mediaIds, folderIds }: Selection): Promise<void> {
   const body = { mediaIds: [...mediaIds], folderIds: [...folderIds] }
   const { url } = await api.prepareDownload({ params: { productionId }, body })

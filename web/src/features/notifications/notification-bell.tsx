@@ -15,8 +15,8 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { NotificationPreferencesDialog } from './notification-preferences.tsx'
 
-function Told({ told, onFollow }: { told: Notification; onFollow: () => void }) {
-  const { notice, title, actorName, link, createdAt, readAt } = told
+function NoticeRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
+  const { notice, title, actorName, link, createdAt, readAt } = notification
   return (
     <li>
       <Link to={link} onClick={onFollow} className="flex gap-2.5 rounded-md px-2 py-2 text-sm hover:bg-hover">
@@ -38,7 +38,7 @@ function Told({ told, onFollow }: { told: Notification; onFollow: () => void }) 
   )
 }
 
-/** What the person was told of, and the way to each: the count is of those not read. */
+/** The person's notices, each linked to its page; the count is of unread ones. */
 export function NotificationBell() {
   const query = useQuery(options.mine())
   const { data } = query
@@ -47,7 +47,7 @@ export function NotificationBell() {
     stale: [key],
   })
   const unread = data?.unread ?? 0
-  const told = data?.notifications ?? []
+  const notifications = data?.notifications ?? []
   return (
     <>
       <Popover
@@ -97,14 +97,14 @@ export function NotificationBell() {
             {data?.notifications.length === 0 && (
               <p className="py-6 text-center text-sm text-muted">Rien pour le moment.</p>
             )}
-            {told.length > 0 && (
+            {notifications.length > 0 && (
               <ul className="-mx-2 mt-2 min-h-0 overflow-y-auto">
-                {told.map((one) => (
-                  <Told
-                    key={one.id}
-                    told={one}
+                {notifications.map((notification) => (
+                  <NoticeRow
+                    key={notification.id}
+                    notification={notification}
                     onFollow={() => {
-                      if (one.readAt === null) read.mutate([one.id])
+                      if (notification.readAt === null) read.mutate([notification.id])
                       close()
                     }}
                   />

@@ -48,7 +48,7 @@ function Preferences({ initial, onClose }: { initial: NotificationPreferences; o
   )
 }
 
-/** When the person wants mails, and when not. */
+/** Which mails the person receives, and when. */
 export function NotificationPreferencesDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(options.preferences())
   return (

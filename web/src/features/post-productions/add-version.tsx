@@ -23,7 +23,7 @@ type AddVersionProps = {
   onClose: () => void
 }
 
-/** A new version: files of the production, and a note. */
+/** Adds a version: files of the production, and a note. */
 export function AddVersion({ postProduction, onClose }: AddVersionProps) {
   const { id: postProductionId, productionId, versionInterne, version } = postProduction
   const [chosen, setChosen] = useState<string[]>([])

@@ -16,14 +16,14 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-const loadOf = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
+const workloadText = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
   if (open === 0) return 'Rien en cours'
   const whole = open === 1 ? '1 en cours' : `${open} en cours`
   const due = nextDueOn ? `, prochaine échéance le ${shortDayText(nextDueOn)}` : ''
   return `${whole}, dont ${theirTurn} à faire avancer${due}`
 }
 
-/** Who makes a post-production, and who could. */
+/** The assigned talent, and the possible ones. */
 export function Assignment({ postProduction }: { postProduction: PostProductionListed }) {
   const changes = useCan('post-productions.update')
   const [chooses, setChooses] = useState(false)
@@ -99,7 +99,7 @@ function ChooseTalent({ postProduction, onClose }: { postProduction: PostProduct
                 {talent.reasons.map((reason) => (
                   <p key={reason}>{reason}</p>
                 ))}
-                <p className="text-muted">{loadOf(talent)}</p>
+                <p className="text-muted">{workloadText(talent)}</p>
               </div>
               <Button
                 disabled={isTheirs}

@@ -10,7 +10,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api, key } from './client.ts'
 
-/** A new post-production of a production; whoever makes it is chosen on its page, among those who fit. */
+/** Creates a post-production. Its talent is chosen on its page, among the suitable ones. */
 export function CreatePostProduction({ production, onClose }: { production: ProductionListed; onClose: () => void }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -6,7 +6,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText, shortDayText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
-/** When a production was promised, when it can be expected, and why. */
+/** The promised date of a production, the expected one, and the reasons. */
 export function DeliveryTimeCard({ productionId }: { productionId: string }) {
   const query = useQuery(options.deliveryTime({ params: { productionId } }))
   const delivery = query.data

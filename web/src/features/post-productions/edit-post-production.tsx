@@ -1,3 +1,4 @@
+import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
 import { PostProductionCreate, PostProductionListed } from '@regie/contract/post-productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -5,23 +6,23 @@ import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import * as productions from '#features/productions/client.ts'
 import { DeleteButton } from '#platform/forms/delete-button.tsx'
+import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
 const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })
-const labels = { name: 'Nom', dueOn: 'Échéance' }
-const fieldsOf = ({ name, dueOn }: PostProductionListed) => ({ name, dueOn })
+const labels = labelsOf(fields)
+const fieldsOf = ({ name, dueOn }: PostProductionListed): z.output<typeof PostProductionEdit> => ({ name, dueOn })
 
-/** Names the deletion of a post-production while it is under way. */
-export const deletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
+/** Mutation key of the deletion of a post-production. */
+export const postProductionDeletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
 
-/** The name and the day of a post-production, and its end. */
+/** Edits the name and the due date of a post-production, and deletes it. */
 export function EditPostProduction({ postProduction }: { postProduction: PostProductionListed }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
@@ -33,8 +34,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
     schema: PostProductionEdit,
     initial: fieldsOf(postProduction),
     version: postProduction.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })
@@ -45,15 +45,19 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
       return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
     },
   })
-  const show = (name: keyof typeof labels, value: unknown): string =>
-    typeof value !== 'string' || value === '' ? 'vide' : name === 'dueOn' ? dayText(value) : value
+  const show = (name: keyof typeof labels, value: unknown): string => valueInWords(fields[name], value)
   if (!changes && !deletes) return null
   return (
     <Card title="Réglages">
       {changes && (
         <Form form={form} labels={labels} show={show}>
-          <TextField label="Nom" autoComplete="off" {...form.field('name')} />
-          <TextField label="Échéance" type="date" optional {...form.field('dueOn', { nullable: true })} />
+          <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
+          <TextField
+            label={labelInForm(fields.dueOn)}
+            type="date"
+            optional
+            {...form.field('dueOn', { nullable: true })}
+          />
           <SaveBar form={form} />
         </Form>
       )}
@@ -64,7 +68,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
             name={called}
             survey={options.deletion({ params })}
             read={() => api.deletion({ params })}
-            deletionKey={deletionKey(postProductionId)}
+            deletionKey={postProductionDeletionKey(postProductionId)}
             stale={[key, productions.key]}
             remove={async () => {
               await api.remove({ params })

@@ -5,8 +5,8 @@ import { Segmented } from '#ui/form/segmented.tsx'
 
 const statuses = keysOf(followedPostProductionStatusLabels)
 
-/** Whether the list shows the post-productions under way, those finished, or all; the browser remembers it. */
-export function FollowedPostProductionStatus() {
+/** Restricts the list to post-productions in progress, finished, or all; the choice is stored in the browser. */
+export function PostProductionStatusFilter() {
   const value = usePreferences((preferences) => preferences.followedPostProductionStatus)
   return (
     <Segmented

@@ -6,7 +6,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
-const deeds: Record<PostProductionAction, (version: number) => string> = {
+const transitionTexts: Record<PostProductionAction, (version: number) => string> = {
   start: () => 'Démarrage',
   addVersion: (version) => `Version ${version} soumise`,
   validate: (version) => `Version ${version} validée`,
@@ -14,8 +14,8 @@ const deeds: Record<PostProductionAction, (version: number) => string> = {
   rollback: () => 'Retour en arrière',
 }
 
-/** The life of a post-production, the last step first; those taken back are struck through. */
-export function History({ postProductionId }: { postProductionId: string }) {
+/** The transitions of a post-production, latest first; undone ones are struck through. */
+export function PostProductionHistory({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.history({ params: { postProductionId } }))
   return (
     <Card title="Historique">
@@ -24,7 +24,9 @@ export function History({ postProductionId }: { postProductionId: string }) {
       <ol className="flex flex-col gap-3 border-l border-line pl-4 text-sm">
         {query.data?.toReversed().map(({ id, at, actorName, action, from, to, versionInterne, undone }) => (
           <li key={id}>
-            <p className={clsx('font-medium', undone && 'text-muted line-through')}>{deeds[action](versionInterne)}</p>
+            <p className={clsx('font-medium', undone && 'text-muted line-through')}>
+              {transitionTexts[action](versionInterne)}
+            </p>
             <p className={clsx('text-muted', undone && 'line-through')}>
               {from === to
                 ? postProductionStatusLabels[to]

@@ -17,7 +17,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from './client.ts'
-import { stepsOf } from './flow/steps.ts'
+import { stepsOfHistory } from './flow/steps.ts'
 
 const icons: Record<PostProductionAction, LucideIcon> = {
   start: CirclePlay,
@@ -26,7 +26,7 @@ const icons: Record<PostProductionAction, LucideIcon> = {
   requestChanges: PencilLine,
   rollback: Undo2,
 }
-const done: Record<PostProductionAction, string> = {
+const doneTexts: Record<PostProductionAction, string> = {
   start: 'Le travail a commencé.',
   addVersion: 'La version est soumise.',
   validate: 'C’est validé.',
@@ -36,18 +36,18 @@ const done: Record<PostProductionAction, string> = {
 
 type PossibleActionsProps = {
   postProduction: PostProductionListed
-  /** Opens the choice of the files of a version. */
+  /** Opens the dialog that chooses the files of a version. */
   onAddVersion: () => void
-  /** Sends the round of comments; answers the row as it then is. */
+  /** Sends the round of comments; resolves with the updated row. */
   sendRound: (version: number) => Promise<PostProductionListed>
 }
 
-/** What may be done now with a post-production, each with what it will do. */
+/** The possible actions on a post-production, each with its effect. */
 export function PossibleActions({ postProduction, onAddVersion, sendRound }: PossibleActionsProps) {
   const session = useSession()
   const params = { postProductionId: postProduction.id }
   const history = useQuery(options.history({ params }))
-  const [asked, setAsked] = useState<{ action: PostProductionAction; says: string } | null>(null)
+  const [confirming, setConfirming] = useState<{ action: PostProductionAction; says: string } | null>(null)
   const send = (action: PostProductionAction) => {
     const body = { version: postProduction.version }
     if (action === 'requestChanges') return sendRound(postProduction.version)
@@ -57,17 +57,17 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const { mutate, isPending, variables, error, reset } = useChange(send, {
     stale: [key, productions.key],
     onDone: () => {
-      toast.success(asked ? done[asked.action] : 'C’est fait.')
-      setAsked(null)
+      toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')
+      setConfirming(null)
     },
-    onFailure: () => setAsked(null),
+    onFailure: () => setConfirming(null),
   })
   const acting = session.authenticated && {
     role: session.user.role,
     permissions: session.user.permissions,
     isAssigned: postProduction.userId === session.user.id,
   }
-  const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOf(history.data)) : []
+  const offers = acting && history.data ? actionsFor(acting, postProduction, stepsOfHistory(history.data)) : []
   const isConflict = error instanceof ApiError && error.status === 409
   return (
     <Card title="Actions possibles">
@@ -94,7 +94,7 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
                 variant={action === 'rollback' || action === 'requestChanges' ? undefined : 'primary'}
                 pending={isPending && variables === action}
                 disabled={isPending && variables !== action}
-                onClick={() => (action === 'addVersion' ? onAddVersion() : setAsked({ action, says }))}
+                onClick={() => (action === 'addVersion' ? onAddVersion() : setConfirming({ action, says }))}
               >
                 {action === 'requestChanges' ? 'Envoyer les retours' : postProductionActionLabels[action]}
               </Button>
@@ -103,20 +103,22 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
           ))}
         </ul>
       </div>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={
-            asked.action === 'requestChanges'
+            confirming.action === 'requestChanges'
               ? 'Envoyer les retours ?'
-              : `${postProductionActionLabels[asked.action]} ?`
+              : `${postProductionActionLabels[confirming.action]} ?`
           }
           isOpen
-          onOpenChange={() => setAsked(null)}
-          confirmLabel={asked.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[asked.action]}
-          onConfirm={() => mutate(asked.action)}
+          onOpenChange={() => setConfirming(null)}
+          confirmLabel={
+            confirming.action === 'requestChanges' ? 'Envoyer' : postProductionActionLabels[confirming.action]
+          }
+          onConfirm={() => mutate(confirming.action)}
           pending={isPending}
         >
-          <p>{asked.says}</p>
+          <p>{confirming.says}</p>
         </ConfirmDialog>
       )}
     </Card>

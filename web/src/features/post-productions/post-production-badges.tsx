@@ -8,7 +8,7 @@ import { StatusBadge } from '#ui/layout/badge.tsx'
 import { shortDayText, today } from '#ui/text/french-date.ts'
 import type { Tone } from '#ui/tone.ts'
 
-const looks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
+const statusLooks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_DO: { tone: 'neutral', icon: CircleDashed },
   IN_PROGRESS: { tone: 'info', icon: CircleDot },
   AWAITING_APPROVAL: { tone: 'accent', icon: Eye },
@@ -17,19 +17,19 @@ const looks: Record<PostProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   FINISHED: { tone: 'success', icon: CircleCheck },
 }
 
-/** Where a post-production stands. */
+/** Status of a post-production. */
 export const PostProductionBadge = ({ status }: { status: PostProductionStatus }) => (
-  <StatusBadge {...looks[status]} label={postProductionStatusLabels[status]} />
+  <StatusBadge {...statusLooks[status]} label={postProductionStatusLabels[status]} />
 )
 
-/** The reference that people say: « PP 42 ». */
-export const referenceOf = ({ number }: { number: number }) => `PP ${number}`
+/** Reference of a post-production: « PP 42 ». */
+export const postProductionReference = ({ number }: { number: number }) => `PP ${number}`
 
-/** True when the promised day is past and the work is not done. */
+/** True when the due date is past and the work unfinished. */
 export const isLate = ({ dueOn, status }: Pick<PostProductionListed, 'dueOn' | 'status'>) =>
   dueOn !== null && status !== 'FINISHED' && dueOn < today()
 
-/** The promised day, in words and colour when it is past. */
+/** The due date; late ones by word and colour. */
 export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'status'>) {
   const { dueOn } = postProduction
   if (dueOn === null) return null
@@ -42,11 +42,11 @@ export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'sta
   )
 }
 
-const counted = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : `${count} ${one}`)
+const plural = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : `${count} ${one}`)
 
 /** « 2 soumises, 1 présentée au client ». */
 export const versionsText = ({
   versionInterne,
   versionClient,
 }: Pick<PostProductionListed, 'versionInterne' | 'versionClient'>) =>
-  `${counted(versionInterne, 'soumise', 'soumises')}, ${counted(versionClient, 'présentée', 'présentées')} au client`
+  `${plural(versionInterne, 'soumise', 'soumises')}, ${plural(versionClient, 'présentée', 'présentées')} au client`

@@ -1,13 +1,21 @@
+import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
 import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { shortDayText } from '#ui/text/french-date.ts'
-import { DueDay, isLate, PostProductionBadge, referenceOf, versionsText } from './post-production-badges.tsx'
+import {
+  DueDay,
+  isLate,
+  PostProductionBadge,
+  postProductionReference,
+  versionsText,
+} from './post-production-badges.tsx'
 
 const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 210,
@@ -17,7 +25,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
   {
     field: 'dueOn',
-    header: 'Échéance',
+    header: labelInGrid(fields.dueOn),
     kind: 'date',
     value: ({ dueOn }) => dueOn,
     cell: (row) => (
@@ -29,7 +37,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
     sort: 'dueOn',
     filter: { from: 'dueFrom', to: 'dueTo' },
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 115, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: postProductionReference, width: 115, sort: 'number' },
   {
     field: 'status',
     header: 'Statut',
@@ -43,7 +51,7 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
   {
     field: 'userName',
-    header: 'Talent',
+    header: labelInGrid(fields.userId),
     kind: 'text',
     value: ({ userName }) => userName,
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
@@ -72,9 +80,9 @@ const ofProduction: readonly GridColumn<PostProductionListed>[] = [
   },
 ]
 
-/** The columns of a production's post-productions; filters and sort keys are those of its route. */
-export const productionColumns = ofProduction
-/** Those of the overall list, which say of what each is. */
+/** The columns of a production's post-productions; filters and sort keys are its route's. */
+export const productionPostProductionColumns = ofProduction
+/** The columns of the overall list, which add the context of each row. */
 export const postProductionColumns: readonly GridColumn<PostProductionListed>[] = ofProduction.toSpliced(
   3,
   0,

@@ -2,15 +2,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Scissors } from 'lucide-react'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { FollowedBy } from '#features/companies/followed-by.tsx'
-import { FollowedCompany } from '#features/companies/followed-company.tsx'
+import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
+import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { followCompany, followPostProductions, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { FollowedPostProductionStatus } from './followed-status.tsx'
-import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { PostProductionStatusFilter } from './followed-status.tsx'
+import { firstPostProductionsPage, postProductionFilters, postProductionsPage } from './list-page.ts'
 import { postProductionColumns } from './post-production-columns.tsx'
 
 const followAll = () => {
@@ -19,7 +19,7 @@ const followAll = () => {
   followPostProductions('all')
 }
 
-/** Every post-production, narrowed to what the person follows. */
+/** Every post-production, filtered by the person's preferences. */
 export function PostProductionList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(
@@ -29,15 +29,15 @@ export function PostProductionList() {
       followedPostProductionStatus,
     })),
   )
-  const scope = useMemo(() => scopeOf(followed), [followed])
-  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  const scope = useMemo(() => postProductionFilters(followed), [followed])
+  const { dataUpdatedAt } = useQuery(firstPostProductionsPage(followed))
   return (
     <>
       <PageHeader title="Post-Productions" />
       <DataGrid
         label="Post-Productions"
         columns={postProductionColumns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(postProductionsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id, projectId, productionId }) =>
@@ -47,9 +47,9 @@ export function PostProductionList() {
         fileName="post-productions"
         lead={
           <>
-            <FollowedPostProductionStatus />
-            <FollowedBy />
-            <FollowedCompany />
+            <PostProductionStatusFilter />
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
           </>
         }
         emptyState={

@@ -7,14 +7,14 @@ import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { CreatePostProduction } from './create-post-production.tsx'
-import { firstProductionPage, productionPage } from './list-page.ts'
-import { productionColumns } from './post-production-columns.tsx'
+import { firstProductionPostProductionsPage, productionPostProductionsPage } from './list-page.ts'
+import { productionPostProductionColumns } from './post-production-columns.tsx'
 
 /** The post-productions of a production. */
 export function ProductionPostProductions({ production }: { production: ProductionListed }) {
   const { id: productionId, projectId, optionPostProd } = production
   const queryClient = useQueryClient()
-  const { dataUpdatedAt } = useQuery(firstProductionPage(productionId))
+  const { dataUpdatedAt } = useQuery(firstProductionPostProductionsPage(productionId))
   const creates = useCan('post-productions.create')
   const [adds, setAdds] = useState(false)
   const createButton = creates && optionPostProd && (
@@ -27,8 +27,8 @@ export function ProductionPostProductions({ production }: { production: Producti
       <DataGrid
         label="Post-Productions"
         gridId="/admin/projects/productions/post-productions"
-        columns={productionColumns}
-        source={(request) => queryClient.fetchQuery(productionPage(productionId, request))}
+        columns={productionPostProductionColumns}
+        source={(request) => queryClient.fetchQuery(productionPostProductionsPage(productionId, request))}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/projects/${projectId}/productions/${productionId}/post-productions/${id}`}
         searchLabel="Rechercher une post-production"

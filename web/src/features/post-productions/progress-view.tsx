@@ -14,16 +14,18 @@ type ProgressViewProps = {
   postProduction: PostProductionListed | null
 }
 
-const awaited = { client: 'On vous attend', staff: 'L’agence y travaille' }
+const waitingTexts = { client: 'On vous attend', staff: 'L’agence y travaille' }
 
-/** What is waited for now, said to the client. */
-function nextOf({
+/** The client's sentence for the next thing awaited. */
+function nextStepText({
   production,
   postProduction,
 }: ProgressViewProps): { title: string; what: string; since: string } | null {
   const since = postProduction?.statusSince ?? production.createdAt
-  if (production.optionImageChoice === 'YES') return { title: awaited.client, what: 'Choisissez vos images.', since }
-  if (production.optionDepotClient === 'YES') return { title: awaited.client, what: 'Déposez vos contenus.', since }
+  if (production.optionImageChoice === 'YES')
+    return { title: waitingTexts.client, what: 'Choisissez vos images.', since }
+  if (production.optionDepotClient === 'YES')
+    return { title: waitingTexts.client, what: 'Déposez vos contenus.', since }
   if (!postProduction) return null
   const waiting = waitingForClients(postProduction)
   if (!waiting) return null
@@ -31,17 +33,17 @@ function nextOf({
   const what = isTheirs
     ? 'Regardez la version qui vous est présentée, commentez-la, puis validez-la.'
     : `${waiting.what}.`
-  return { title: awaited[waiting.who], what, since }
+  return { title: waitingTexts[waiting.who], what, since }
 }
 
-/** Where a production stands, as a picture: how far, what comes next, on whom it waits, and when it will be there. */
+/** Progress of a production: the percentage, the next step, who it waits for, and the expected date. */
 export function ProgressView({ production, postProduction }: ProgressViewProps) {
-  // What the client reads, whoever looks.
+  // The client's data, whoever the viewer is.
   const { percent, stages } = progressOf({
     production,
     postProduction: postProduction && lifeForClients(postProduction),
   })
-  const next = nextOf({ production, postProduction })
+  const next = nextStepText({ production, postProduction })
   return (
     <div className="flex flex-col gap-6">
       <Card padding="lg" aria-label="Avancement">

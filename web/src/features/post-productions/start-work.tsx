@@ -9,11 +9,11 @@ import { api, key } from './client.ts'
 
 type StartWorkProps = {
   postProduction: PostProductionListed
-  /** Called once it has begun, and is shown so. */
+  /** Called once the status has changed on screen. */
   onStarted: () => void
 }
 
-/** Where whoever edits says that the work begins. */
+/** Button with which the editor starts the work. */
 export function StartWork({ postProduction, onStarted }: StartWorkProps) {
   const { id: postProductionId, name, status, version, userId } = postProduction
   const user = useSession((session) => session.user)
@@ -32,7 +32,7 @@ export function StartWork({ postProduction, onStarted }: StartWorkProps) {
           variant="primary"
           icon={CirclePlay}
           pending={isPending}
-          // Once it is fetched again: the step that opens is closed until then.
+          // After the refetch: until then the next step is closed.
           onClick={() => mutate(undefined, { onSuccess: onStarted })}
         >
           Démarrer

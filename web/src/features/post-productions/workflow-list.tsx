@@ -10,14 +10,14 @@ import { Card } from '#ui/layout/card.tsx'
 import { dayText, momentText, today } from '#ui/text/french-date.ts'
 import { options } from './client.ts'
 
-const whose = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
+const partyLabels = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
 type WorkflowListProps = {
-  /** Undefined: of all of one's companies. */
+  /** Undefined: all companies of the signed-in person. */
   companyId?: string | undefined
   addressOf: (workflow: Workflow) => string | null
   empty: { title: string; text: string }
-  /** Said of what has no address yet. */
+  /** Text of an item without an address yet. */
   noWay: string
 }
 
@@ -45,7 +45,7 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
                   <CircleAlert aria-hidden="true" className="size-3.5" />À vous
                 </Badge>
               ) : (
-                <Badge>{`Attend ${whose[waiting.who]}`}</Badge>
+                <Badge>{`Attend ${partyLabels[waiting.who]}`}</Badge>
               )}
               <span>{waiting.what}</span>
             </>
@@ -72,7 +72,7 @@ function WorkflowCard({ workflow, address, noWay }: { workflow: Workflow; addres
   )
 }
 
-/** What somebody follows: what waits for them first, with why and since when. */
+/** The workflows of a person: those waiting for them first, with the reason and the date. */
 export function WorkflowList({ companyId, addressOf, empty, noWay }: WorkflowListProps) {
   const query = useQuery(options.workflows({ query: companyId === undefined ? {} : { companyId } }))
   if (!query.isSuccess)

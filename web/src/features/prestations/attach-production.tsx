@@ -12,7 +12,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { CategoryChoice } from './category-choice.tsx'
 import { api, key } from './client.ts'
 
-/** Attaches one more production of the project. */
+/** Attaches another production of the project. */
 export function AttachProduction({ prestation, onClose }: { prestation: PrestationDetail; onClose: () => void }) {
   const { projectId } = prestation
   const [production, setProduction] = useState<Option | null>(null)

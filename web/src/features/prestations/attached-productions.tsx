@@ -26,13 +26,13 @@ import { CategoryChoice } from './category-choice.tsx'
 import { api, key } from './client.ts'
 import { PrestationProductionBadge } from './prestation-badges.tsx'
 
-type Attached = z.infer<typeof PrestationProduction>
+type AttachedProduction = z.infer<typeof PrestationProduction>
 
-/** The productions that a prestation works on: for what, and where each stands. */
+/** The productions of a prestation, each with its categories and status. */
 export function AttachedProductions({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const [adds, setAdds] = useState(false)
-  const [leaving, setLeaving] = useState<Attached | null>(null)
+  const [leaving, setLeaving] = useState<AttachedProduction | null>(null)
   const addButton = changes && (
     <Button icon={Plus} onClick={() => setAdds(true)}>
       Rattacher une production
@@ -62,7 +62,7 @@ export function AttachedProductions({ prestation }: { prestation: PrestationDeta
   )
 }
 
-type RowProps = { prestation: PrestationDetail; production: Attached; onDetach: (() => void) | undefined }
+type RowProps = { prestation: PrestationDetail; production: AttachedProduction; onDetach: (() => void) | undefined }
 
 function AttachedRow({ prestation, production, onDetach }: RowProps) {
   const changes = useCan('prestations.update')
@@ -133,7 +133,7 @@ function Detach({
   onClose,
 }: {
   prestation: PrestationDetail
-  production: Attached
+  production: AttachedProduction
   onClose: () => void
 }) {
   const { mutate, isPending, error } = useChange(

@@ -3,13 +3,13 @@ import { type CategoryType, categoryTypeLabels } from '@regie/contract/prestatio
 import { Checkbox } from '#ui/form/checkbox.tsx'
 
 type AttachedChoiceProps = {
-  /** The production, named for screen readers. */
+  /** Name of the production, for screen readers. */
   name: string
   categories: readonly CategoryType[]
   onChange: (categories: CategoryType[]) => void
 }
 
-/** What a prestation does for a production: its rushes, its post-production, or both. */
+/** Categories of a prestation for a production: rushes, post-production, or both. */
 export function CategoryChoice({ name, categories, onChange }: AttachedChoiceProps) {
   return (
     <fieldset className="flex flex-wrap gap-x-4 gap-y-1">

@@ -14,7 +14,7 @@ type ContentReceivedProps = {
   productionId: string
 }
 
-/** Where the talent says that what they need has come, so that the work may begin. */
+/** Button with which the talent confirms that the content has come: the work may start. */
 export function ContentReceived({ prestation, productionId }: ContentReceivedProps) {
   const user = useSession((session) => session.user)
   const attached = prestation.productions.find(({ id }) => id === productionId)

@@ -16,7 +16,7 @@ import { CategoryChoice } from './category-choice.tsx'
 import { api, key, options } from './client.ts'
 import { PrestationFields } from './prestation-fields.tsx'
 
-/** A new prestation of a project, with the productions it works on. */
+/** Creates a prestation of a project, with its productions. */
 export function CreatePrestation({ projectId, type }: { projectId: string; type: PrestationType }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,12 +1,13 @@
-import { PrestationCreate, PrestationDetail, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import { prestationFields } from '@regie/contract/prestations/fields'
+import { PrestationCreate, PrestationDetail } from '@regie/contract/prestations/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { usePersonOption } from '#features/companies/members/person-picker.tsx'
+import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
-import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { PrestationFields } from './prestation-fields.tsx'
 
@@ -18,8 +19,15 @@ const PrestationEdit = z.pick(PrestationCreate, {
   endsOn: true,
   place: true,
 })
-const labels = { name: 'Nom', type: 'Type', userId: 'Confiée à', startsOn: 'Début', endsOn: 'Fin', place: 'Lieu' }
-const fieldsOf = ({ name, type, userId, startsOn, endsOn, place }: PrestationDetail) => ({
+const labels = labelsOf(prestationFields)
+const fieldsOf = ({
+  name,
+  type,
+  userId,
+  startsOn,
+  endsOn,
+  place,
+}: PrestationDetail): z.output<typeof PrestationEdit> => ({
   name,
   type,
   userId,
@@ -28,7 +36,7 @@ const fieldsOf = ({ name, type, userId, startsOn, endsOn, place }: PrestationDet
   place,
 })
 
-/** A prestation, to change. */
+/** Edit form of a prestation. */
 export function EditPrestation({ prestation }: { prestation: PrestationDetail }) {
   const queryClient = useQueryClient()
   const params = { prestationId: prestation.id }
@@ -36,8 +44,7 @@ export function EditPrestation({ prestation }: { prestation: PrestationDetail })
     schema: PrestationEdit,
     initial: fieldsOf(prestation),
     version: prestation.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })
@@ -51,10 +58,7 @@ export function EditPrestation({ prestation }: { prestation: PrestationDetail })
   const worker = usePersonOption(form.saved.userId ?? null)
   const show = (name: keyof typeof labels, value: unknown): string => {
     if (name === 'userId') return worker?.label ?? 'personne'
-    if (typeof value !== 'string' || value === '') return 'vide'
-    if (name === 'startsOn' || name === 'endsOn') return dayText(value)
-    const words: Readonly<Record<string, string>> = prestationTypeLabels
-    return name === 'type' ? (words[value] ?? value) : value
+    return valueInWords(prestationFields[name], value)
   }
   const { value: userId, onChange, error } = form.controlled('userId')
   return (

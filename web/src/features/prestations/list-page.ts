@@ -7,22 +7,23 @@ import { options } from './client.ts'
 
 const ofProjectStaleTime = 5 * 60_000
 
-/** Query options of one page of the overall list, as its grid asks for it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+/** Query options of one page of the overall list, as its grid requests it. */
+export const prestationsPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(prestations.list.query, { ...filters, ...paging }) })
 
-type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
-/** What the list is narrowed to by what the person follows. */
-export const scopeOf = ({ followedUserId, followedCompanyId }: Followed) => ({
+type PrestationPreferences = Pick<Preferences, 'followedUserId' | 'followedCompanyId'>
+/** Filters of the overall list, from the person's preferences. */
+export const prestationFilters = ({ followedUserId, followedCompanyId }: PrestationPreferences) => ({
   ...(followedUserId && { producteurId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
-/** The page that the overall list asks for first. */
-export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+/** The first page that the overall list requests. */
+export const firstPrestationsPage = (followed: PrestationPreferences) =>
+  prestationsPage({ limit: blockSize, filters: prestationFilters(followed) })
 
 /** Query options of one page of a project's prestations. */
-export const projectPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+export const projectPrestationsPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
   ...options.ofProject({
     params: { projectId },
     query: z.parse(prestations.ofProject.query, { ...filters, ...paging }),
@@ -30,5 +31,6 @@ export const projectPage = (projectId: string, { filters, ...paging }: GridReque
   staleTime: ofProjectStaleTime,
 })
 
-/** The page that a project's list asks for first. */
-export const firstProjectPage = (projectId: string) => projectPage(projectId, { limit: blockSize, filters: {} })
+/** The first page that a project's list requests. */
+export const firstProjectPrestationsPage = (projectId: string) =>
+  projectPrestationsPage(projectId, { limit: blockSize, filters: {} })

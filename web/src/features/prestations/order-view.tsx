@@ -58,7 +58,7 @@ function Lines({ order: { lines, totals, currency } }: { order: Order }) {
             ['Total TTC', totals.inclTax],
           ].map(([label = '', amount = '']) => (
             <tr key={label} className={label === 'Total TTC' ? 'font-semibold' : 'text-muted'}>
-              {/* On a telephone two of the columns are not shown. */}
+              {/* A telephone hides two of the columns. */}
               {[3, 1].map((columns) => (
                 <th
                   key={columns}
@@ -87,10 +87,10 @@ type OrderViewProps = {
   actions?: ReactNode
 }
 
-/** An order of the invoicing service: what is ordered, for how much, and its PDF. */
+/** An order of the invoicing service: its lines, its amounts, and its PDF. */
 export function OrderView({ orderId, actions }: OrderViewProps) {
   const query = useQuery({ ...options.order({ params: { orderId } }), retry: false })
-  // No other try would change it: the order is named, and the rest of the page goes on.
+  // A retry would not help: names the order, and the rest of the page works.
   if (query.error?.code === 'NOT_CONFIGURED')
     return (
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 text-sm text-muted">

@@ -23,7 +23,7 @@ const types: Record<PrestationType, LucideIcon> = {
   EXTERNE: Handshake,
 }
 
-/** Who a prestation is ordered from: the agency itself, or somebody outside. */
+/** Type of a prestation: internal, or external. */
 export const PrestationBadge = ({ type }: { type: PrestationType }) => (
   <StatusBadge tone={type === 'EXTERNE' ? 'accent' : 'neutral'} icon={types[type]} label={prestationTypeLabels[type]} />
 )
@@ -35,10 +35,10 @@ const statuses: Record<PrestationProductionStatus, { tone: Tone; icon: LucideIco
   FINISHED: { tone: 'success', icon: CircleCheck },
 }
 
-/** Where a production stands within a prestation. */
+/** Status of a production within a prestation. */
 export const PrestationProductionBadge = ({ status }: { status: PrestationProductionStatus }) => (
   <StatusBadge {...statuses[status]} label={prestationProductionStatusLabels[status]} />
 )
 
-/** The reference that people say: « PRS 42 ». */
-export const referenceOf = ({ number }: { number: number }) => `PRS ${number}`
+/** Reference of a prestation: « PRS 42 ». */
+export const prestationReference = ({ number }: { number: number }) => `PRS ${number}`

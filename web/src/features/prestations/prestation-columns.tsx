@@ -1,12 +1,14 @@
+import { prestationFields as fields } from '@regie/contract/prestations/fields'
 import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 
 const ofProject: readonly GridColumn<PrestationListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 240,
@@ -14,10 +16,10 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: prestationReference, width: 120, sort: 'number' },
   {
     field: 'type',
-    header: 'Type',
+    header: labelInGrid(fields.type),
     kind: 'enum',
     value: ({ type }) => type,
     cell: ({ type }) => <PrestationBadge type={type} />,
@@ -28,7 +30,7 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
   {
     field: 'userName',
-    header: 'Confiée à',
+    header: labelInGrid(fields.userId),
     kind: 'text',
     value: ({ userName }) => userName,
     cell: ({ userName }) => userName ?? <span className="text-muted">Personne</span>,
@@ -44,14 +46,21 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
   {
     field: 'startsOn',
-    header: 'Début',
+    header: labelInGrid(fields.startsOn),
     kind: 'date',
     value: ({ startsOn }) => startsOn,
     width: 130,
     sort: 'startsOn',
     filter: { from: 'startsFrom', to: 'startsTo' },
   },
-  { field: 'endsOn', header: 'Fin', kind: 'date', value: ({ endsOn }) => endsOn, width: 130, sort: 'endsOn' },
+  {
+    field: 'endsOn',
+    header: labelInGrid(fields.endsOn),
+    kind: 'date',
+    value: ({ endsOn }) => endsOn,
+    width: 130,
+    sort: 'endsOn',
+  },
   {
     field: 'createdAt',
     header: 'Créée le',
@@ -63,9 +72,9 @@ const ofProject: readonly GridColumn<PrestationListed>[] = [
   },
 ]
 
-/** The columns of a project's prestations; filters and sort keys are those of its route. */
+/** The columns of a project's prestations; filters and sort keys are its route's. */
 export const projectPrestationColumns = ofProject
-/** Those of the overall list, which say for whom each is. */
+/** The columns of the overall list, which add the client of each row. */
 export const prestationColumns: readonly GridColumn<PrestationListed>[] = ofProject.toSpliced(
   2,
   0,

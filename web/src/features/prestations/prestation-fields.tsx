@@ -1,21 +1,23 @@
 import { keysOf } from '@regie/contract/keys'
+import { prestationFields as fields } from '@regie/contract/prestations/fields'
 import { type PrestationType, type PrestationUpdate, prestationTypeLabels } from '@regie/contract/prestations/schema'
 import { PersonPicker } from '#features/companies/members/person-picker.tsx'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-const explained: Record<PrestationType, string> = {
+const typeDescriptions: Record<PrestationType, string> = {
   INTERNE: 'Le travail est fait par l’agence : tournage, prise de son, régie…',
   INTERNE_POST_PRODUCTION: 'Le montage, l’étalonnage ou le mixage sont faits par l’agence.',
   EXTERNE: 'Le travail est commandé à un talent extérieur ; un bon de commande peut y être lié.',
 }
-const inside = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
-const outside = ['TALENT'] as const
+const internalRoles = ['TALENT', 'PRODUCTEUR', 'ADMIN'] as const
+const externalRoles = ['TALENT'] as const
 
 type Name = Exclude<keyof typeof PrestationUpdate.shape, 'version'>
-type Fields = {
+type PrestationFieldsProps = {
   form: {
     field: (name: Name, how?: { nullable?: boolean }) => FieldBinding
     values: { type?: PrestationType | undefined }
@@ -23,14 +25,14 @@ type Fields = {
   worker: { value: string | null; onChange: (userId: string | null) => void; error: string | undefined }
 }
 
-/** The fields of a prestation, for whoever creates or changes one. */
-export function PrestationFields({ form, worker }: Fields) {
+/** The fields of a prestation, shared by the create and edit forms. */
+export function PrestationFields({ form, worker }: PrestationFieldsProps) {
   const readsUsers = useCan('users.read')
   const type = form.values.type ?? 'INTERNE'
   return (
     <>
-      <TextField label="Nom de la prestation" autoComplete="off" {...form.field('name')} />
-      <NativeSelect label="Type" description={explained[type]} {...form.field('type')}>
+      <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
+      <NativeSelect label={labelInForm(fields.type)} description={typeDescriptions[type]} {...form.field('type')}>
         {keysOf(prestationTypeLabels).map((each) => (
           <option key={each} value={each}>
             {prestationTypeLabels[each]}
@@ -39,18 +41,28 @@ export function PrestationFields({ form, worker }: Fields) {
       </NativeSelect>
       {readsUsers && (
         <PersonPicker
-          label="Confiée à"
+          label={labelInForm(fields.userId)}
           optional
           description="Qui fait le travail. Cette personne lit le brief et voit les productions rattachées."
-          roles={type === 'EXTERNE' ? outside : inside}
+          roles={type === 'EXTERNE' ? externalRoles : internalRoles}
           {...worker}
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Début" type="date" optional {...form.field('startsOn', { nullable: true })} />
-        <TextField label="Fin" type="date" optional {...form.field('endsOn', { nullable: true })} />
+        <TextField
+          label={labelInForm(fields.startsOn)}
+          type="date"
+          optional
+          {...form.field('startsOn', { nullable: true })}
+        />
+        <TextField
+          label={labelInForm(fields.endsOn)}
+          type="date"
+          optional
+          {...form.field('endsOn', { nullable: true })}
+        />
       </div>
-      <TextField label="Lieu" optional autoComplete="off" {...form.field('place')} />
+      <TextField label={labelInForm(fields.place)} optional autoComplete="off" {...form.field('place')} />
     </>
   )
 }

@@ -3,34 +3,36 @@ import { useQuery } from '@tanstack/react-query'
 import { ClipboardList, FileText, ReceiptText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
-import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { key, options } from './client.ts'
-import { PrestationBadge, referenceOf } from './prestation-badges.tsx'
+import { PrestationBadge, prestationReference } from './prestation-badges.tsx'
 
-/** Names the deletion of a prestation while it is under way. */
-export const deletionKey = (prestationId: string) => [...key, 'remove', prestationId]
+/** Mutation key of the deletion of a prestation. */
+export const prestationDeletionKey = (prestationId: string) => [...key, 'remove', prestationId]
 
-/** True when a prestation has a page for its order: outside work that was ordered. */
-export const hasOrder = ({ type, purchaseOrderSellsyId }: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) =>
-  type === 'EXTERNE' && purchaseOrderSellsyId !== null
+/** True when a prestation has an order page: it is external and has an order. */
+export const hasOrderPage = ({
+  type,
+  purchaseOrderSellsyId,
+}: Pick<PrestationDetail, 'type' | 'purchaseOrderSellsyId'>) => type === 'EXTERNE' && purchaseOrderSellsyId !== null
 
 const tabsOf = (prestation: PrestationDetail) => {
   const at = (page: string) => `/admin/projects/${prestation.projectId}/prestations/${prestation.id}${page}`
   return [
     { to: at(''), label: 'Prestation', icon: ClipboardList, exact: true },
     { to: at('/brief'), label: 'Brief', icon: FileText },
-    ...(hasOrder(prestation) ? [{ to: at('/order'), label: 'Bon de commande', icon: ReceiptText }] : []),
+    ...(hasOrderPage(prestation) ? [{ to: at('/order'), label: 'Bon de commande', icon: ReceiptText }] : []),
   ]
 }
 
-/** What stands around the pages of a prestation: its name, its type, its tabs. */
+/** Frame of a prestation's pages: its name, its type, its tabs. */
 export function PrestationFrame({ prestationId, children }: { prestationId: string; children: ReactNode }) {
   const { data: prestation, error } = useQuery(options.get({ params: { prestationId } }))
-  const isBeingDeleted = useIsBeingDeleted(deletionKey(prestationId))
+  const isBeingDeleted = useIsRowBeingDeleted(prestationDeletionKey(prestationId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!prestation || isGone) return <MissingPage error={error} />
   return (
@@ -39,7 +41,7 @@ export function PrestationFrame({ prestationId, children }: { prestationId: stri
         title={prestation.name}
         aside={
           <>
-            <Badge>{referenceOf(prestation)}</Badge>
+            <Badge>{prestationReference(prestation)}</Badge>
             <PrestationBadge type={prestation.type} />
           </>
         }

@@ -7,9 +7,9 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { EditPrestation } from './edit-prestation.tsx'
-import { deletionKey } from './prestation-frame.tsx'
+import { prestationDeletionKey } from './prestation-frame.tsx'
 
-/** What a prestation is, to read or to change. */
+/** The fields of a prestation: editable with permission, else read-only. */
 export function PrestationCard({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const { type, userName, startsOn, endsOn, place } = prestation
@@ -30,7 +30,7 @@ export function PrestationCard({ prestation }: { prestation: PrestationDetail })
   )
 }
 
-/** Puts a prestation in the trash, once asked. */
+/** Moves a prestation to the trash, after a confirmation. */
 export function DeletePrestation({ prestation }: { prestation: PrestationDetail }) {
   const navigate = useNavigate()
   const deletes = useCan('prestations.delete')
@@ -43,7 +43,7 @@ export function DeletePrestation({ prestation }: { prestation: PrestationDetail 
         name={prestation.name}
         survey={options.deletion({ params })}
         read={() => api.deletion({ params })}
-        deletionKey={deletionKey(prestation.id)}
+        deletionKey={prestationDeletionKey(prestation.id)}
         stale={[key]}
         remove={async () => {
           await api.remove({ params })

@@ -2,14 +2,14 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { FollowedBy } from '#features/companies/followed-by.tsx'
-import { FollowedCompany } from '#features/companies/followed-company.tsx'
+import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
+import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { followCompany, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { Button } from '#ui/button/button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { firstPrestationsPage, prestationFilters, prestationsPage } from './list-page.ts'
 import { prestationColumns } from './prestation-columns.tsx'
 
 const followAll = () => {
@@ -17,14 +17,14 @@ const followAll = () => {
   followCompany(null)
 }
 
-/** Every prestation, narrowed to what the person follows. */
+/** Every prestation, filtered by the person's preferences. */
 export function PrestationList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(
     useShallow(({ followedUserId, followedCompanyId }) => ({ followedUserId, followedCompanyId })),
   )
-  const scope = useMemo(() => scopeOf(followed), [followed])
-  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  const scope = useMemo(() => prestationFilters(followed), [followed])
+  const { dataUpdatedAt } = useQuery(firstPrestationsPage(followed))
   const isNarrowed = followed.followedUserId !== null || followed.followedCompanyId !== null
   return (
     <>
@@ -32,7 +32,7 @@ export function PrestationList() {
       <DataGrid
         label="Prestations"
         columns={prestationColumns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(prestationsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id, projectId }) => `/admin/projects/${projectId}/prestations/${id}`}
@@ -40,8 +40,8 @@ export function PrestationList() {
         fileName="prestations"
         lead={
           <>
-            <FollowedBy />
-            <FollowedCompany />
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
           </>
         }
         emptyState={

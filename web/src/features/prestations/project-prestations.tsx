@@ -4,13 +4,13 @@ import { useCan } from '#platform/session/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
-import { firstProjectPage, projectPage } from './list-page.ts'
+import { firstProjectPrestationsPage, projectPrestationsPage } from './list-page.ts'
 import { projectPrestationColumns } from './prestation-columns.tsx'
 
 /** The prestations of a project. */
 export function ProjectPrestations({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
-  const { dataUpdatedAt } = useQuery(firstProjectPage(projectId))
+  const { dataUpdatedAt } = useQuery(firstProjectPrestationsPage(projectId))
   const createButton = useCan('prestations.create') && (
     <LinkButton
       to="/admin/projects/$projectId/prestations/create"
@@ -27,7 +27,7 @@ export function ProjectPrestations({ projectId }: { projectId: string }) {
       label="Prestations"
       gridId="/admin/projects/prestations"
       columns={projectPrestationColumns}
-      source={(request) => queryClient.fetchQuery(projectPage(projectId, request))}
+      source={(request) => queryClient.fetchQuery(projectPrestationsPage(projectId, request))}
       version={dataUpdatedAt}
       rowLink={({ id }) => `/admin/projects/${projectId}/prestations/${id}`}
       searchLabel="Rechercher une prestation"

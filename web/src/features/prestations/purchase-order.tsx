@@ -15,7 +15,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { api, key } from './client.ts'
 import { OrderView } from './order-view.tsx'
 
-/** The order of an outside prestation: linked here, shown on its own page. */
+/** The order of an external prestation: linked here, shown on its own page. */
 export function PurchaseOrderCard({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const [links, setLinks] = useState(false)
@@ -84,7 +84,7 @@ function LinkOrder({ prestationId, onClose }: { prestationId: string; onClose: (
   )
 }
 
-/** The page of an order: what the invoicing service says of it. */
+/** The page of an order, as the invoicing service describes it. */
 export function OrderPage({ prestation }: { prestation: PrestationDetail }) {
   const changes = useCan('prestations.update')
   const { mutate, isPending } = useChange(

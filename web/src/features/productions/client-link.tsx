@@ -15,7 +15,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-/** The address under which the client follows the production, to copy; and, for who may change it, how it is protected. */
+/** The client's link to the production, to copy; with permission, its protection too. */
 export function ClientLink({ production }: { production: ProductionListed }) {
   const changes = useCan('productions.update')
   const params = { productionId: production.id }
@@ -100,7 +100,7 @@ function ProtectLink({ productionId, until, hasPassword, onClose }: ProtectLinkP
   const form = useForm({
     schema: GuestLinkUpdate,
     initial: { until, password: '' },
-    // Left empty, the password stays as it is.
+    // An empty field leaves the password unchanged.
     send: ({ password, ...body }) => api.updateLink({ params, body: { ...body, ...(password ? { password } : {}) } }),
     onDone: () => {
       toast.success('Le lien est protégé.')

@@ -3,5 +3,5 @@ import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('productions', productions)
 
-/** How long the list of a project's productions stays fresh, in ms: the specification's 5 minutes. */
+/** Freshness of the list of a project's productions, in ms: the specification's 5 minutes. */
 export const listStaleTime = 5 * 60_000

@@ -14,7 +14,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api, key, options } from './client.ts'
 import { ProductionFacts, ProductionOptions } from './production-fields.tsx'
 
-/** A new production of a project. */
+/** Creates a production of a project. */
 export function CreateProduction({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

@@ -1,49 +1,29 @@
 import { keysOf } from '@regie/contract/keys'
+import { productionFields } from '@regie/contract/productions/fields'
 import {
-  clientTaskLabels,
-  guestAccessLabels,
   ProductionCreate,
   ProductionListed,
   ProductionStatus,
   productionStatusLabels,
-  productionTypeLabels,
 } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import * as projects from '#features/projects/client.ts'
+import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Card } from '#ui/layout/card.tsx'
-import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { ProductionFacts, ProductionOptions } from './production-fields.tsx'
 
 const ProductionEdit = z.extend(ProductionCreate, { status: ProductionStatus })
 
-const labels = {
-  projectId: 'Projet',
-  name: 'Nom',
-  type: 'Type',
-  status: 'Statut',
-  optionPostProd: 'Post-production',
-  optionDepotClient: 'Dépôt par le client',
-  optionImageChoice: 'Choix des images',
-  guestAccess: 'Lien public',
-  shootOn: 'Tournage',
-  dueOn: 'Livraison promise',
-}
-const words: Partial<Record<keyof typeof labels, Readonly<Record<string, string>>>> = {
-  type: productionTypeLabels,
-  status: productionStatusLabels,
-  optionDepotClient: clientTaskLabels,
-  optionImageChoice: clientTaskLabels,
-  guestAccess: guestAccessLabels,
-}
+const labels = { projectId: 'Projet', ...labelsOf(productionFields) }
 
-const fieldsOf = (production: ProductionListed) => {
+const fieldsOf = (production: ProductionListed): z.output<typeof ProductionEdit> => {
   const { projectId, name, type, status, optionPostProd, optionDepotClient, optionImageChoice } = production
   const { guestAccess, shootOn, dueOn } = production
   return {
@@ -60,14 +40,10 @@ const fieldsOf = (production: ProductionListed) => {
   }
 }
 
-const show = (name: keyof typeof labels, value: unknown): string => {
-  if (typeof value === 'boolean') return value ? 'oui' : 'non'
-  if (typeof value !== 'string' || value === '') return 'vide'
-  if (name === 'shootOn' || name === 'dueOn') return dayText(value)
-  return words[name]?.[value] ?? value
-}
+const show = (name: keyof typeof labels, value: unknown): string =>
+  valueInWords(name === 'projectId' ? { label: labels.projectId } : productionFields[name], value)
 
-/** A production, to change. */
+/** Edit form of a production. */
 export function EditProduction({ production }: { production: ProductionListed }) {
   const queryClient = useQueryClient()
   const params = { productionId: production.id }
@@ -76,7 +52,7 @@ export function EditProduction({ production }: { production: ProductionListed })
     initial: fieldsOf(production),
     version: production.version,
     send: (_, { changed: { projectId: _project, ...changed }, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+      api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })
@@ -93,7 +69,7 @@ export function EditProduction({ production }: { production: ProductionListed })
       <Card title="Production">
         <div className="flex flex-col gap-4">
           <NativeSelect
-            label="Statut"
+            label={labelInForm(productionFields.status)}
             description="Il passe à « Terminée » de lui-même quand la dernière post-production est validée."
             {...form.field('status')}
           >

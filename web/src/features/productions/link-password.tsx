@@ -12,7 +12,7 @@ type LinkPasswordProps = {
   onOpened: () => void
 }
 
-/** Asks a guest for the password of the link that they hold. */
+/** Asks a guest for the password of their link. */
 export function LinkPassword({ productionId, linkKey, onOpened }: LinkPasswordProps) {
   const form = useForm({
     schema: LinkOpening,

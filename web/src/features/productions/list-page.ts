@@ -4,8 +4,8 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { listStaleTime, options } from './client.ts'
 
-/** Query options of one page of a project's productions, as the grid asks for it. */
-export const listPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
+/** Query options of one page of a project's productions, as its grid requests it. */
+export const productionsPage = (projectId: string, { filters, ...paging }: GridRequest) => ({
   ...options.ofProject({
     params: { projectId },
     query: z.parse(productions.ofProject.query, { ...filters, ...paging }),
@@ -13,5 +13,5 @@ export const listPage = (projectId: string, { filters, ...paging }: GridRequest)
   staleTime: listStaleTime,
 })
 
-/** The page that the grid asks for first. */
-export const firstPage = (projectId: string) => listPage(projectId, { limit: blockSize, filters: {} })
+/** The first page that the grid requests. */
+export const firstProductionsPage = (projectId: string) => productionsPage(projectId, { limit: blockSize, filters: {} })

@@ -21,7 +21,7 @@ import { StatusBadge } from '#ui/layout/badge.tsx'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { Tone } from '#ui/tone.ts'
 
-const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
+const statusLooks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   TO_ORGANIZE: { tone: 'warning', icon: CalendarClock },
   PLANNED: { tone: 'neutral', icon: CalendarCheck2 },
   IN_PROGRESS: { tone: 'info', icon: CircleDot },
@@ -30,14 +30,14 @@ const looks: Record<ProductionStatus, { tone: Tone; icon: LucideIcon }> = {
   CANCELLED: { tone: 'neutral', icon: Ban },
 }
 
-/** Where a production stands. */
+/** Status of a production. */
 export const ProductionBadge = ({ status }: { status: ProductionStatus }) => (
-  <StatusBadge {...looks[status]} label={productionStatusLabels[status]} />
+  <StatusBadge {...statusLooks[status]} label={productionStatusLabels[status]} />
 )
 
 const icons: Record<ProductionType, LucideIcon> = { VIDEO: Video, PHOTO: Image, AUDIO: AudioLines, OTHER: Package }
 
-/** What a production is made of, as a picture with its name for screen readers. */
+/** Type of a production, as an icon with a name for screen readers. */
 export function ProductionTypeIcon({ type }: { type: ProductionType }) {
   const Icon = icons[type]
   return (
@@ -48,5 +48,5 @@ export function ProductionTypeIcon({ type }: { type: ProductionType }) {
   )
 }
 
-/** The reference that people say: « PRD 42 ». */
-export const referenceOf = ({ number }: { number: number }) => `PRD ${number}`
+/** Reference of a production: « PRD 42 ». */
+export const productionReference = ({ number }: { number: number }) => `PRD ${number}`

@@ -1,13 +1,15 @@
+import { productionFields as fields } from '@regie/contract/productions/fields'
 import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+import { ProductionBadge, ProductionTypeIcon, productionReference } from './production-badges.tsx'
 
-/** The columns of a project's productions; filters and sort keys are those of its route. */
+/** The columns of a project's productions; filters and sort keys are its route's. */
 export const productionColumns: readonly GridColumn<ProductionListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 260,
@@ -15,10 +17,10 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: productionReference, width: 120, sort: 'number' },
   {
     field: 'type',
-    header: 'Type',
+    header: labelInGrid(fields.type),
     kind: 'enum',
     value: ({ type }) => type,
     cell: ({ type }) => (
@@ -34,7 +36,7 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
   },
   {
     field: 'status',
-    header: 'Statut',
+    header: labelInGrid(fields.status),
     kind: 'enum',
     value: ({ status }) => status,
     cell: ({ status }) => <ProductionBadge status={status} />,
@@ -59,10 +61,17 @@ export const productionColumns: readonly GridColumn<ProductionListed>[] = [
       ),
     width: 120,
   },
-  { field: 'shootOn', header: 'Tournage', kind: 'date', value: ({ shootOn }) => shootOn, width: 130, sort: 'shootOn' },
+  {
+    field: 'shootOn',
+    header: labelInGrid(fields.shootOn),
+    kind: 'date',
+    value: ({ shootOn }) => shootOn,
+    width: 130,
+    sort: 'shootOn',
+  },
   {
     field: 'dueOn',
-    header: 'Livraison',
+    header: labelInGrid(fields.dueOn),
     kind: 'date',
     value: ({ dueOn }) => dueOn,
     width: 130,

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { Files, FileText, LayoutGrid, Scissors } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
-import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { key, options } from './client.ts'
-import { ProductionBadge, ProductionTypeIcon, referenceOf } from './production-badges.tsx'
+import { ProductionBadge, ProductionTypeIcon, productionReference } from './production-badges.tsx'
 
-/** Names the deletion of a production while it is under way. */
-export const deletionKey = (productionId: string) => [...key, 'remove', productionId]
+/** Mutation key of the deletion of a production. */
+export const productionDeletionKey = (productionId: string) => [...key, 'remove', productionId]
 
 const tabsOf = (projectId: string, productionId: string) => {
   const at = (page: string) => `/admin/projects/${projectId}/productions/${productionId}${page}`
@@ -23,10 +23,10 @@ const tabsOf = (projectId: string, productionId: string) => {
   ]
 }
 
-/** What stands around the pages of a production: its name, its state, its tabs. */
+/** Frame of a production's pages: its name, its status, its tabs. */
 export function ProductionFrame({ productionId, children }: { productionId: string; children: ReactNode }) {
   const { data: production, error } = useQuery(options.get({ params: { productionId } }))
-  const isBeingDeleted = useIsBeingDeleted(deletionKey(productionId))
+  const isBeingDeleted = useIsRowBeingDeleted(productionDeletionKey(productionId))
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!production || isGone) return <MissingPage error={error} />
   return (
@@ -40,7 +40,7 @@ export function ProductionFrame({ productionId, children }: { productionId: stri
         }
         aside={
           <>
-            <Badge>{referenceOf(production)}</Badge>
+            <Badge>{productionReference(production)}</Badge>
             <ProductionBadge status={production.status} />
           </>
         }

@@ -1,3 +1,4 @@
+import { productionFields as fields } from '@regie/contract/productions/fields'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { clientTaskLabels, productionTypeLabels } from '@regie/contract/productions/schema'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,31 +10,31 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { dayText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { EditProduction } from './edit-production.tsx'
-import { deletionKey } from './production-frame.tsx'
+import { productionDeletionKey } from './production-frame.tsx'
 
 function ProductionSummary({ production }: { production: ProductionListed }) {
   const { type, shootOn, dueOn, optionPostProd, optionDepotClient, optionImageChoice } = production
   return (
     <Card title="Production">
       <DescriptionList>
-        <Description term="Type">{productionTypeLabels[type]}</Description>
-        <Description term="Tournage">{shootOn && dayText(shootOn)}</Description>
-        <Description term="Livraison promise">{dueOn && dayText(dueOn)}</Description>
-        <Description term="Post-production">{optionPostProd ? 'Oui' : 'Non'}</Description>
-        <Description term="Dépôt par le client">{clientTaskLabels[optionDepotClient]}</Description>
-        <Description term="Choix des images">{clientTaskLabels[optionImageChoice]}</Description>
+        <Description term={fields.type.label}>{productionTypeLabels[type]}</Description>
+        <Description term={fields.shootOn.label}>{shootOn && dayText(shootOn)}</Description>
+        <Description term={fields.dueOn.label}>{dueOn && dayText(dueOn)}</Description>
+        <Description term={fields.optionPostProd.label}>{optionPostProd ? 'Oui' : 'Non'}</Description>
+        <Description term={fields.optionDepotClient.label}>{clientTaskLabels[optionDepotClient]}</Description>
+        <Description term={fields.optionImageChoice.label}>{clientTaskLabels[optionImageChoice]}</Description>
       </DescriptionList>
     </Card>
   )
 }
 
-/** What a production is, to read or to change. */
+/** The fields of a production: editable with permission, else read-only. */
 export function ProductionGeneral({ production }: { production: ProductionListed }) {
   const changes = useCan('productions.update')
   return changes ? <EditProduction production={production} /> : <ProductionSummary production={production} />
 }
 
-/** Puts a production in the trash, once asked. */
+/** Moves a production to the trash, after a confirmation. */
 export function DeleteProduction({ production }: { production: ProductionListed }) {
   const navigate = useNavigate()
   const deletes = useCan('productions.delete')
@@ -46,7 +47,7 @@ export function DeleteProduction({ production }: { production: ProductionListed 
         name={production.name}
         survey={options.deletion({ params })}
         read={() => api.deletion({ params })}
-        deletionKey={deletionKey(production.id)}
+        deletionKey={productionDeletionKey(production.id)}
         stale={[key, projects.key]}
         remove={async () => {
           await api.remove({ params })

@@ -4,13 +4,13 @@ import { useCan } from '#platform/session/session.ts'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
-import { firstPage, listPage } from './list-page.ts'
+import { firstProductionsPage, productionsPage } from './list-page.ts'
 import { productionColumns } from './production-columns.tsx'
 
 /** The productions of a project. */
 export function ProductionList({ projectId }: { projectId: string }) {
   const queryClient = useQueryClient()
-  const { dataUpdatedAt } = useQuery(firstPage(projectId))
+  const { dataUpdatedAt } = useQuery(firstProductionsPage(projectId))
   const createButton = useCan('productions.create') && (
     <LinkButton to="/admin/projects/$projectId/productions/create" params={{ projectId }} variant="primary" icon={Plus}>
       Créer une production
@@ -21,7 +21,7 @@ export function ProductionList({ projectId }: { projectId: string }) {
       label="Productions"
       gridId="/admin/projects/productions"
       columns={productionColumns}
-      source={(request) => queryClient.fetchQuery(listPage(projectId, request))}
+      source={(request) => queryClient.fetchQuery(productionsPage(projectId, request))}
       version={dataUpdatedAt}
       rowLink={({ id }) => `/admin/projects/${projectId}/productions/${id}`}
       searchLabel="Rechercher une production"

@@ -6,7 +6,7 @@ import { request } from '#platform/api/request.ts'
 
 export const { api, options, key } = createClient('profile', profile)
 
-/** Sends the photo of the person signed in; answers their profile. */
+/** Sends the photo of the signed-in person; resolves with their profile. */
 export async function sendPhoto(file: File): Promise<Profile> {
   const answer = await request(profile.setPhoto, { query: {}, body: file })
   return z.parse(Profile, answer.data)

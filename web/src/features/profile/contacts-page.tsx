@@ -16,7 +16,7 @@ import { photoAddress } from '#ui/photo-address.ts'
 import { holdsWords } from '#ui/text/folded.ts'
 import { options } from './client.ts'
 
-const reach =
+const contactLinkStyle =
   'touch-height inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
 
 function ContactRow({ contact }: { contact: Contact }) {
@@ -41,12 +41,12 @@ function ContactRow({ contact }: { contact: Contact }) {
         </ul>
       )}
       <div className="flex min-w-0 grow basis-56 flex-col sm:grow-0">
-        <a href={`mailto:${email}`} title={email} className={reach}>
+        <a href={`mailto:${email}`} title={email} className={contactLinkStyle}>
           <Mail aria-hidden="true" className="size-4 shrink-0" />
           <span className="wrap-anywhere">{email}</span>
         </a>
         {phone && (
-          <a href={`tel:${phone}`} className={reach}>
+          <a href={`tel:${phone}`} className={contactLinkStyle}>
             <Phone aria-hidden="true" className="size-4 shrink-0" />
             <span className="tabular-nums">{phoneText(phone)}</span>
           </a>
@@ -56,11 +56,11 @@ function ContactRow({ contact }: { contact: Contact }) {
   )
 }
 
-/** « Contacts »: the people of one's projects, and how to reach them. */
+/** « Contacts »: the people of the person's projects, with their contact details. */
 export function ContactsPage() {
   const { data, error, isPending, isFetching, refetch } = useQuery(options.contacts())
   const [typed, setTyped] = useState('')
-  const found = data?.filter((contact) =>
+  const matchingContacts = data?.filter((contact) =>
     holdsWords(`${fullName(contact)} ${contact.email} ${contact.companies.map(({ name }) => name).join(' ')}`, typed),
   )
   return (
@@ -83,10 +83,12 @@ export function ContactsPage() {
             Les personnes de vos projets apparaissent ici.
           </EmptyState>
         )}
-        {data && data.length > 0 && found?.length === 0 && <EmptyState icon={SearchX} title="Personne ne correspond" />}
-        {found && found.length > 0 && (
+        {data && data.length > 0 && matchingContacts?.length === 0 && (
+          <EmptyState icon={SearchX} title="Personne ne correspond" />
+        )}
+        {matchingContacts && matchingContacts.length > 0 && (
           <ul className="divide-y divide-line">
-            {found.map((contact) => (
+            {matchingContacts.map((contact) => (
               <ContactRow key={contact.id} contact={contact} />
             ))}
           </ul>

@@ -9,8 +9,8 @@ import { Button } from '#ui/button/button.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api, options } from './client.ts'
 
-/** The address that one signs in with, and the way to change it. */
-export function EmailField({ profile }: { profile: Profile }) {
+/** The sign-in address, with a form that changes it. */
+export function ProfileEmailField({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
   const adopt = (saved: Profile) => void queryClient.setQueryData(options.mine().queryKey, saved)

@@ -15,7 +15,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, options } from './client.ts'
 
-/** Somebody's wish to be forgotten, and the way to grant it: for whoever may delete accounts. */
+/** A user's request for erasure, with the button that grants it, for people who may delete accounts. */
 export function EraseUser({ user }: { user: User }) {
   const deletes = useCan('users.delete')
   const isOwn = useSession((session) => session.user?.id === user.id)

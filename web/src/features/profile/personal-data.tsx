@@ -16,8 +16,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-/** A download can't ask for a proof by itself: it is asked first, where it is needed. */
-async function takeData() {
+/** A download can't ask for a proof of identity: it is asked first, when needed. */
+async function downloadData() {
   const { isRecent } = await secondFactor.proof()
   if (!isRecent && !(await askProof())) return
   const link = document.createElement('a')
@@ -49,11 +49,11 @@ function AskErasure({ onClose }: { onClose: () => void }) {
   )
 }
 
-/** What one may ask of one's data: a copy, and to be forgotten. */
+/** The person's rights over their data: a copy, and erasure. */
 export function PersonalData() {
   const { data: request } = useQuery(options.erasure())
   const [asks, setAsks] = useState(false)
-  const taking = useChange(takeData, { stale: [] })
+  const taking = useChange(downloadData, { stale: [] })
   const cancelling = useChange(() => api.cancelErasure(), { stale: [key] })
   return (
     <Card title="Vos données">

@@ -8,7 +8,7 @@ import { Avatar } from '#ui/layout/avatar.tsx'
 import { photoAddress } from '#ui/photo-address.ts'
 import { api, key, sendPhoto } from './client.ts'
 
-/** One's photo: seen by those one works with. */
+/** The person's photo, visible to the people they work with. */
 export function PhotoField({ profile }: { profile: Profile }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const sending = useChange(sendPhoto, { stale: [key], onDone: () => toast.success('Votre photo est enregistrée.') })
@@ -34,7 +34,7 @@ export function PhotoField({ profile }: { profile: Profile }) {
         className="hidden"
         onChange={(event) => {
           const [file] = event.target.files ?? []
-          // The same file can be chosen again.
+          // Allows the same file to be chosen again.
           event.target.value = ''
           if (file) sending.mutate(file)
         }}

@@ -1,18 +1,20 @@
 import { Profile, ProfileUpdate } from '@regie/contract/profile/schema'
+import { userFields } from '@regie/contract/users/fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api, options } from './client.ts'
-import { EmailField } from './email-field.tsx'
+import { ProfileEmailField } from './email-field.tsx'
 import { PhotoField } from './photo-field.tsx'
 
-const labels = { firstname: 'Prénom', lastname: 'Nom', phone: 'Téléphone' } as const
-const Edited = z.object({
+const labels = labelsOf(userFields)
+const ProfileEdit = z.object({
   firstname: z.nonoptional(ProfileUpdate.shape.firstname),
   lastname: z.nonoptional(ProfileUpdate.shape.lastname),
   phone: z.nonoptional(ProfileUpdate.shape.phone),
@@ -24,15 +26,15 @@ function rowOf(current: unknown) {
   return row.success ? { initial: valuesOf(row.data), version: row.data.version } : undefined
 }
 
-/** Who one is, and how one is reached. */
+/** Name and contact details of the signed-in person. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Edited,
+    schema: ProfileEdit,
     initial: valuesOf(profile),
     version: profile.version,
     rowOf,
-    send: (_, { changed, version }) => api.update({ body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ body: { ...changed, version } }),
     onDone: (saved) => {
       queryClient.setQueryData(options.mine().queryKey, saved)
       toast.success('Votre profil est enregistré.')
@@ -45,10 +47,10 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Card title="Vos informations">
         <PhotoField profile={profile} />
         <div className="grid gap-4 sm:grid-cols-2">
-          <TextField label="Prénom" autoComplete="given-name" {...form.field('firstname')} />
-          <TextField label="Nom" autoComplete="family-name" {...form.field('lastname')} />
-          <TextField label="Téléphone" type="tel" autoComplete="tel" optional {...form.field('phone')} />
-          <EmailField profile={profile} />
+          <TextField label={userFields.firstname.label} autoComplete="given-name" {...form.field('firstname')} />
+          <TextField label={userFields.lastname.label} autoComplete="family-name" {...form.field('lastname')} />
+          <TextField label={userFields.phone.label} type="tel" autoComplete="tel" optional {...form.field('phone')} />
+          <ProfileEmailField profile={profile} />
         </div>
       </Card>
       <SaveBar form={form} />

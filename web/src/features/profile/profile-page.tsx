@@ -14,7 +14,7 @@ import { ProfileForm } from './profile-form.tsx'
 import { SessionList } from './session-list.tsx'
 import { SignInJournal } from './sign-in-journal.tsx'
 
-/** « Profil »: who one is, when one is told of what, where one is signed in, and one's data. */
+/** « Profil »: identity, notices, sessions, and personal data. */
 export function ProfilePage() {
   const { data: profile, error, isPending, isFetching, refetch } = useQuery(options.mine())
   const [setsNotices, setSetsNotices] = useState(false)

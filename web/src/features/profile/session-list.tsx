@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
-/** Where one is signed in, and the way out of there. */
+/** The person's open sessions, each with a sign-out button. */
 export function SessionList() {
   const { data, error, isPending, isFetching, refetch } = useQuery(options.sessions())
   const closing = useChange((sessionId: string) => api.closeSession({ params: { sessionId } }), {

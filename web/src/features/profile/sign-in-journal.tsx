@@ -9,7 +9,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 
-/** How many are shown before more are asked for. */
+/** Rows shown before the person asks for more. */
 const perPage = 5
 
 function Entry({ entry }: { entry: SignIn }) {
@@ -31,7 +31,7 @@ function Entry({ entry }: { entry: SignIn }) {
   )
 }
 
-/** Who came in under one's name, and who tried: what one looks at when in doubt. */
+/** Sign-ins and refused attempts on the person's account. */
 export function SignInJournal() {
   const query = useInfiniteQuery(pages.mySignIns({ query: { sort: '-at', limit: perPage } }))
   const entries = query.data?.pages.flatMap((page) => page.data) ?? []

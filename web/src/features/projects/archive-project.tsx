@@ -6,7 +6,7 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
 import { api, key, options } from './client.ts'
 
-/** Puts a project away, or takes it back: undone by the same button, hence not asked twice. */
+/** Archives a project, or restores it. The same button reverses it, hence no confirmation. */
 export function ArchiveProject({ project }: { project: ProjectListed }) {
   const queryClient = useQueryClient()
   const params = { projectId: project.id }

@@ -13,7 +13,7 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api, key, options } from './client.ts'
 import { ProjectFields } from './project-fields.tsx'
 
-/** A new project; the company that is followed is proposed. */
+/** Creates a project; the followed company is the default. */
 export function CreateProject() {
   const queryClient = useQueryClient()
   const navigate = useNavigate()

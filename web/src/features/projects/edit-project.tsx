@@ -1,25 +1,20 @@
+import { projectFields } from '@regie/contract/projects/fields'
 import { ProjectCreate, ProjectListed } from '@regie/contract/projects/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { useCompanyOption } from '#features/companies/company-picker.tsx'
 import { usePersonOption } from '#features/companies/members/person-picker.tsx'
+import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { api, key, options } from './client.ts'
 import { ProjectFields } from './project-fields.tsx'
 
-const labels = {
-  name: 'Nom',
-  companyId: 'Société',
-  producteurId: 'Producteur',
-  description: 'Description',
-  startsOn: 'Début',
-  dueOn: 'Échéance',
-}
+const labels = labelsOf(projectFields)
 
-const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed) => ({
+const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed): ProjectCreate => ({
   name,
   companyId,
   producteurId,
@@ -35,8 +30,7 @@ export function EditProject({ project }: { project: ProjectListed }) {
     schema: ProjectCreate,
     initial: fieldsOf(project),
     version: project.version,
-    send: (_, { changed, version }) =>
-      api.update({ params, body: { ...changed, ...(version !== undefined && { version }) } }),
+    send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
       queryClient.setQueryData(options.get({ params }).queryKey, row)
       void queryClient.invalidateQueries({ queryKey: key })
@@ -52,7 +46,7 @@ export function EditProject({ project }: { project: ProjectListed }) {
   const show = (name: keyof typeof labels, value: unknown) => {
     if (name === 'companyId') return company?.label ?? 'autre société'
     if (name === 'producteurId') return producteur?.label ?? 'personne'
-    return value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
+    return valueInWords(projectFields[name], value)
   }
   return (
     <Form form={form} labels={labels} show={show}>

@@ -5,8 +5,8 @@ import { Segmented } from '#ui/form/segmented.tsx'
 
 const statuses = keysOf(projectStatusLabels)
 
-/** Whether the lists show the projects under way, those put away, or all; the browser remembers it. */
-export function FollowedProjectStatus() {
+/** Restricts the lists to projects in progress, archived, or all; the choice is stored in the browser. */
+export function ProjectStatusFilter() {
   const value = usePreferences((preferences) => preferences.followedProjectStatus)
   return (
     <Segmented

@@ -5,18 +5,19 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
-/** Query options of one page of the list, as its grid asks for it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+/** Query options of one page of the list, as its grid requests it. */
+export const projectsPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(projects.list.query, { ...filters, ...paging }) })
 
-type Followed = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedProjectStatus'>
+type ProjectPreferences = Pick<Preferences, 'followedUserId' | 'followedCompanyId' | 'followedProjectStatus'>
 
-/** What the list is narrowed to by what the person follows. */
-export const scopeOf = ({ followedUserId, followedCompanyId, followedProjectStatus }: Followed) => ({
+/** Filters of the list, from the person's preferences. */
+export const projectFilters = ({ followedUserId, followedCompanyId, followedProjectStatus }: ProjectPreferences) => ({
   byStatus: followedProjectStatus,
   ...(followedUserId && { userId: followedUserId }),
   ...(followedCompanyId && { companyId: followedCompanyId }),
 })
 
-/** The page that the grid asks for first. */
-export const firstPage = (followed: Followed) => listPage({ limit: blockSize, filters: scopeOf(followed) })
+/** The first page that the grid requests. */
+export const firstProjectsPage = (followed: ProjectPreferences) =>
+  projectsPage({ limit: blockSize, filters: projectFilters(followed) })

@@ -1,15 +1,17 @@
+import { projectFields as fields } from '@regie/contract/projects/fields'
 import type { ProjectListed } from '@regie/contract/projects/schema'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
-import { ProjectBadge, referenceOf } from './project-badges.tsx'
+import { ProjectBadge, projectReference } from './project-badges.tsx'
 
 const statusOf = ({ archivedAt, openProductionCount }: ProjectListed) =>
   archivedAt ? 'Archivé' : openProductionCount === 0 ? 'Rien en cours' : 'Actif'
 
-/** The columns of the list of projects; filters and sort keys are those of its route. */
+/** The columns of the list of projects; filters and sort keys are its route's. */
 export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   {
     field: 'name',
-    header: 'Nom',
+    header: labelInGrid(fields.name),
     kind: 'text',
     value: ({ name }) => name,
     width: 260,
@@ -17,10 +19,10 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     sort: 'name',
     filter: 'name',
   },
-  { field: 'number', header: 'Référence', kind: 'text', value: referenceOf, width: 120, sort: 'number' },
+  { field: 'number', header: 'Référence', kind: 'text', value: projectReference, width: 120, sort: 'number' },
   {
     field: 'companyName',
-    header: 'Société',
+    header: labelInGrid(fields.companyId),
     kind: 'text',
     value: ({ companyName }) => companyName,
     width: 200,
@@ -28,7 +30,7 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
   },
   {
     field: 'producteurName',
-    header: 'Producteur',
+    header: labelInGrid(fields.producteurId),
     kind: 'text',
     value: ({ producteurName }) => producteurName,
     cell: ({ producteurName }) => producteurName ?? <span className="text-muted">Personne</span>,
@@ -55,10 +57,17 @@ export const projectColumns: readonly GridColumn<ProjectListed>[] = [
     ),
     width: 120,
   },
-  { field: 'startsOn', header: 'Début', kind: 'date', value: ({ startsOn }) => startsOn, width: 130, sort: 'startsOn' },
+  {
+    field: 'startsOn',
+    header: labelInGrid(fields.startsOn),
+    kind: 'date',
+    value: ({ startsOn }) => startsOn,
+    width: 130,
+    sort: 'startsOn',
+  },
   {
     field: 'dueOn',
-    header: 'Échéance',
+    header: labelInGrid(fields.dueOn),
     kind: 'date',
     value: ({ dueOn }) => dueOn,
     width: 130,

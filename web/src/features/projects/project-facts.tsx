@@ -4,9 +4,9 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { TextLink } from '#ui/text/text-link.tsx'
 
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
-const dayText = (day: string) => dayFormat.format(new Date(day))
+const numericDay = (day: string) => dayFormat.format(new Date(day))
 
-/** What a project is, to read. */
+/** Read-only fields of a project. */
 export function ProjectFacts({ project }: { project: ProjectListed }) {
   const readsCompanies = useCan('companies.read')
   const readsUsers = useCan('users.read')
@@ -31,8 +31,8 @@ export function ProjectFacts({ project }: { project: ProjectListed }) {
           producteurName
         )}
       </Description>
-      <Description term="Début">{startsOn && <time dateTime={startsOn}>{dayText(startsOn)}</time>}</Description>
-      <Description term="Échéance">{dueOn && <time dateTime={dueOn}>{dayText(dueOn)}</time>}</Description>
+      <Description term="Début">{startsOn && <time dateTime={startsOn}>{numericDay(startsOn)}</time>}</Description>
+      <Description term="Échéance">{dueOn && <time dateTime={dueOn}>{numericDay(dueOn)}</time>}</Description>
       <Description term="Description">
         {description && <span className="whitespace-pre-line">{description}</span>}
       </Description>

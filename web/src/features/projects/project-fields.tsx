@@ -1,21 +1,23 @@
+import { projectFields as fields } from '@regie/contract/projects/fields'
 import type { ProjectCreate } from '@regie/contract/projects/schema'
 import { CompanyPicker } from '#features/companies/company-picker.tsx'
 import { PersonPicker, staffRoles } from '#features/companies/members/person-picker.tsx'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FormOf } from '#platform/forms/form.ts'
 import { useCan } from '#platform/session/session.ts'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-/** The fields of a project, for whoever creates or changes one. */
+/** The fields of a project, shared by the create and edit forms. */
 export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate>, 'field' | 'controlled'> }) {
   const readsUsers = useCan('users.read')
   const { value: companyId, onChange: chooseCompany, ...company } = form.controlled('companyId')
   const { value: producteurId, ...producteur } = form.controlled('producteurId')
   return (
     <>
-      <TextField label="Nom du projet" autoComplete="off" {...form.field('name')} />
+      <TextField label={labelInForm(fields.name)} autoComplete="off" {...form.field('name')} />
       <CompanyPicker
-        label="Société"
+        label={labelInForm(fields.companyId)}
         description="Le client qui a commandé le projet. Ses membres en suivent les productions."
         {...company}
         value={companyId || null}
@@ -23,7 +25,7 @@ export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate
       />
       {readsUsers && (
         <PersonPicker
-          label="Producteur"
+          label={labelInForm(fields.producteurId)}
           optional
           description="La personne de l’agence qui suit le projet ; à défaut, celle qui suit la société."
           roles={staffRoles}
@@ -32,11 +34,11 @@ export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label="Début" type="date" optional {...form.field('startsOn')} />
-        <TextField label="Échéance" type="date" optional {...form.field('dueOn')} />
+        <TextField label={labelInForm(fields.startsOn)} type="date" optional {...form.field('startsOn')} />
+        <TextField label={labelInForm(fields.dueOn)} type="date" optional {...form.field('dueOn')} />
       </div>
       <TextArea
-        label="Description"
+        label={labelInForm(fields.description)}
         optional
         description="Ce que le client a commandé, en quelques lignes. Le détail va dans le brief."
         {...form.field('description')}

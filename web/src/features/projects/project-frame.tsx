@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Clapperboard, ClipboardList, Files, FileText, LayoutGrid, Leaf, ReceiptText, Settings2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError } from '#platform/api/api-error.ts'
-import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { TabLinks } from '#ui/layout/tab-links.tsx'
 import { options } from './client.ts'
 import { ProjectBadge, Reference } from './project-badges.tsx'
-import { deletionKey } from './project-general.tsx'
+import { projectDeletionKey } from './project-general.tsx'
 
 const tabsOf = (projectId: string) => {
   const at = (page: string) => `/admin/projects/${projectId}${page}`
@@ -24,11 +24,11 @@ const tabsOf = (projectId: string) => {
   ]
 }
 
-/** What stands around the pages of a project: its name, its state, its tabs. */
+/** Frame of a project's pages: its name, its status, its tabs. */
 export function ProjectFrame({ projectId, children }: { projectId: string; children: ReactNode }) {
   const { data: project, error } = useQuery(options.get({ params: { projectId } }))
-  const isBeingDeleted = useIsBeingDeleted(deletionKey(projectId))
-  // Deleted by somebody else while it was on screen.
+  const isBeingDeleted = useIsRowBeingDeleted(projectDeletionKey(projectId))
+  // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!project || isGone) return <MissingPage error={error} />
   return (

@@ -8,10 +8,10 @@ import { api, key, options } from './client.ts'
 import { EditProject } from './edit-project.tsx'
 import { ProjectFacts } from './project-facts.tsx'
 
-/** Names the deletion of a project while it is under way. */
-export const deletionKey = (projectId: string) => [...key, 'remove', projectId]
+/** Mutation key of the deletion of a project. */
+export const projectDeletionKey = (projectId: string) => [...key, 'remove', projectId]
 
-/** What a project is, to change; and its end: put away, or deleted. */
+/** Edit form of a project, with its archiving and deletion. */
 export function ProjectGeneral({ projectId }: { projectId: string }) {
   const params = { projectId }
   const navigate = useNavigate()
@@ -37,7 +37,7 @@ export function ProjectGeneral({ projectId }: { projectId: string }) {
                 name={project.name}
                 survey={options.deletion({ params })}
                 read={() => api.deletion({ params })}
-                deletionKey={deletionKey(projectId)}
+                deletionKey={projectDeletionKey(projectId)}
                 stale={[key]}
                 remove={async () => {
                   await api.remove({ params })

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { FolderOpen, Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useShallow } from 'zustand/react/shallow'
-import { FollowedBy } from '#features/companies/followed-by.tsx'
-import { FollowedCompany } from '#features/companies/followed-company.tsx'
+import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
+import { FollowedCompanyFilter } from '#features/companies/followed-company.tsx'
 import { followCompany, followProjects, followUser, usePreferences } from '#platform/session/preferences.ts'
 import { useCan } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -11,18 +11,18 @@ import { LinkButton } from '#ui/button/link-button.tsx'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
-import { FollowedProjectStatus } from './followed-project-status.tsx'
-import { firstPage, listPage, scopeOf } from './list-page.ts'
+import { ProjectStatusFilter } from './followed-project-status.tsx'
+import { firstProjectsPage, projectFilters, projectsPage } from './list-page.ts'
 import { projectColumns } from './project-columns.tsx'
 
-/** Shows every project again. */
+/** Removes every filter set by the preferences. */
 const followAll = () => {
   followUser(null)
   followCompany(null)
   followProjects('all')
 }
 
-/** The projects, narrowed to what the person follows. */
+/** The projects, filtered by the person's preferences. */
 export function ProjectList() {
   const queryClient = useQueryClient()
   const followed = usePreferences(
@@ -32,9 +32,9 @@ export function ProjectList() {
       followedProjectStatus,
     })),
   )
-  const scope = useMemo(() => scopeOf(followed), [followed])
-  // Followed by the live events like any query on screen: read again, it tells the grid to do the same.
-  const { dataUpdatedAt } = useQuery(firstPage(followed))
+  const scope = useMemo(() => projectFilters(followed), [followed])
+  // Live events refetch this query like any other on screen; its age then tells the grid to reread.
+  const { dataUpdatedAt } = useQuery(firstProjectsPage(followed))
   const isNarrowed =
     Boolean(followed.followedUserId ?? followed.followedCompanyId) || followed.followedProjectStatus !== 'all'
   const createButton = useCan('projects.create') && (
@@ -48,7 +48,7 @@ export function ProjectList() {
       <DataGrid
         label="Projets"
         columns={projectColumns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(projectsPage(request))}
         scope={scope}
         version={dataUpdatedAt}
         rowLink={({ id }) => `/admin/projects/${id}`}
@@ -56,9 +56,9 @@ export function ProjectList() {
         fileName="projets"
         lead={
           <>
-            <FollowedProjectStatus />
-            <FollowedBy />
-            <FollowedCompany />
+            <ProjectStatusFilter />
+            <FollowedUserFilter />
+            <FollowedCompanyFilter />
           </>
         }
         emptyState={

@@ -12,7 +12,7 @@ import {
   toggleTheme,
 } from '#platform/session/preferences.ts'
 
-/** Something that the palette does, or a page that it opens. */
+/** An action of the palette, or a page that it opens. */
 export type Command = { id: string; label: string; icon: LucideIcon; needs?: Permission | undefined } & (
   | { to: string }
   | { run: () => void }
@@ -20,7 +20,7 @@ export type Command = { id: string; label: string; icon: LucideIcon; needs?: Per
 
 type Where = { userId: string; projectId: string | undefined; companyId: string | undefined }
 
-/** The actions that can be asked for from anywhere, and from where one stands. */
+/** The actions available everywhere, and those of the current page. */
 export function commandsAt({ userId, projectId, companyId }: Where): Command[] {
   const inProject: Command[] =
     projectId === undefined

@@ -18,12 +18,12 @@ export const foundIcons: Record<FoundType, LucideIcon> = {
   users: UserRound,
 }
 
-/** « PRJ 42 »; nothing for what has no number. */
-export const referenceOf = ({ type, number }: Found): string | null =>
+/** « PRJ 42 »; null for a result without a number. */
+export const foundReference = ({ type, number }: Found): string | null =>
   number === null ? null : `${letters[type] ?? ''} ${number}`
 
-/** The address of the page of what was found. */
-export function linkOf({ type, id, projectId, productionId }: Found): string {
+/** Address of a search result's page. */
+export function foundAddress({ type, id, projectId, productionId }: Found): string {
   const project = `/admin/projects/${projectId ?? ''}`
   const links: Record<FoundType, string> = {
     projects: `/admin/projects/${id}`,

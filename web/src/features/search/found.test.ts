@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { linkOf, referenceOf } from './found-link.ts'
-import { matching } from './matching.ts'
+import { foundAddress, foundReference } from './found-link.ts'
+import { matchingCommands } from './matching.ts'
 
 const command = (label: string) => ({ label })
 const commands = [command('Créer un projet'), command('Créer une société'), command('Suivre le thème du système')]
@@ -12,7 +12,7 @@ describe('finding a command', () => {
     ['', ['Créer un projet', 'Créer une société', 'Suivre le thème du système']],
     ['nawak', []],
   ])('« %s »', (typed, labels) => {
-    expect(matching(commands, typed).map(({ label }) => label)).toEqual(labels)
+    expect(matchingCommands(commands, typed).map(({ label }) => label)).toEqual(labels)
   })
 })
 
@@ -24,14 +24,14 @@ describe('what was found', () => {
     ['prestations', 'PRS 4', '/admin/projects/p/prestations/i'],
     ['post-productions', 'PP 4', '/admin/projects/p/productions/d/post-productions/i'],
   ] as const)('%s', (type, reference, link) => {
-    expect(referenceOf({ ...found, type })).toBe(reference)
-    expect(linkOf({ ...found, type })).toBe(link)
+    expect(foundReference({ ...found, type })).toBe(reference)
+    expect(foundAddress({ ...found, type })).toBe(link)
   })
   it.each([
     ['companies', '/admin/companies/i'],
     ['users', '/admin/users/i'],
   ] as const)('%s', (type, link) => {
-    expect(referenceOf({ ...found, type, number: null })).toBeNull()
-    expect(linkOf({ ...found, type })).toBe(link)
+    expect(foundReference({ ...found, type, number: null })).toBeNull()
+    expect(foundAddress({ ...found, type })).toBe(link)
   })
 })

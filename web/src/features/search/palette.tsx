@@ -11,9 +11,9 @@ import { type CommandItem, CommandList, type CommandSection } from '#ui/overlay/
 import { useDebounced } from '#ui/use-debounced.ts'
 import { options } from './client.ts'
 import { type Command, commandsAt } from './commands.ts'
-import { foundIcons, linkOf, referenceOf } from './found-link.ts'
-import { matching } from './matching.ts'
-import { remember, useRecent } from './recent.ts'
+import { foundAddress, foundIcons, foundReference } from './found-link.ts'
+import { matchingCommands } from './matching.ts'
+import { rememberFound, useRecentFound } from './recent.ts'
 
 const plural: Record<FoundType, string> = {
   projects: 'Projets',
@@ -30,13 +30,13 @@ type PaletteProps = {
   pages: readonly { to: string; label: string; icon: LucideIcon }[]
 }
 
-/** Finds anything by its name or its reference and goes there; does what is done from anywhere. */
+/** Command palette: finds anything by name or reference, and runs actions. */
 export function Palette({ onClose, pages }: PaletteProps) {
   const [text, setText] = useState('')
   const navigate = useNavigate()
   const session = useSession()
   const userId = session.authenticated ? session.user.id : ''
-  const recent = useRecent(userId)
+  const recent = useRecentFound(userId)
   const { projectId, companyId } = useParams({ strict: false })
   const typed = text.trim()
   const q = useDebounced(typed, 150)
@@ -57,10 +57,10 @@ export function Palette({ onClose, pages }: PaletteProps) {
     icon: foundIcons[found.type],
     label: found.label,
     context: found.context,
-    mark: referenceOf(found),
+    mark: foundReference(found),
     onAction: () => {
-      remember(userId, found)
-      go(linkOf(found))
+      rememberFound(userId, found)
+      go(foundAddress(found))
     },
   })
   const ofCommand = (command: Command): CommandItem => ({
@@ -83,8 +83,8 @@ export function Palette({ onClose, pages }: PaletteProps) {
       title: plural[type],
       items: found.filter((each) => each.type === type).map(ofFound),
     })),
-    { id: 'pages', title: 'Aller à', items: matching(toPages, typed).map(ofCommand) },
-    { id: 'actions', title: 'Actions', items: matching(allowed, typed).map(ofCommand) },
+    { id: 'pages', title: 'Aller à', items: matchingCommands(toPages, typed).map(ofCommand) },
+    { id: 'actions', title: 'Actions', items: matchingCommands(allowed, typed).map(ofCommand) },
   ]
   const sections = all.filter(({ items }) => items.length > 0)
   const isWaiting = typed !== q || isFetching

@@ -2,18 +2,18 @@ import type { Found } from '@regie/contract/search/schema'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
-const most = 6
+const maxRecents = 6
 
-/** What each person opened last through the palette, kept in the browser. */
+/** Last results that each person opened through the palette, stored in the browser. */
 const useRecents = create<{ of: Record<string, Found[]> }>()(
   persist(() => ({ of: {} }), { name: 'regie-recents', version: 1 }),
 )
 
-const none: Found[] = []
-export const useRecent = (userId: string): Found[] => useRecents(({ of }) => of[userId] ?? none)
+const noneFound: Found[] = []
+export const useRecentFound = (userId: string): Found[] => useRecents(({ of }) => of[userId] ?? noneFound)
 
-/** Puts what was just opened first. */
-export const remember = (userId: string, found: Found) =>
+/** Puts an opened result first. */
+export const rememberFound = (userId: string, found: Found) =>
   useRecents.setState(({ of }) => ({
-    of: { ...of, [userId]: [found, ...(of[userId] ?? []).filter(({ id }) => id !== found.id)].slice(0, most) },
+    of: { ...of, [userId]: [found, ...(of[userId] ?? []).filter(({ id }) => id !== found.id)].slice(0, maxRecents) },
   }))

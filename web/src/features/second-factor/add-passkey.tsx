@@ -5,7 +5,7 @@ import { makePasskey } from '#platform/session/webauthn.ts'
 import { TextField } from '#ui/form/text-field.tsx'
 import { api } from './client.ts'
 
-/** A name to start from: the device that the passkey will most probably live on. */
+/** Default name of a passkey: the device that most probably holds it. */
 function deviceName(): string {
   const { userAgent } = navigator
   if (/iPhone|iPad/.test(userAgent)) return 'iPhone ou iPad'
@@ -16,11 +16,11 @@ function deviceName(): string {
 
 type AddPasskeyProps = {
   onClose: () => void
-  /** Recovery codes come with a first factor; null otherwise. */
+  /** Receives the recovery codes that come with a first factor; null otherwise. */
   onAdded: (recoveryCodes: string[] | null) => void
 }
 
-/** Names a passkey, then has the browser make it. */
+/** Asks for the name of a passkey, then has the browser create it. */
 export function AddPasskey({ onClose, onAdded }: AddPasskeyProps) {
   const form = useForm({
     schema: PasskeyRename,

@@ -8,7 +8,7 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 
-type Typed = Exclude<ProofMethod, 'passkey'>
+type TypedAnswer = Exclude<ProofMethod, 'passkey'>
 
 const switchLabels: Record<ProofMethod, string> = {
   passkey: 'Utiliser une clé d’accès',
@@ -19,20 +19,20 @@ const switchLabels: Record<ProofMethod, string> = {
 }
 
 type AnswerFormProps = {
-  /** The preferred way first. */
+  /** The preferred method first. */
   methods: readonly ProofMethod[]
-  /** Text of the button. */
+  /** Text of the submit button. */
   action: string
   /** Sends the answer; resolves once it is accepted. */
-  send: (given: ProofGiven) => Promise<void>
+  send: (proof: ProofGiven) => Promise<void>
   passkeyOptions: () => Promise<{ options: Record<string, unknown> }>
-  /** Sends the code by mail; left out where codes are not mailed. */
+  /** Mails a code; left out where codes are not mailed. */
   mailCode?: (() => Promise<unknown>) | undefined
-  /** Who answers, for password managers. */
+  /** Account name for password managers. */
   email?: string | undefined
 }
 
-/** Asks for one answer of a second factor, or of a password, and offers the other ways. */
+/** Asks for a second factor, or a password, and offers the other methods. */
 export function AnswerForm({ methods, action, send, passkeyOptions, mailCode, email }: AnswerFormProps) {
   const [method, setMethod] = useState<ProofMethod>(methods[0] ?? 'recovery')
   const [pending, setPending] = useState(false)
@@ -127,10 +127,10 @@ export function AnswerForm({ methods, action, send, passkeyOptions, mailCode, em
   )
 }
 
-function AnswerField({ method, error }: { method: Typed; error: string | undefined }) {
+function AnswerField({ method, error }: { method: TypedAnswer; error: string | undefined }) {
   const inputRef = useRef<HTMLInputElement>(null)
   useEffect(() => {
-    // On a touch screen the focus would open the keyboard over the page before it was read.
+    // On touch, focus would open the keyboard over the unread page.
     if (matchMedia('(pointer: fine)').matches || error) inputRef.current?.focus()
   }, [error])
   const shared = { ref: inputRef, name: 'answer', size: 'lg', required: true, error } as const

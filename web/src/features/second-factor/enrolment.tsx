@@ -5,17 +5,17 @@ import { useState } from 'react'
 import { SessionCard } from '#features/session/session-card.tsx'
 import { useSignOut } from '#features/session/sign-out.ts'
 import { messageOf } from '#platform/api/api-error.ts'
-import { doubtSession, useSession } from '#platform/session/session.ts'
+import { recheckSession, useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 import { options } from './client.ts'
-import { type SettingUp, SetUpFactor } from './set-up-factor.tsx'
+import { type FactorSetUp, SetUpFactor } from './set-up-factor.tsx'
 
-/** Where somebody whose role asks for a second factor sets one up before anything else. */
+/** Sets up the second factor that the person's role demands, before anything else. */
 export function Enrolment() {
   const role = useSession((session) => session.user?.role)
   const { data } = useQuery(options.mine())
-  const [settingUp, setSettingUp] = useState<SettingUp>(null)
+  const [settingUp, setSettingUp] = useState<FactorSetUp>(null)
   const [failure, setFailure] = useState<unknown>(null)
   const { pending, signOut } = useSignOut(setFailure)
   return (
@@ -47,8 +47,8 @@ export function Enrolment() {
           </div>
         )}
       </div>
-      {/* The server is asked who is signed in once more: the guards then open the rest. */}
-      <SetUpFactor settingUp={settingUp} onChange={setSettingUp} onDone={doubtSession} />
+      {/* Reads the session again: the guards then open the other pages. */}
+      <SetUpFactor settingUp={settingUp} onChange={setSettingUp} onDone={recheckSession} />
     </SessionCard>
   )
 }

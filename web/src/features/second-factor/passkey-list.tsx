@@ -13,12 +13,12 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key } from './client.ts'
 
-type OneProps = {
+type PasskeyDialogProps = {
   passkey: Passkey
   onClose: () => void
 }
 
-function RenamePasskey({ passkey, onClose }: OneProps) {
+function RenamePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const renaming = useChange(
     (name: string) => api.renamePasskey({ params: { passkeyId: passkey.id }, body: { name } }),
     { stale: [key], onFailure: () => undefined },
@@ -36,7 +36,7 @@ function RenamePasskey({ passkey, onClose }: OneProps) {
   )
 }
 
-function RemovePasskey({ passkey, onClose }: OneProps) {
+function RemovePasskey({ passkey, onClose }: PasskeyDialogProps) {
   const { mutate, isPending, error } = useChange(() => api.removePasskey({ params: { passkeyId: passkey.id } }), {
     stale: [key],
     onDone: () => {
@@ -61,7 +61,7 @@ function RemovePasskey({ passkey, onClose }: OneProps) {
   )
 }
 
-/** A person's passkeys: what each is called, since when, and when it last served. */
+/** The person's passkeys: the name, the creation date and the last use of each. */
 export function PasskeyList({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [acting, setActing] = useState<{ on: Passkey; to: 'rename' | 'remove' } | null>(null)
   const close = () => setActing(null)

@@ -10,10 +10,10 @@ const load = () =>
     throw networkError()
   })
 
-/** Milliseconds before the browser is asked to offer passkeys in the address field: the page comes first. */
+/** Milliseconds before the browser offers passkeys in the address field: the page loads first. */
 const patience = 500
 
-/** Sign-in by passkey: a button, and the list of the address field where the browser offers it. */
+/** Sign-in by passkey: a button, and the list of the address field in browsers that support it. */
 export function PasskeySignIn() {
   const [pending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,7 +27,7 @@ export function PasskeySignIn() {
           stop = stopWaiting
           return signInFromField()
         })
-        // The form and the button are there all the same.
+        // The form and the button remain usable.
         .then(
           (user) => user && sessionOpened(user),
           () => undefined,

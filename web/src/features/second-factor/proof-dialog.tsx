@@ -9,7 +9,7 @@ import { Dialog } from '#ui/overlay/dialog.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { api } from './client.ts'
 
-/** « Confirmez que c’est bien vous »: asked before a sensitive act, which then goes on by itself. */
+/** « Confirmez que c’est bien vous »: asked before a sensitive action, which then continues by itself. */
 export function ProofDialog({ onSettled }: { onSettled: (isProved: boolean) => void }) {
   const [state, setState] = useState<ProofState | null>(null)
   const [failure, setFailure] = useState<unknown>(null)

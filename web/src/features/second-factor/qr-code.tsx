@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 
-/** A text as a QR code. Always dark on white: some readers understand nothing else. */
+/** A text as a QR code. Always dark on white, because some readers support nothing else. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: 'M', border: 3 })
   const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')

@@ -15,7 +15,7 @@ function download(codes: readonly string[]) {
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }
 
-/** Recovery codes, the only time they are shown, and the ways to keep them. */
+/** The recovery codes, shown this once, with download, print and copy buttons. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   const [isCopied, setCopied] = useState(false)
   const copy = () => {

@@ -12,7 +12,7 @@ import { api } from './client.ts'
 
 const isOver = (error: unknown) => error instanceof ApiError && error.code === 'SIGN_IN_OVER'
 
-/** The second step of a sign-in; `wanted` is the page to come back to. */
+/** The second step of a sign-in; `wanted` is the page to open afterwards. */
 export function SecondStep({ wanted }: { wanted: string | undefined }) {
   const [awaited, setAwaited] = useState<ProofMethods | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
@@ -22,11 +22,11 @@ export function SecondStep({ wanted }: { wanted: string | undefined }) {
     api.awaitedStep().then(setAwaited, setFailure)
   }, [])
 
-  const send = async (given: ProofGiven) => {
+  const send = async (proof: ProofGiven) => {
     // The server offers neither here.
-    if (given.method === 'password' || given.method === 'mail') return
+    if (proof.method === 'password' || proof.method === 'mail') return
     try {
-      sessionOpened(await api.takeStep({ body: given }))
+      sessionOpened(await api.takeStep({ body: proof }))
     } catch (error) {
       if (isOver(error)) setFailure(error)
       throw error

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 import { PasskeyList } from './passkey-list.tsx'
-import { type SettingUp, SetUpFactor } from './set-up-factor.tsx'
+import { type FactorSetUp, SetUpFactor } from './set-up-factor.tsx'
 
 type PartProps = {
   title: string
@@ -40,7 +40,7 @@ function Part({ title, text, actions, children }: PartProps) {
 export function SecurityCard() {
   const query = useQuery(options.mine())
   const queryClient = useQueryClient()
-  const [settingUp, setSettingUp] = useState<SettingUp>(null)
+  const [settingUp, setSettingUp] = useState<FactorSetUp>(null)
   const [removesTotp, setRemovesTotp] = useState(false)
   const refresh = () => void queryClient.invalidateQueries({ queryKey: key })
   const removing = useChange(() => api.removeTotp(), {

@@ -4,17 +4,17 @@ import { AddPasskey } from './add-passkey.tsx'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SetUpTotp } from './set-up-totp.tsx'
 
-/** What is being set up, then the recovery codes that came with it; null: nothing. */
-export type SettingUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
+/** The factor being set up, then its recovery codes; null for none. */
+export type FactorSetUp = 'passkey' | 'totp' | { recoveryCodes: readonly string[] } | null
 
 type SetUpFactorProps = {
-  settingUp: SettingUp
-  onChange: (next: SettingUp) => void
-  /** A factor was added, or the codes were read. */
+  settingUp: FactorSetUp
+  onChange: (next: FactorSetUp) => void
+  /** Called once a factor is added and its codes are read. */
   onDone: () => void
 }
 
-/** The dialogs that add a second factor, up to the recovery codes. */
+/** The dialogs that add a second factor, from its setup to the recovery codes. */
 export function SetUpFactor({ settingUp, onChange, onDone }: SetUpFactorProps) {
   const close = () => onChange(null)
   const added = (recoveryCodes: string[] | null) => {

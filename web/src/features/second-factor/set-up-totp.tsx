@@ -11,20 +11,20 @@ import { QrCode } from './qr-code.tsx'
 
 type SetUpTotpProps = {
   onClose: () => void
-  /** Recovery codes come with a first factor; null otherwise. */
+  /** Receives the recovery codes that come with a first factor; null otherwise. */
   onAdded: (recoveryCodes: string[] | null) => void
 }
 
-/** « JBSW Y3DP … »: a key as people type it. */
-const grouped = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
+/** « JBSW Y3DP … »: a key in groups of four, easier to type. */
+const inGroups = (key: string) => key.replaceAll(/(.{4})(?=.)/g, '$1 ')
 
-/** Ties an authenticator application to the account: the QR code or the key, then a first code. */
+/** Links an authenticator application to the account: the QR code or the key, then a first code. */
 export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
   const [secret, setSecret] = useState<TotpSecret | null>(null)
   const [failure, setFailure] = useState<unknown>(null)
   useEffect(() => {
     let isShown = true
-    api.beginTotp().then((made) => isShown && setSecret(made), setFailure)
+    api.beginTotp().then((newSecret) => isShown && setSecret(newSecret), setFailure)
     return () => {
       isShown = false
     }
@@ -49,7 +49,7 @@ export function SetUpTotp({ onClose, onAdded }: SetUpTotpProps) {
             <div className="min-w-0 flex-1 basis-48">
               <p className="text-muted">Clé à saisir</p>
               {secret ? (
-                <p className="mt-1 font-mono wrap-anywhere">{grouped(secret.key)}</p>
+                <p className="mt-1 font-mono wrap-anywhere">{inGroups(secret.key)}</p>
               ) : (
                 <Skeleton className="mt-1 h-5 w-40" />
               )}

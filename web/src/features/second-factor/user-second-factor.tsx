@@ -14,7 +14,7 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from './client.ts'
 
-/** Somebody's second factors, and the way to remove them once lost: for whoever manages the account. */
+/** A user's second factors, with a button that removes lost ones, for people who manage the account. */
 export function UserSecondFactor({ user }: { user: User }) {
   const actor = useSession((session) => session.user)
   const updates = useCan('users.update')

@@ -1,7 +1,7 @@
 import type { SelectionLimits } from '@regie/contract/selection/schema'
 
-/** How many pictures are chosen, within what: « 12 choisies · de 10 à 20 · 10 comprises ». */
-export function countText(count: number, { minimum, maximum, included }: SelectionLimits): string {
+/** Count of chosen images and its limits: « 12 choisies · de 10 à 20 · 10 comprises ». */
+export function chosenCountText(count: number, { minimum, maximum, included }: SelectionLimits): string {
   const range =
     minimum !== null && maximum !== null
       ? minimum === maximum

@@ -2,7 +2,7 @@ import { keysOf } from '@regie/contract/keys'
 import { type PictureLabel, pictureLabels, type SelectionImage } from '@regie/contract/selection/schema'
 import { clsx } from 'clsx'
 import { Check, Star } from 'lucide-react'
-import type { Mark } from './mark-queue.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 export const labelColours: Record<PictureLabel, string> = {
   RED: '#ff453a',
@@ -13,11 +13,11 @@ export const labelColours: Record<PictureLabel, string> = {
 
 type MarkControlsProps = {
   image: SelectionImage
-  /** Left out: what is marked is only shown. */
-  onMark: ((mark: Mark) => void) | undefined
+  /** Left out in read-only mode. */
+  onMark: ((mark: ImageMark) => void) | undefined
 }
 
-/** Chooses a picture, gives it stars and a colour. */
+/** Chooses an image, gives it stars and a colour. */
 export function MarkControls({ image, onMark }: MarkControlsProps) {
   const { name, isChosen, stars, label } = image
   return (

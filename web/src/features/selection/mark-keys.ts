@@ -1,12 +1,12 @@
 import { keysOf } from '@regie/contract/keys'
 import type { SelectionImage } from '@regie/contract/selection/schema'
 import { pictureLabels } from '@regie/contract/selection/schema'
-import type { Mark } from './mark-queue.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 const labels = keysOf(pictureLabels)
 
-/** What a key marks on a picture: space chooses, 1 to 5 are stars, 0 none, 6 to 9 the colours; null for any other. */
-export function markOf(key: string, image: SelectionImage): Mark | null {
+/** The mark of a key: space chooses, 1 to 5 are stars, 0 removes them, 6 to 9 are colours; null for any other. */
+export function markOfKey(key: string, image: SelectionImage): ImageMark | null {
   if (key === ' ') return { isChosen: !image.isChosen }
   if (!/^\d$/.test(key)) return null
   const digit = Number(key)

@@ -20,7 +20,7 @@ function aQueue(answers: (Error | null)[]) {
   return { queue, sent, refused }
 }
 
-it('gathers what is marked in a moment', async () => {
+it('batches marks made together', async () => {
   const { queue, sent } = aQueue([])
   queue.add('a', { isChosen: true })
   queue.add('b', { stars: 3 })
@@ -36,7 +36,7 @@ it('gathers what is marked in a moment', async () => {
   expect(queue.count()).toBe(0)
 })
 
-it('keeps what could not leave, under what was marked since', async () => {
+it('keeps unsent marks, under later ones', async () => {
   const { queue, sent } = aQueue([cut])
   queue.add('a', { isChosen: true, comment: 'Oui' })
   await vi.advanceTimersByTimeAsync(500)
@@ -47,7 +47,7 @@ it('keeps what could not leave, under what was marked since', async () => {
   expect(queue.count()).toBe(0)
 })
 
-it('gives up what is refused, and says so', async () => {
+it('drops refused marks, and reports it', async () => {
   const no = new Error('no')
   const { queue, sent, refused } = aQueue([no])
   queue.add('a', { isChosen: true })
@@ -56,7 +56,7 @@ it('gives up what is refused, and says so', async () => {
   expect([sent.length, refused, queue.count()]).toEqual([1, [no], 0])
 })
 
-it('is empty once flushed, of what was on its way and of what was marked behind it', async () => {
+it('is empty once flushed, of marks in flight and of later ones', async () => {
   const sent: object[][] = []
   const answers: (() => void)[] = []
   const send = (marks: object[]) => {
@@ -80,7 +80,7 @@ it('is empty once flushed, of what was on its way and of what was marked behind 
   expect(queue.count()).toBe(0)
 })
 
-it('says that it could not be emptied', async () => {
+it('reports a failed flush', async () => {
   const { queue } = aQueue([cut])
   queue.add('a', { isChosen: true })
   await expect(queue.flush()).rejects.toBe(cut)

@@ -1,28 +1,31 @@
 import type { SelectionImage } from '@regie/contract/selection/schema'
 
-export type Mark = Partial<Pick<SelectionImage, 'isChosen' | 'stars' | 'label' | 'comment'>>
+export type ImageMark = Partial<Pick<SelectionImage, 'isChosen' | 'stars' | 'label' | 'comment'>>
 
-/** What is marked in a moment goes together, in milliseconds. */
-const gathered = 400
-/** How long before what could not leave is tried again. */
-const tryAgain = 4000
+/** Marks made within this time are sent together, in milliseconds. */
+const batchDelay = 400
+/** Milliseconds before marks that could not be sent are retried. */
+const retryDelay = 4000
 
-type Options = {
+type MarkQueueOptions = {
   send: (marks: { key: string }[]) => Promise<unknown>
-  /** True for a failure that may pass: what was marked is then kept, and sent later. */
+  /** True for a transient failure: the marks are kept and sent later. */
   mayPass: (error: unknown) => boolean
   onRefused: (error: unknown) => void
 }
 
-/** Marks on their way: gathered, sent by handfuls in the order they were made, kept while the connection is cut. A store of how many wait. */
+/**
+ * Queue of marks: batched, sent in order, kept during a cut of the connection. It is a store of the number of waiting
+ * marks.
+ */
 export class MarkQueue {
-  readonly #options: Options
+  readonly #options: MarkQueueOptions
   readonly #listeners = new Set<() => void>()
-  #waiting = new Map<string, Mark>()
+  #waiting = new Map<string, ImageMark>()
   #timer: ReturnType<typeof setTimeout> | undefined
   #flushing: Promise<void> | null = null
 
-  constructor(options: Options) {
+  constructor(options: MarkQueueOptions) {
     this.#options = options
   }
 
@@ -30,16 +33,16 @@ export class MarkQueue {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
   }
-  /** Pictures whose marks the server does not have yet. */
+  /** Number of images whose marks the server does not have yet. */
   count = (): number => this.#waiting.size + (this.#flushing ? 1 : 0)
 
   #changed() {
     for (const listener of this.#listeners) listener()
   }
 
-  add(key: string, mark: Mark): void {
+  add(key: string, mark: ImageMark): void {
     this.#waiting.set(key, { ...this.#waiting.get(key), ...mark })
-    this.#later(gathered)
+    this.#later(batchDelay)
     this.#changed()
   }
 
@@ -48,7 +51,7 @@ export class MarkQueue {
     this.#timer = setTimeout(() => void this.flush().catch(() => {}), milliseconds)
   }
 
-  /** Sends what waits, now, and what is marked meanwhile. Throws what was refused, or what kept it from leaving. */
+  /** Sends the waiting marks now, and those made meanwhile. Throws a refusal, or the failure that prevents sending. */
   flush = (): Promise<void> => {
     clearTimeout(this.#timer)
     this.#flushing ??= this.#sendAll().finally(() => {
@@ -69,7 +72,7 @@ export class MarkQueue {
       } catch (error) {
         if (this.#options.mayPass(error)) {
           for (const [key, mark] of taken) this.#waiting.set(key, { ...mark, ...this.#waiting.get(key) })
-          this.#later(tryAgain)
+          this.#later(retryDelay)
           throw error
         }
         this.#options.onRefused(error)

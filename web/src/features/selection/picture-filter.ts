@@ -1,7 +1,7 @@
 import type { SelectionImage } from '@regie/contract/selection/schema'
 import { pictureLabels } from '@regie/contract/selection/schema'
 
-/** Which pictures are shown. */
+/** Filters of the images. */
 export const filterLabels: Readonly<Record<string, string>> = {
   all: 'Toutes',
   chosen: 'Choisies',
@@ -14,7 +14,7 @@ export const filterLabels: Readonly<Record<string, string>> = {
   ),
 }
 
-const keeps: Readonly<Record<string, (image: SelectionImage) => boolean>> = {
+const predicates: Readonly<Record<string, (image: SelectionImage) => boolean>> = {
   chosen: ({ isChosen }) => isChosen,
   others: ({ isChosen }) => !isChosen,
   stars3: ({ stars }) => stars >= 3,
@@ -22,5 +22,5 @@ const keeps: Readonly<Record<string, (image: SelectionImage) => boolean>> = {
   commented: ({ comment }) => comment !== '',
 }
 
-export const filtered = (images: readonly SelectionImage[], filter: string): SelectionImage[] =>
-  images.filter(keeps[filter] ?? (({ label }) => filter === 'all' || label === filter))
+export const filteredImages = (images: readonly SelectionImage[], filter: string): SelectionImage[] =>
+  images.filter(predicates[filter] ?? (({ label }) => filter === 'all' || label === filter))

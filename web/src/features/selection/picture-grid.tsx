@@ -3,21 +3,21 @@ import { clsx } from 'clsx'
 import { ImageOff, MessageSquare, Star } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { labelColours } from './mark-controls.tsx'
-import { markOf } from './mark-keys.ts'
-import type { Mark } from './mark-queue.ts'
+import { markOfKey } from './mark-keys.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 type PictureGridProps = {
   images: readonly SelectionImage[]
-  /** Width of a picture, in pixels. */
+  /** Width of an image, in pixels. */
   size: number
-  /** Those to be seen side by side. */
+  /** Keys of the images to compare side by side. */
   compared: ReadonlySet<string>
-  onMark: ((key: string, mark: Mark) => void) | undefined
+  onMark: ((key: string, mark: ImageMark) => void) | undefined
   onOpen: (key: string) => void
 }
 
 /**
- * The pictures, as many as there are: only those near the window are laid out and fetched. One of them takes the focus, the arrows move
+ * The images as a virtual grid: only those near the window are rendered and loaded. One image has focus; arrows move
  * it, space chooses.
  */
 export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureGridProps) {
@@ -52,7 +52,7 @@ export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureG
       End: () => images.length - 1,
     }
     const move = moves[event.key]
-    const mark = onMark && markOf(event.key, image)
+    const mark = onMark && markOfKey(event.key, image)
     if (!move && !mark) return
     event.preventDefault()
     if (move) focus(move())

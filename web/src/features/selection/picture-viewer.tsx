@@ -9,15 +9,15 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { French } from '#ui/text/french.tsx'
 import { MarkControls } from './mark-controls.tsx'
-import { markOf } from './mark-keys.ts'
-import type { Mark } from './mark-queue.ts'
+import { markOfKey } from './mark-keys.ts'
+import type { ImageMark } from './mark-queue.ts'
 
 type PictureViewerProps = {
   images: readonly SelectionImage[]
-  /** The one shown; several: side by side. */
+  /** Keys of the shown images; several are side by side. */
   keys: readonly string[]
   onShow: (key: string) => void
-  onMark: ((key: string, mark: Mark) => void) | undefined
+  onMark: ((key: string, mark: ImageMark) => void) | undefined
   onClose: () => void
 }
 
@@ -26,7 +26,10 @@ function Stage({ mediaId }: { mediaId: string }) {
   return data ? <MediaStage key={data.previews?.run} media={data} /> : <Spinner label="Chargement de l’image" />
 }
 
-/** One picture as large as the window, to its pixels; or several side by side. Chosen, noted and commented where it is looked at. */
+/**
+ * One image as large as the window, up to its pixels, or several side by side. Images are chosen, rated and commented
+ * in place.
+ */
 export function PictureViewer({ images, keys, onShow, onMark, onClose }: PictureViewerProps) {
   const shown = images.filter(({ key }) => keys.includes(key))
   const [only] = shown.length === 1 ? shown : []
@@ -40,7 +43,7 @@ export function PictureViewer({ images, keys, onShow, onMark, onClose }: Picture
       const to = key === 'ArrowLeft' ? former : key === 'ArrowRight' ? next : undefined
       if (to) onShow(to.key)
       // On a button, space presses it.
-      const mark = target instanceof HTMLButtonElement && key === ' ' ? null : markOf(key, only)
+      const mark = target instanceof HTMLButtonElement && key === ' ' ? null : markOfKey(key, only)
       if (!mark || !onMark) return
       event.preventDefault()
       onMark(only.key, mark)

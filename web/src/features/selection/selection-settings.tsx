@@ -14,7 +14,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
-import { countText } from './count-text.ts'
+import { chosenCountText } from './count-text.ts'
 
 function Limits({ postProductionId, limits }: { postProductionId: string; limits: SelectionLimits }) {
   const form = useForm({
@@ -38,7 +38,7 @@ function Limits({ postProductionId, limits }: { postProductionId: string; limits
   )
 }
 
-/** For staff: how many images the client may choose, what they chose, and the names for the photographer. */
+/** For staff: the number of images to choose, the client's choice, and the file names for the photographer. */
 export function SelectionSettings({ postProductionId }: { postProductionId: string }) {
   const params = { postProductionId }
   const { data } = useQuery(options.get({ params }))
@@ -50,7 +50,7 @@ export function SelectionSettings({ postProductionId }: { postProductionId: stri
   if (!data) return null
   const chosen = data.images.filter(({ isChosen }) => isChosen).length
   return (
-    <Card title="Sélection d’images" description={countText(chosen, data.limits)}>
+    <Card title="Sélection d’images" description={chosenCountText(chosen, data.limits)}>
       <div className="flex flex-col gap-4">
         {data.submittedAt && (
           <p className="text-sm">{`Envoyée par ${data.submittedByName ?? 'le client'} le ${momentText(data.submittedAt)}.`}</p>

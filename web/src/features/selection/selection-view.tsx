@@ -14,8 +14,8 @@ import { Card } from '#ui/layout/card.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
-import { countText } from './count-text.ts'
-import { filtered, filterLabels } from './picture-filter.ts'
+import { chosenCountText } from './count-text.ts'
+import { filteredImages, filterLabels } from './picture-filter.ts'
 import { PictureGrid } from './picture-grid.tsx'
 import { PictureViewer } from './picture-viewer.tsx'
 import { useMarks } from './use-marks.ts'
@@ -23,7 +23,7 @@ import { useMarks } from './use-marks.ts'
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
 const sizes = { small: 160, medium: 210, large: 380 } as const
 
-/** Where the client chooses images: looked at, chosen, noted, compared, then sent together. */
+/** The client's selection: images are viewed, chosen, rated, compared, then sent together. */
 export function SelectionView({ postProductionId }: { postProductionId: string }) {
   const query = useQuery(options.get({ params: { postProductionId } }))
   if (query.isPending)
@@ -58,10 +58,10 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [isComparing, setComparing] = useState(false)
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
   const chosenText = chosen.length < 2 ? `${chosen.length} image choisie` : `${chosen.length} images choisies`
-  const shown = filtered(images, filter)
+  const shown = filteredImages(images, filter)
   const onMark = mayChoose ? mark : undefined
   const compared = chosen.slice(0, 4).map((image) => image.key)
   const refusal = countRefusal(chosen.length, limits)
@@ -75,7 +75,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
     {
       stale: [key, ['productions'], ['post-productions']],
       onDone: () => {
-        setAsked(false)
+        setConfirming(false)
         toast.success('Votre sélection est envoyée.')
       },
     },
@@ -89,7 +89,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
       )}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
         <output aria-label="Images choisies" className="font-medium">
-          {countText(chosen.length, limits)}
+          {chosenCountText(chosen.length, limits)}
         </output>
         <select
           aria-label="Images affichées"
@@ -121,7 +121,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
             <output className="text-xs text-muted">{pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}</output>
           )}
           {mayChoose && (
-            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setAsked(true)}>
+            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setConfirming(true)}>
               Envoyer ma sélection
             </Button>
           )}
@@ -166,11 +166,11 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           onClose={() => setComparing(false)}
         />
       )}
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title={chosen.length === 1 ? 'Envoyer cette image ?' : `Envoyer ces ${chosen.length} images ?`}
           isOpen
-          onOpenChange={() => setAsked(false)}
+          onOpenChange={() => setConfirming(false)}
           confirmLabel="Envoyer"
           onConfirm={() => sending.mutate(undefined)}
           pending={sending.isPending}

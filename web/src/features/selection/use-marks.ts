@@ -4,9 +4,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, options } from './client.ts'
-import { type Mark, MarkQueue } from './mark-queue.ts'
+import { type ImageMark, MarkQueue } from './mark-queue.ts'
 
-/** Marks pictures: shown at once, sent by themselves. `pending` counts those that the server does not have yet. */
+/** Marks images: shown at once, sent automatically. `pending` counts the images that the server does not have yet. */
 export function useMarks(postProductionId: string) {
   const queryClient = useQueryClient()
   const { queryKey } = options.get({ params: { postProductionId } })
@@ -32,7 +32,7 @@ export function useMarks(postProductionId: string) {
       void queue.flush().catch(() => {})
     }
   }, [queue])
-  const mark = (key: string, change: Mark) => {
+  const mark = (key: string, change: ImageMark) => {
     queryClient.setQueryData<Selection>(
       queryKey,
       (now) =>

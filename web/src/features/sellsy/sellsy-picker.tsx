@@ -13,21 +13,21 @@ const optionOf = ({ id, label, detail, email, amount, statusLabel }: SellsyHit):
   detail: [detail, email, amount && moneyText(amount), statusLabel].filter(Boolean).join(' · '),
 })
 
-/** Whether the invoicing service is connected; undefined until it is known. */
+/** True when the invoicing service is connected; undefined until known. */
 export const useIsConnected = () => useQuery(options.state()).data?.isConnected
 
 type SellsyPickerProps = {
   kinds: readonly SellsyKind[]
-  /** The service's id of what is chosen. */
+  /** Id of the choice in the invoicing service. */
   value: string | null
   onChange: (id: string | null) => void
-  /** The company whose documents come first; before anything is typed, they are what is offered. */
+  /** The company whose documents come first: offered before anything is typed. */
   first?: { name: string; sellsyId: string | null } | null
-  /** How what was chosen before is called. */
+  /** Name of a choice made earlier. */
   nameOf?: (id: string) => string
 } & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
-/** One thing of the invoicing service, found by what is typed. What the service can't answer is said under the field. */
+/** Chooses an entity of the invoicing service by name. A failure of the service shows under the field. */
 export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, error, ...rest }: SellsyPickerProps) {
   const known = value !== null && nameOf ? { id: value, label: nameOf(value) } : null
   const { q, fieldOf } = useOptionSearch({ value, known, onChange })
@@ -40,16 +40,16 @@ export function SellsyPicker({ kinds, value, onChange, first = null, nameOf, err
   })
   const comesFirst = ({ companyId }: SellsyHit) => companyId !== null && companyId === first?.sellsyId
   const hits = wanted === '' ? [] : (search.data ?? [])
-  const found = hits.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a))).map(optionOf)
+  const foundOptions = hits.toSorted((a, b) => Number(comesFirst(b)) - Number(comesFirst(a))).map(optionOf)
   const failure = search.error ? messageOf(search.error) : undefined
   const nothing = wanted === '' ? 'Tapez ce que vous cherchez.' : 'Rien ne correspond dans le service de facturation.'
   return (
     <ComboBox
-      // The list stands over what is said under the field.
+      // The list covers the message under the field.
       emptyText={failure ?? nothing}
       {...rest}
       error={error ?? failure}
-      {...fieldOf(found, wanted !== '' && (search.isPlaceholderData || search.isFetching))}
+      {...fieldOf(foundOptions, wanted !== '' && (search.isPlaceholderData || search.isFetching))}
     />
   )
 }

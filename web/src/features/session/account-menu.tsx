@@ -15,17 +15,19 @@ const themeLabels = { light: 'Clair', dark: 'Sombre', system: 'Système' } as co
 const fontSizeLabels = { sm: 'Petite', base: 'Normale', lg: 'Grande' } as const
 
 type AccountMenuProps = {
-  /** The avatar alone. */
+  /** Shows the avatar only. */
   compact?: boolean
-  /** Where the panel opens: over the bottom of a sidebar, or under the right of a top bar. */
+  /** Where the panel opens: above the bottom of a sidebar, or under the right of a top bar. */
   place?: 'sidebar' | 'top-bar'
 }
 
 const places = { sidebar: 'bottom-16 left-2', 'top-bar': 'top-16 right-4' }
-const row =
+const rowStyle =
   'touch-height flex h-9 w-full items-center gap-2.5 rounded-md px-2 text-sm hover:bg-hover [&_svg]:size-4 [&_svg]:text-muted'
 
-/** The person, how the interface looks to them, and the way out. A native popover: focus, Escape and outside clicks for free. */
+/**
+ * The person's name, the interface settings, and sign-out. A native popover provides focus, Escape and outside clicks.
+ */
 export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuProps) {
   const panel = useId()
   const user = useSession((session) => session.user)
@@ -79,19 +81,19 @@ export function AccountMenu({ compact = false, place = 'sidebar' }: AccountMenuP
           />
         </div>
         <div className="p-2">
-          <Link to="/profile" className={row}>
+          <Link to="/profile" className={rowStyle}>
             <UserRound aria-hidden="true" />
             Profil
           </Link>
-          <Link to="/contacts" className={row}>
+          <Link to="/contacts" className={rowStyle}>
             <Contact aria-hidden="true" />
             Contacts
           </Link>
-          <Link to="/change-password" className={row}>
+          <Link to="/change-password" className={rowStyle}>
             <KeyRound aria-hidden="true" />
             Changer de mot de passe
           </Link>
-          <button type="button" className={row} disabled={pending} onClick={signOut}>
+          <button type="button" className={rowStyle} disabled={pending} onClick={signOut}>
             <LogOut aria-hidden="true" />
             Se déconnecter
           </button>

@@ -34,7 +34,7 @@ export function ChangePassword({ user }: { user: SessionInfo }) {
       links={<TextLink to="/">Retour à l’accueil</TextLink>}
     >
       <SessionForm {...form} action="Changer le mot de passe">
-        {/* Tells password managers which account the new password is for. */}
+        {/* Identifies the account of the new password for password managers. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email} readOnly />
         <CurrentPasswordField name="currentPassword" label="Mot de passe actuel" error={errors['currentPassword']} />
         <NewPasswordField error={errors['password']} />

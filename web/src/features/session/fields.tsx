@@ -2,9 +2,9 @@ import { minimumPasswordLength } from '@regie/contract/session/schema'
 import { PasswordField } from '#ui/form/password-field.tsx'
 import { TextField, type TextFieldProps } from '#ui/form/text-field.tsx'
 
-type Given = Omit<TextFieldProps, 'label'> & { label?: string }
+type SessionFieldProps = Omit<TextFieldProps, 'label'> & { label?: string }
 
-export function EmailField(props: Given) {
+export function EmailField(props: SessionFieldProps) {
   return (
     <TextField
       label="Adresse e-mail"
@@ -20,11 +20,11 @@ export function EmailField(props: Given) {
   )
 }
 
-export function CurrentPasswordField(props: Given) {
+export function CurrentPasswordField(props: SessionFieldProps) {
   return <PasswordField label="Mot de passe" name="password" size="lg" required {...props} />
 }
 
-export function NewPasswordField(props: Given) {
+export function NewPasswordField(props: SessionFieldProps) {
   return (
     <PasswordField
       label="Nouveau mot de passe"

@@ -1,13 +1,13 @@
 import type { SessionInfo } from '@regie/contract/session/schema'
 import { whenEnrolmentRequired, whenSessionEnds } from '#platform/api/request.ts'
-import { doubtSession, sessionEnded, useSession } from '#platform/session/session.ts'
+import { recheckSession, sessionEnded, useSession } from '#platform/session/session.ts'
 
-/** Who may fetch: nobody before they have the second factor that their role asks for. */
-const fetchingFor = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
+/** Id of a person who may fetch: null until they have the second factor that their role demands. */
+const fetchingUserId = (user: SessionInfo | null) => (user && !user.mustEnrol ? user.id : null)
 
 /**
- * Ties the pieces to the session: what was fetched for one person is forgotten with them, and the guards run again (`recheck`).
- * What fetches comes with the first page that needs it: the pages that open a session don't.
+ * Connects the other modules to the session. A person's data is cleared with their session, and the guards run again
+ * (`recheck`). Fetching code comes with the first page that needs it: session pages do not.
  */
 export function followSession(recheck: () => void) {
   let running: { stop: () => void } | undefined
@@ -24,9 +24,9 @@ export function followSession(recheck: () => void) {
   }
 
   whenSessionEnds(sessionEnded)
-  whenEnrolmentRequired(doubtSession)
+  whenEnrolmentRequired(recheckSession)
   useSession.subscribe((now, before) => {
-    const [id, former] = [fetchingFor(now.user), fetchingFor(before.user)]
+    const [id, former] = [fetchingUserId(now.user), fetchingUserId(before.user)]
     if (id !== former) {
       if (former !== null) forget()
       if (id !== null) void start()

@@ -8,10 +8,10 @@ import { createClient } from '#platform/api/client.ts'
 
 const { api } = createClient('session', session)
 
-/** Checks what was typed in a form, then sends it; what is wrong rejects as the server's own refusal would. */
+/** Validates the typed values, then sends them; an invalid field rejects as the server's refusal would. */
 export type Submit<Answer> = (typed: Record<string, unknown>) => Promise<Answer>
 
-const checked =
+const checkedForm =
   <S extends z.core.$ZodType, Answer>(schema: S, send: (input: z.output<S>) => Promise<Answer>): Submit<Answer> =>
   async (typed) => {
     const read = z.safeParse(schema, typed)
@@ -21,20 +21,22 @@ const checked =
     throw new ApiError({ ...errors.INVALID, code: 'INVALID', fields })
   }
 
-export const signIn = checked(Credentials, (body) => api.signIn({ body }))
-export const openLink = checked(TokenOnly, (body) => api.openLink({ body }))
-export const confirmEmail = checked(TokenOnly, (body) => api.confirmEmail({ body }))
-export const changePassword = checked(PasswordChange, (body) => api.changePassword({ body }))
-export const setUp = checked(Setup, (body) => api.setUp({ body }))
+export const signIn = checkedForm(Credentials, (body) => api.signIn({ body }))
+export const openLink = checkedForm(TokenOnly, (body) => api.openLink({ body }))
+export const confirmEmail = checkedForm(TokenOnly, (body) => api.confirmEmail({ body }))
+export const changePassword = checkedForm(PasswordChange, (body) => api.changePassword({ body }))
+export const setUp = checkedForm(Setup, (body) => api.setUp({ body }))
 export const resetPassword = (token: string) =>
-  checked(z.pick(PasswordReset, { password: true }), ({ password }) => api.resetPassword({ body: { token, password } }))
+  checkedForm(z.pick(PasswordReset, { password: true }), ({ password }) =>
+    api.resetPassword({ body: { token, password } }),
+  )
 
-/** The two mails that can be asked for; both answer the address as it was understood. */
-export const requestLink = checked(EmailOnly, async (body) => {
+/** The two mails that can be requested; both return the address as the server parsed it. */
+export const requestLink = checkedForm(EmailOnly, async (body) => {
   await api.requestLink({ body })
   return body.email
 })
-export const forgotPassword = checked(EmailOnly, async (body) => {
+export const forgotPassword = checkedForm(EmailOnly, async (body) => {
   await api.forgotPassword({ body })
   return body.email
 })

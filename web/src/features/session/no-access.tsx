@@ -4,7 +4,7 @@ import { SessionCard } from './session-card.tsx'
 import { SessionFrame } from './session-frame.tsx'
 import { useSignOut } from './sign-out.ts'
 
-/** For an account that opens no area of the product yet. */
+/** Page of an account that can open no area of the product. */
 export function NoAccess({ user }: { user: SessionInfo }) {
   const { pending, signOut } = useSignOut()
   return (

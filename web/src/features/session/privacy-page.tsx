@@ -10,7 +10,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What is kept of people, why, how long, and what they may ask: for everybody, signed in or not. */
+/** Stored personal data, its purpose, its duration, and people's rights; readable without a session. */
 export function PrivacyPage() {
   return (
     <div className="mx-auto w-full max-w-3xl">

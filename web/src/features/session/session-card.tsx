@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 
 type SessionCardProps = {
   title: string
-  /** What the page is for, when the title does not say it all. */
+  /** Purpose of the page, when the title is not enough. */
   lead?: ReactNode
   children: ReactNode
-  /** Ways out, under the form. */
+  /** Links under the form. */
   links?: ReactNode
 }
 
-/** One thing to do: its title, why, the form, and the other ways under it. */
+/** One task: its title, its purpose, the form, and the alternatives. */
 export function SessionCard({ title, lead, children, links }: SessionCardProps) {
   return (
     <div className="w-full max-w-md animate-rise">

@@ -4,10 +4,10 @@ import { Alert } from '#ui/feedback/alert.tsx'
 
 type SessionFormProps = {
   form: ComponentProps<'form'>
-  /** What went wrong beyond the fields; shown above the button. */
+  /** The failure that belongs to no field; shown above the button. */
   failure: ReactNode
   pending: boolean
-  /** Text of the button. */
+  /** Text of the submit button. */
   action: string
   children?: ReactNode
 }

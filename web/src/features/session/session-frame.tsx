@@ -4,7 +4,7 @@ import { useShownTheme } from '#platform/session/preferences.ts'
 import { mainId } from '#ui/layout/skip-link.tsx'
 import { Logo } from '#ui/text/logo.tsx'
 
-/** Frame of the pages that open a session: the logo, and one thing to do. */
+/** Frame of the session pages: the logo, and one task. */
 export function SessionFrame({ children }: { children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col px-4 py-6 sm:px-8 sm:py-8">

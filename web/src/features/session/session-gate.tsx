@@ -2,31 +2,31 @@ import { type RegisteredRouter, RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { whenServerIsBack } from '#platform/api/reachability.ts'
 import { Alone } from '#platform/pages/problem-pages.tsx'
-import { adoptSession, useSession, whenDoubted } from '#platform/session/session.ts'
+import { adoptSession, useSession, whenSessionRechecked } from '#platform/session/session.ts'
 import { GenericError } from '#ui/feedback/generic-error.tsx'
 import { Pending } from '#ui/feedback/pending.tsx'
 import { infoFreshness, readInfo } from './info.ts'
 
 /**
- * Asks who is signed in: at once, when there is reason to doubt it, and when the person comes back to a page that asked half an hour
- * ago. Answers true when the first answer could not be had.
+ * Reads the session: at once, after an unexpected refusal, and when the person returns to a page read half an hour ago.
+ * Returns true when the first read failed.
  */
 function useInfo(): boolean {
   const [failed, setFailed] = useState(false)
   useEffect(() => {
-    let asked = 0
+    let readAt = 0
     const ask = () => {
-      asked = Date.now()
+      readAt = Date.now()
       readInfo().then(
         ({ user, setUpRequired }) => adoptSession(user, { setUpRequired }),
         () => setFailed(true),
       )
     }
     const askAgain = () => {
-      if (document.visibilityState === 'visible' && Date.now() - asked > infoFreshness) ask()
+      if (document.visibilityState === 'visible' && Date.now() - readAt > infoFreshness) ask()
     }
     ask()
-    whenDoubted(ask)
+    whenSessionRechecked(ask)
     const stop = whenServerIsBack(ask)
     document.addEventListener('visibilitychange', askAgain)
     return () => {
@@ -37,14 +37,14 @@ function useInfo(): boolean {
   return failed
 }
 
-/** Back in history, or home when there is none. The application is not running: what is gone back to has to be loaded. */
+/** Goes back in history, or home without history. The application is not running: the target needs a document load. */
 function goBack(router: RegisteredRouter) {
   if (!router.history.canGoBack()) return location.assign('/')
   addEventListener('popstate', () => location.reload(), { once: true })
   history.back()
 }
 
-/** Shows the application once it is known who is signed in. */
+/** Renders the application once the session is known. */
 export function SessionGate({ router }: { router: RegisteredRouter }) {
   const failed = useInfo()
   const known = useSession((session) => session.known)

@@ -7,7 +7,10 @@ import { SessionCard } from './session-card.tsx'
 import { SessionForm } from './session-form.tsx'
 import { useNativeForm } from './use-native-form.ts'
 
-/** `wanted` is the page to come back to: the guard of the page leads there once the session is open. `otherWays` stand under the form. */
+/**
+ * Sign-in form. `wanted` is the page to open afterwards: its guard redirects there once the session is open.
+ * `otherWays` stand under the form.
+ */
 export function SignIn({ wanted, otherWays }: { wanted: string | undefined; otherWays: ReactNode }) {
   const { errors, ...form } = useNativeForm(({ signIn }) => signIn, sessionOpened)
   const expired = useSession((session) => !session.authenticated && session.expired)

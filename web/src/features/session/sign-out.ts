@@ -5,7 +5,7 @@ import { sessionEnded } from '#platform/session/session.ts'
 
 const logout = callOf<typeof session.signOut>({ kind: 'json', method: 'POST', path: '/api/auth/logout' })
 
-/** Closes the session here and in every tab. `onFailure`: the server could not be told, and the session is still open. */
+/** Closes the session here and in every tab. `onFailure`: the server did not answer, and the session is still open. */
 export function useSignOut(onFailure: (error: unknown) => void = () => {}) {
   const [pending, setPending] = useState(false)
   const signOut = () => {

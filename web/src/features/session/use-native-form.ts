@@ -6,21 +6,21 @@ import type { Submit } from './forms.ts'
 type Errors = Readonly<Record<string, string>>
 type Forms = typeof import('./forms.ts')
 
-/** The checks come with the first thing typed, so that the page shows without waiting for them. */
+/** The schemas load with the first keystroke: the page does not wait for them. */
 const loadForms = () =>
   import('./forms.ts').catch(() => {
     throw networkError()
   })
 const prepare = () => void loadForms().catch(() => {})
 
-/** Only the messages of fields that the form shows: the others have nowhere to stand. */
+/** Keeps the messages of fields in the form: others have no place to show. */
 const shownIn = (form: HTMLFormElement | null, fields: Errors): Errors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => form?.elements.namedItem(name)))
 
 /**
- * A native form sent by one of the session's forms: what to spread on it, the message of each field, what failed
- * otherwise, and whether the answer is awaited. The form is what its page is for: its first field has the focus, then
- * the first field to correct.
+ * Connects a native form to one of the session's forms. Returns its props, the message of each field, any other
+ * failure, and whether an answer is pending. The form is the page's purpose: its first field takes focus, then the
+ * first invalid one.
  */
 export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, onDone: (answer: Answer) => void) {
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function useNativeForm<Answer>(choose: (forms: Forms) => Submit<Answer>, 
 
   const attach = useCallback((element: HTMLFormElement | null) => {
     form.current = element
-    // On a touch screen the focus would open the keyboard over the page before it was read.
+    // On touch, focus would open the keyboard over the unread page.
     if (matchMedia('(pointer: fine)').matches)
       element?.querySelector<HTMLElement>('input:not([type="hidden"])')?.focus()
   }, [])

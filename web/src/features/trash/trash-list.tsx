@@ -74,15 +74,15 @@ const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Tra
   },
 ]
 
-const listPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
+const trashPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
   options.list({ query: z.parse(trash.list.query, { ...filters, ...paging, sort }) })
 
-/** What was deleted and can still come back. */
+/** Deleted rows that can still be restored. */
 export function TrashList() {
   const queryClient = useQueryClient()
-  const [asked, setAsked] = useState<Trashed | null>(null)
-  const shown = useMemo(() => columns(setAsked), [])
-  const { dataUpdatedAt } = useQuery(listPage({ limit: blockSize, filters: {} }))
+  const [confirming, setConfirming] = useState<Trashed | null>(null)
+  const shown = useMemo(() => columns(setConfirming), [])
+  const { dataUpdatedAt } = useQuery(trashPage({ limit: blockSize, filters: {} }))
   return (
     <>
       <PageHeader
@@ -92,7 +92,7 @@ export function TrashList() {
       <DataGrid
         label="Corbeille"
         columns={shown}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(trashPage(request))}
         version={dataUpdatedAt}
         searchLabel="Rechercher dans la corbeille"
         fileName="corbeille"
@@ -102,7 +102,7 @@ export function TrashList() {
           </EmptyState>
         }
       />
-      {asked && <Restore trashed={asked} onClose={() => setAsked(null)} />}
+      {confirming && <Restore trashed={confirming} onClose={() => setConfirming(null)} />}
     </>
   )
 }

@@ -9,10 +9,14 @@ import { InviteUser } from './invite-user.tsx'
 import { ToggleUser } from './toggle-user.tsx'
 import { StateBadge } from './user-badges.tsx'
 
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'Europe/Paris' })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  timeZone: 'Europe/Paris',
+})
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone: 'Europe/Paris' })
 
-/** Whether somebody may come in, since when, and what can be done about it. */
+/** Status and dates of an account, with its actions. */
 export function AccountCard({ user, actor }: { user: User; actor: SessionInfo }) {
   const updates = useCan('users.update')
   const deletes = useCan('users.delete')
@@ -25,12 +29,12 @@ export function AccountCard({ user, actor }: { user: User; actor: SessionInfo })
           <StateBadge {...user} />
         </Description>
         {user.deactivatedAt && (
-          <Description term="Désactivé le">{day.format(new Date(user.deactivatedAt))}</Description>
+          <Description term="Désactivé le">{dayFormat.format(new Date(user.deactivatedAt))}</Description>
         )}
         <Description term="Dernière visite">
-          {user.lastSeenAt ? moment.format(new Date(user.lastSeenAt)) : 'Jamais venu'}
+          {user.lastSeenAt ? momentFormat.format(new Date(user.lastSeenAt)) : 'Jamais venu'}
         </Description>
-        <Description term="Créé le">{day.format(new Date(user.createdAt))}</Description>
+        <Description term="Créé le">{dayFormat.format(new Date(user.createdAt))}</Description>
       </DescriptionList>
       {isOwn && (updates || deletes) && (
         <p className="mt-4 border-t border-line pt-4 text-sm text-muted">

@@ -6,15 +6,15 @@ import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, key } = createClient('users', users)
 
-const theirs = createClient('companies', companies)
+const companiesClient = createClient('companies', companies)
 
-/** The companies of somebody; a 404 means none, as the API says of people without any. */
+/** Query options of a user's companies; a 404 means none, as the API specifies. */
 export const companiesOf = (userId: string) => {
   const input = { params: { userId } }
   return queryOptions({
-    ...theirs.options.ofUser(input),
+    ...companiesClient.options.ofUser(input),
     queryFn: ({ signal }) =>
-      theirs.api.ofUser(input, { signal }).catch((error: unknown) => {
+      companiesClient.api.ofUser(input, { signal }).catch((error: unknown) => {
         if (error instanceof ApiError && error.status === 404) return []
         throw error
       }),

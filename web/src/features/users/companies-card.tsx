@@ -9,7 +9,7 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { companiesOf } from './client.ts'
 
-/** The companies that somebody belongs to. */
+/** The companies of a user. */
 export function CompaniesCard({ userId }: { userId: string }) {
   const { data: companies, error, refetch, isFetching } = useQuery(companiesOf(userId))
   const opens = useCan('companies.read')

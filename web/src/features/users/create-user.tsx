@@ -13,14 +13,14 @@ import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api, key, options } from './client.ts'
-import { settable } from './permissions/permission-groups.ts'
+import { settablePermissions } from './permissions/permission-groups.ts'
 import { PermissionsEditor } from './permissions/permissions-editor.tsx'
 import { RoleField, UserFields } from './user-fields.tsx'
 import { fullName } from './user-names.ts'
 
 type CreateUserProps = {
   actor: SessionInfo
-  /** Other ways to create somebody. */
+  /** Other ways to create a user. */
   actions?: ReactNode
 }
 
@@ -34,9 +34,9 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
       lastname: '',
       email: '',
       phone: null,
-      // The role that reaches least, until one chooses.
+      // The least powerful role, by default.
       role: 'CLIENT',
-      permissions: settable(actor, 'CLIENT', []),
+      permissions: settablePermissions(actor, 'CLIENT', []),
       invite: true,
     },
     send: (body) => api.create({ body }),
@@ -60,7 +60,7 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
               {...role}
               onChange={(chosen) => {
                 role.onChange(chosen)
-                permissions.onChange(settable(actor, chosen, []))
+                permissions.onChange(settablePermissions(actor, chosen, []))
               }}
             />
           </UserFields>

@@ -12,22 +12,22 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key } from './client.ts'
 import { fullName } from './user-names.ts'
 
-const deletionOf = (userId: string) => [...key, 'remove', userId]
+const userDeletionKey = (userId: string) => [...key, 'remove', userId]
 
-/** True while somebody is being deleted from here: their page must not say « not found » before it is left. */
-export const useIsBeingDeleted = (userId: string) => useIsMutating({ mutationKey: deletionOf(userId) }) > 0
+/** True while this page deletes the user: the page must not show « not found » before it is left. */
+export const useIsUserBeingDeleted = (userId: string) => useIsMutating({ mutationKey: userDeletionKey(userId) }) > 0
 
-/** The button that deletes somebody, once asked; a refusal is explained where it was asked, with what to do. */
+/** Button that deletes a user after a confirmation, which also shows a refusal and what to do. */
 export function DeleteUser({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const opensCompanies = useCan('companies.read')
   const [isOpen, setOpen] = useState(false)
   const { mutate, isPending, error, reset } = useMutation({
-    mutationKey: deletionOf(user.id),
+    mutationKey: userDeletionKey(user.id),
     mutationFn: async () => {
       await api.remove({ params: { userId: user.id } })
-      // What was typed on the page of somebody who is gone can't be saved: there is nothing to ask.
+      // Unsaved values of a deleted user can't be saved: no question.
       await navigate({ to: '/admin/users', ignoreBlocker: true })
     },
     onSuccess: () => toast.success(`Le compte de ${fullName(user)} est supprimé.`),

@@ -1,31 +1,26 @@
 import { type Permission, roleLabels } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
+import { userFields } from '@regie/contract/users/fields'
 import { User, UserUpdate } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
+import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
 import { Form } from '#platform/forms/form-view.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
 import { PendingEmail } from './pending-email.tsx'
-import { inOrder, settable } from './permissions/permission-groups.ts'
+import { inCatalogueOrder, settablePermissions } from './permissions/permission-groups.ts'
 import { PermissionsEditor } from './permissions/permissions-editor.tsx'
-import { adoptUser } from './user-changes.ts'
+import { cacheUser } from './user-changes.ts'
 import { RoleField, UserFields } from './user-fields.tsx'
 import { fullName, rightsText } from './user-names.ts'
 
-const Edited = z.required(z.omit(UserUpdate, { version: true }))
+const UserEdit = z.required(z.omit(UserUpdate, { version: true }))
 
-const labels = {
-  firstname: 'Prénom',
-  lastname: 'Nom',
-  email: 'Adresse e-mail',
-  phone: 'Téléphone',
-  role: 'Rôle',
-  permissions: 'Permissions',
-} as const
+const labels = labelsOf(userFields)
 
 const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User) => ({
   firstname,
@@ -33,7 +28,7 @@ const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User
   email,
   phone,
   role,
-  permissions: inOrder(permissions),
+  permissions: inCatalogueOrder(permissions),
 })
 
 function rowOf(current: unknown) {
@@ -47,19 +42,19 @@ function show(name: keyof typeof labels, value: unknown): string {
   return typeof value === 'string' && value !== '' ? `« ${value} »` : 'non renseigné'
 }
 
-/** Who somebody is and what they may do, in one form: the role brings its rights along. */
+/** Edits a user's identity and permissions in one form: changing the role changes the permissions. */
 export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
   const queryClient = useQueryClient()
   const isOwn = user.id === actor.id
   const form = useForm({
-    schema: Edited,
+    schema: UserEdit,
     initial: valuesOf(user),
     version: user.version,
     rowOf,
     send: async (_, { changed, version }) => {
-      const body = { ...changed, ...(version !== undefined && { version }) }
+      const body = { ...changed, version }
       const saved = await api.update({ params: { userId: user.id }, body })
-      await adoptUser(queryClient, saved)
+      await cacheUser(queryClient, saved)
       return saved
     },
     onDone: (saved) => {
@@ -71,7 +66,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
   })
   const role = form.controlled('role')
   const permissions = form.controlled('permissions')
-  const held: readonly Permission[] = form.saved.permissions
+  const savedPermissions: readonly Permission[] = form.saved.permissions
   return (
     <Form form={form} labels={labels} show={show}>
       <Card title="Profil">
@@ -81,7 +76,11 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
             {...role}
             onChange={(chosen) => {
               role.onChange(chosen)
-              permissions.onChange(chosen === form.saved.role ? [...held] : settable(actor, chosen, held))
+              permissions.onChange(
+                chosen === form.saved.role
+                  ? [...savedPermissions]
+                  : settablePermissions(actor, chosen, savedPermissions),
+              )
             }}
             disabled={isOwn}
             description={isOwn ? 'Vous ne pouvez pas changer votre propre rôle.' : undefined}
@@ -90,9 +89,9 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
         {user.pendingEmail !== null && (
           <PendingEmail
             email={user.pendingEmail}
-            ask={(email) => api.update({ params: { userId: user.id }, body: { email } })}
+            ask={(email) => api.update({ params: { userId: user.id }, body: { email, version: user.version } })}
             present={user.email}
-            onDone={(saved) => void adoptUser(queryClient, saved)}
+            onDone={(saved) => void cacheUser(queryClient, saved)}
           />
         )}
       </Card>
@@ -101,7 +100,7 @@ export function EditUser({ user, actor }: { user: User; actor: SessionInfo }) {
           actor={actor}
           role={role.value}
           value={permissions.value}
-          held={held}
+          held={savedPermissions}
           onChange={permissions.onChange}
         />
       </Card>

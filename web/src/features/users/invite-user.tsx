@@ -3,10 +3,10 @@ import { MailPlus } from 'lucide-react'
 import { toast } from 'sonner'
 import { Button } from '#ui/button/button.tsx'
 import { api } from './client.ts'
-import { useAct } from './user-changes.ts'
+import { useUserChange } from './user-changes.ts'
 
 export function InviteUser({ user }: { user: User }) {
-  const { mutate, isPending } = useAct(() => api.invite({ params: { userId: user.id } }), {
+  const { mutate, isPending } = useUserChange(() => api.invite({ params: { userId: user.id } }), {
     onDone: () => toast.success(`L’invitation part vers ${user.email}.`),
   })
   return (

@@ -4,9 +4,9 @@ import { blockSize } from '#ui/grid/rows/row-feed.ts'
 import type { GridRequest } from '#ui/grid/rows/source.ts'
 import { options } from './client.ts'
 
-/** One page of the list, as the grid asks for it. */
-export const listPage = ({ filters, ...paging }: GridRequest) =>
+/** Query options of one page of the list, as its grid requests it. */
+export const usersPage = ({ filters, ...paging }: GridRequest) =>
   options.list({ query: z.parse(users.list.query, { ...filters, ...paging }) })
 
-/** What the grid asks for first, before anybody filtered or sorted: fetched while the page itself loads. */
-export const firstPage = listPage({ limit: blockSize, filters: {} })
+/** The first request of the grid, without filter or sort: fetched while the page loads. */
+export const firstUsersPage = usersPage({ limit: blockSize, filters: {} })

@@ -4,16 +4,16 @@ import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
 
 type PendingEmailProps<Saved> = {
-  /** The address that waits to be confirmed. */
+  /** The address to confirm. */
   email: string
-  /** The one that the account has. */
+  /** The current address of the account. */
   present: string
-  /** Asks for an address: the pending one sends its link again, the present one cancels the change. */
+  /** Requests an address: the pending one sends its link again, the present one cancels the change. */
   ask: (email: string) => Promise<Saved>
   onDone: (saved: Saved) => void
 }
 
-/** A change of address under way: what it waits for, and the two ways on. */
+/** A pending change of address: it can be resent or cancelled. */
 export function PendingEmail<Saved>({ email, present, ask, onDone }: PendingEmailProps<Saved>) {
   const change = useChange(async (wanted: string) => ({ wanted, saved: await ask(wanted) }), {
     stale: [],

@@ -7,19 +7,19 @@ import { messageOf } from '#platform/api/api-error.ts'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api } from './client.ts'
-import { adoptUser, useAct } from './user-changes.ts'
+import { cacheUser, useUserChange } from './user-changes.ts'
 import { fullName } from './user-names.ts'
 
-/** Closes an account to sign-in, once asked; opens it again at once. */
+/** Disables an account after a confirmation; enables it at once. */
 export function ToggleUser({ user }: { user: User }) {
   return user.deactivatedAt ? <Reactivate user={user} /> : <Deactivate user={user} />
 }
 
 function Reactivate({ user }: { user: User }) {
   const queryClient = useQueryClient()
-  const { mutate, isPending } = useAct(() => api.reactivate({ params: { userId: user.id } }), {
+  const { mutate, isPending } = useUserChange(() => api.reactivate({ params: { userId: user.id } }), {
     onDone: (opened) => {
-      void adoptUser(queryClient, opened)
+      void cacheUser(queryClient, opened)
       toast.success(`Le compte de ${fullName(user)} est réactivé.`)
     },
   })
@@ -33,10 +33,10 @@ function Reactivate({ user }: { user: User }) {
 function Deactivate({ user }: { user: User }) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)
-  const { mutate, isPending, error, reset } = useAct(() => api.deactivate({ params: { userId: user.id } }), {
+  const { mutate, isPending, error, reset } = useUserChange(() => api.deactivate({ params: { userId: user.id } }), {
     onDone: (closed) => {
       setOpen(false)
-      void adoptUser(queryClient, closed)
+      void cacheUser(queryClient, closed)
       toast.success(`Le compte de ${fullName(user)} est désactivé.`)
     },
     onFailure: () => undefined,

@@ -4,23 +4,26 @@ import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import { key, options } from './client.ts'
 
-/** Shows a user as the server has just answered them, and has the lists read again. */
-export async function adoptUser(queryClient: QueryClient, user: User) {
+/** Caches the user that the server returned, and refetches the lists. */
+export async function cacheUser(queryClient: QueryClient, user: User) {
   const { queryKey } = options.get({ params: { userId: user.id } })
-  // An answer on its way was asked before the change: it would bring the former row back.
+  // A pending answer predates the change: it would restore the former row.
   await queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, user)
   void queryClient.invalidateQueries({ queryKey: [...key, 'list'] })
 }
 
-type ActOptions<Answer> = {
+type UserChangeOptions<Answer> = {
   onDone: (answer: Answer) => void
-  /** Left out: the reason is told in a notification. */
+  /** Without it, a toast shows the reason. */
   onFailure?: (error: Error) => void
 }
 
-/** One act on somebody's account, outside a form. A refusal often means that somebody else was faster: the row is read again. */
-export function useAct<Answer>(send: () => Promise<Answer>, { onDone, onFailure }: ActOptions<Answer>) {
+/**
+ * A mutation of a user's account, outside a form. A refusal often means that the row changed meanwhile: it is
+ * refetched.
+ */
+export function useUserChange<Answer>(send: () => Promise<Answer>, { onDone, onFailure }: UserChangeOptions<Answer>) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationKey: key,

@@ -1,18 +1,20 @@
 import { roleLabels } from '@regie/contract/permissions'
+import { userFields as fields } from '@regie/contract/users/fields'
 import { accountStates, type User } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
 import { choicesOf } from '#platform/forms/choices.ts'
+import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { RoleBadge, StateBadge } from './user-badges.tsx'
 import { fullName, phoneText } from './user-names.ts'
 
-/** In the middle of the line, which the grid makes as high as the row. */
+/** Centres the content vertically: the grid's line is as high as the row. */
 const Centred = ({ children }: { children: ReactNode }) => (
   <span className="inline-flex align-middle leading-normal">{children}</span>
 )
 
-/** The columns of the list of users; filters and sort keys are those of its route. */
+/** The columns of the list of users; filters and sort keys are its route's. */
 export const userColumns: readonly GridColumn<User>[] = [
   {
     field: 'name',
@@ -32,7 +34,7 @@ export const userColumns: readonly GridColumn<User>[] = [
   },
   {
     field: 'role',
-    header: 'Rôle',
+    header: labelInGrid(fields.role),
     kind: 'enum',
     value: ({ role }) => role,
     options: choicesOf(roleLabels),
@@ -61,7 +63,7 @@ export const userColumns: readonly GridColumn<User>[] = [
   },
   {
     field: 'email',
-    header: 'Adresse e-mail',
+    header: labelInGrid(fields.email),
     kind: 'link',
     value: ({ email }) => email,
     href: ({ email }) => `mailto:${email}`,
@@ -72,7 +74,7 @@ export const userColumns: readonly GridColumn<User>[] = [
   },
   {
     field: 'phone',
-    header: 'Téléphone',
+    header: labelInGrid(fields.phone),
     kind: 'link',
     value: ({ phone }) => phone && phoneText(phone),
     href: ({ phone }) => phone && `tel:${phone}`,
@@ -99,7 +101,7 @@ export const userColumns: readonly GridColumn<User>[] = [
   },
   {
     field: 'firstname',
-    header: 'Prénom',
+    header: labelInGrid(fields.firstname),
     kind: 'text',
     value: ({ firstname }) => firstname,
     width: 150,
@@ -109,7 +111,7 @@ export const userColumns: readonly GridColumn<User>[] = [
   },
   {
     field: 'lastname',
-    header: 'Nom',
+    header: labelInGrid(fields.lastname),
     kind: 'text',
     value: ({ lastname }) => lastname,
     width: 150,

@@ -6,9 +6,9 @@ import { Description, DescriptionList } from '#ui/layout/description-list.tsx'
 import { permissionGroups } from './permissions/permission-groups.ts'
 import { phoneText } from './user-names.ts'
 
-/** What one sees of somebody without being able to change it; `reason` says why when it is not obvious. */
+/** Read-only fields of a user; `reason` says why, when it is not obvious. */
 export function UserFacts({ user, reason }: { user: User; reason?: string | undefined }) {
-  const held = permissionGroups.flatMap(({ label, permissions }) => {
+  const permissionsByGroup = permissionGroups.flatMap(({ label, permissions }) => {
     const names = permissions.filter((name) => user.permissions.includes(name))
     return names.length === 0 ? [] : [{ label, names }]
   })
@@ -37,11 +37,11 @@ export function UserFacts({ user, reason }: { user: User; reason?: string | unde
       <Card title="Permissions">
         {user.role === 'ADMIN' ? (
           <p className="text-sm text-muted">Un administrateur a tous les droits.</p>
-        ) : held.length === 0 ? (
+        ) : permissionsByGroup.length === 0 ? (
           <p className="text-sm text-muted">Aucun droit particulier.</p>
         ) : (
           <DescriptionList>
-            {held.map(({ label, names }) => (
+            {permissionsByGroup.map(({ label, names }) => (
               <Description key={label} term={label}>
                 {names.map((name) => permissionCatalogue[name].label).join(', ')}
               </Description>

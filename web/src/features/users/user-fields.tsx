@@ -1,6 +1,8 @@
 import { type Holder, type Role, roleLabels } from '@regie/contract/permissions'
+import { userFields as fields } from '@regie/contract/users/fields'
 import { grantableRoles } from '@regie/contract/users/rules'
 import type { ReactNode } from 'react'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -12,14 +14,14 @@ type UserFieldsProps = {
   children?: ReactNode
 }
 
-/** Who somebody is and how to reach them. Another person's details: the browser must not propose one's own. */
+/** Identity and contact details of a user. The browser must not autofill the editor's own. */
 export function UserFields({ form, children }: UserFieldsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
-      <TextField label="Prénom" autoComplete="off" {...form.field('firstname')} />
-      <TextField label="Nom" autoComplete="off" {...form.field('lastname')} />
+      <TextField label={labelInForm(fields.firstname)} autoComplete="off" {...form.field('firstname')} />
+      <TextField label={labelInForm(fields.lastname)} autoComplete="off" {...form.field('lastname')} />
       <TextField
-        label="Adresse e-mail"
+        label={labelInForm(fields.email)}
         type="email"
         autoComplete="off"
         autoCapitalize="none"
@@ -27,7 +29,7 @@ export function UserFields({ form, children }: UserFieldsProps) {
         {...form.field('email')}
       />
       <TextField
-        label="Téléphone"
+        label={labelInForm(fields.phone)}
         type="tel"
         autoComplete="off"
         optional
@@ -51,7 +53,7 @@ export function RoleField({ actor, value, onChange, ...rest }: RoleFieldProps) {
   const roles = new Set([...grantableRoles(actor), value])
   return (
     <NativeSelect
-      label="Rôle"
+      label={labelInForm(fields.role)}
       {...rest}
       value={value}
       onChange={(event) => {

@@ -5,7 +5,7 @@ export const fullName = ({ firstname, lastname }: Pick<User, 'firstname' | 'last
 /** « aucun droit », « 1 droit », « 12 droits ». */
 export const rightsText = (count: number) => (count === 0 ? 'aucun droit' : count === 1 ? '1 droit' : `${count} droits`)
 
-/** A number as it is written in France, « 06 12 34 56 78 » or « +33 6 12 34 56 78 »; others as they are. */
+/** A French number in pairs of digits, « 06 12 34 56 78 » or « +33 6 12 34 56 78 »; other numbers unchanged. */
 export function phoneText(phone: string): string {
   const national = /^(0|\+33)(\d)(\d{8})$/.exec(phone)
   if (!national) return phone

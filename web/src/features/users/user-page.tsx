@@ -14,11 +14,11 @@ import { fullName } from './user-names.ts'
 type UserPageProps = {
   user: User
   actor: SessionInfo
-  /** What others tell of them. */
+  /** Cards of other features about the user. */
   children: ReactNode
 }
 
-/** One person: who they are, what they may do, where they belong, and their account. */
+/** A user: identity, permissions, companies, and account. */
 export function UserPage({ user, actor, children }: UserPageProps) {
   const updates = useCan('users.update')
   const refusal = refusalToManage(actor, user)

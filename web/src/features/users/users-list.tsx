@@ -6,7 +6,7 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { DataGrid } from '#ui/grid/data-grid.tsx'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { api } from './client.ts'
-import { firstPage, listPage } from './list-page.ts'
+import { firstUsersPage, usersPage } from './list-page.ts'
 import { userColumns } from './user-columns.tsx'
 
 const rowLink = ({ id }: { id: string }) => `/admin/users/${id}`
@@ -14,8 +14,8 @@ const rowLink = ({ id }: { id: string }) => `/admin/users/${id}`
 export function UsersList() {
   const queryClient = useQueryClient()
   const creates = useCan('users.create')
-  // Live events refetch it: its age tells the grid when to read its own rows again.
-  const { dataUpdatedAt } = useQuery(firstPage)
+  // Live events refetch this query; its age tells the grid to reread.
+  const { dataUpdatedAt } = useQuery(firstUsersPage)
   const create = creates && (
     <LinkButton to="/admin/users/create" variant="primary" icon={UserPlus}>
       Créer un utilisateur
@@ -27,7 +27,7 @@ export function UsersList() {
       <DataGrid
         label="Utilisateurs"
         columns={userColumns}
-        source={(request) => queryClient.fetchQuery(listPage(request))}
+        source={(request) => queryClient.fetchQuery(usersPage(request))}
         version={dataUpdatedAt}
         rowLink={rowLink}
         searchLabel="Rechercher un utilisateur"

@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@regie/contract/error-table'
 import { fallbackErrors } from '@regie/contract/fallback-errors'
 
-/** What the server answered when it refused or failed; `sentence` is French and can be shown as it is. */
+/** A refusal or a failure of the server; `sentence` is French and can be shown as it is. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 without an answer. */
   readonly status: number
   readonly sentence: string
   readonly code: ErrorCode | 'NETWORK'
-  /** Message of each field to correct. */
+  /** French message of each refused field. */
   readonly fields: Readonly<Record<string, string>>
-  /** The row as it now stands, when somebody else wrote first (409). */
+  /** The row as stored, when another change came first (409). */
   readonly current: unknown
 
   constructor(failure: {
@@ -29,17 +29,17 @@ export class ApiError extends Error {
   }
 }
 
-/** The same failure for the log, as the specification words those of projects and prestations: « Failed to fetch project: … ». */
-export function wrapped(error: unknown, verb: string, noun: string): unknown {
+/** Adds a prefix to the failure for the log, as the specification asks: « Failed to fetch project: … ». */
+export function prefixFailure(error: unknown, verb: string, noun: string): unknown {
   if (error instanceof ApiError) error.message = `Failed to ${verb} ${noun}: ${error.sentence}`
   return error
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
-// The codes themselves are not in the first load: any word in their form is one, of this server or of a newer one.
+// The first load has no list of codes: any text in their form passes, a newer server's too.
 const isCode = (value: unknown): value is ErrorCode => typeof value === 'string' && /^[A-Z][A-Z_]+$/.test(value)
 
-/** Reads a failed answer. A body that is not ours (a proxy's page) becomes the closest error of the contract. */
+/** Reads a failed answer. A body in another format (a proxy's page) becomes the closest error of the contract. */
 export function apiErrorOf(status: number, body: unknown): ApiError {
   const error = isRecord(body) && isRecord(body['error']) ? body['error'] : {}
   const { code, message, fields, current } = error
@@ -54,7 +54,7 @@ export function apiErrorOf(status: number, body: unknown): ApiError {
 }
 const gateway = new Set([502, 503, 504])
 
-/** The failure of a request that got no answer: no network, or the server is down. */
+/** The failure of a request without an answer: no network, or a stopped server. */
 export const networkError = () =>
   new ApiError({
     status: 0,
@@ -62,6 +62,6 @@ export const networkError = () =>
     message: 'Le serveur est injoignable. Vérifiez votre connexion, puis réessayez.',
   })
 
-/** The sentence to show for any failure: ours as it is, a generic one for a fault of the page itself. */
+/** The sentence to show for any failure: an ApiError's own, else a generic one for a fault of the page. */
 export const messageOf = (error: unknown): string =>
   error instanceof ApiError ? error.sentence : fallbackErrors.UNEXPECTED.message

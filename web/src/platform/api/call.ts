@@ -2,15 +2,22 @@ import type { JsonRoute, ListRoute, Route, RouteInput, RouteOutput } from '@regi
 import { type Input, request } from './request.ts'
 
 export type Callable = JsonRoute | ListRoute
+type Body<Sent> = Sent extends { body?: infer B } ? NonNullable<B> : object
+/**
+ * What the pages send: where a change may carry the `version` of the row, they always say which one the person saw. Other callers of
+ * the API may leave it out.
+ */
+type Sending<R extends Route> = RouteInput<R> &
+  ('version' extends keyof Body<RouteInput<R>> ? { body: { version: number } } : unknown)
 /** The arguments of a route: none, optional when nothing in its input is required, required otherwise. */
-export type Given<R extends Route> =
-  unknown extends RouteInput<R>
+export type CallArguments<R extends Route> =
+  unknown extends Sending<R>
     ? [input?: undefined]
-    : Partial<RouteInput<R>> extends RouteInput<R>
-      ? [input?: RouteInput<R>]
-      : [input: RouteInput<R>]
+    : Partial<Sending<R>> extends Sending<R>
+      ? [input?: Sending<R>]
+      : [input: Sending<R>]
 export type Call<R extends Route> = (
-  ...given: [...Given<R>, options?: { signal?: AbortSignal }]
+  ...callArguments: [...CallArguments<R>, options?: { signal?: AbortSignal }]
 ) => Promise<RouteOutput<R>>
 /** The typed function that calls one route; rejects with an ApiError. */
 export const callOf = <R extends Callable>(route: Pick<R, 'kind' | 'method' | 'path'>): Call<R> => {

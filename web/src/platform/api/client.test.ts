@@ -8,7 +8,7 @@ import { whenSessionEnds } from './request.ts'
 const { api, options, pages } = createClient('companies', companies)
 const companyId = '7b2f9c4e-1111-4222-8333-444455556666'
 
-/** Answers the calls one after the other, and keeps what was asked. */
+/** Answers the calls one after the other, and records them. */
 function serve(...answers: { status?: number; body: unknown }[]) {
   const asked: { url: string; method: string | undefined; body: unknown }[] = []
   vi.stubGlobal('fetch', async (url: string, { method, body }: RequestInit = {}) => {
@@ -54,8 +54,10 @@ describe('calls', () => {
       () => options.create({ body: { name: 'Brelan' } }),
       // @ts-expect-error -- one company is no list
       () => pages.get({ params: { companyId } }),
+      // @ts-expect-error -- the pages say which version of the row they change
+      () => api.update({ params: { companyId }, body: { name: 'Brelan' } }),
     ]
-    expect(wrong).toHaveLength(4)
+    expect(wrong).toHaveLength(5)
   })
 })
 
@@ -72,7 +74,7 @@ describe('failures', () => {
     [502, '<html>Bad gateway</html>', 'UNAVAILABLE'],
     [500, '', 'UNEXPECTED'],
     [200, '<html>a portal’s page</html>', 'UNEXPECTED'],
-  ])('of somebody else (%i) become ours', async (status, body, code) => {
+  ])('of a proxy (%i) become errors of the contract', async (status, body, code) => {
     serve({ status, body })
     await expect(api.get({ params: { companyId } })).rejects.toMatchObject({
       code,
@@ -89,7 +91,7 @@ describe('failures', () => {
     })
   })
 
-  it('for want of a session end it, a wrong password does not', async () => {
+  it('without a session end it, a wrong password does not', async () => {
     const ended = vi.fn<() => void>()
     whenSessionEnds(ended)
     serve(refused('BAD_CREDENTIALS'), refused('UNAUTHENTICATED'))

@@ -7,17 +7,17 @@ import {
   type UndefinedInitialDataInfiniteOptions,
   type UndefinedInitialDataOptions,
 } from '@tanstack/react-query'
-import { type ApiError, wrapped } from './api-error.ts'
-import { type Call, type Callable, callOf, type Given } from './call.ts'
+import { type ApiError, prefixFailure } from './api-error.ts'
+import { type Call, type CallArguments, type Callable, callOf } from './call.ts'
 import type { Input } from './request.ts'
 
 type RowOf<R extends Route> = RouteOutput<R> extends Page<infer Row> ? Row : never
 
 type Reading<R extends Route> = (
-  ...given: Given<R>
+  ...callArguments: CallArguments<R>
 ) => UndefinedInitialDataOptions<RouteOutput<R>, ApiError> & { queryKey: QueryKey }
 type Paging<R extends Route> = (
-  ...given: Given<R>
+  ...callArguments: CallArguments<R>
 ) => UndefinedInitialDataInfiniteOptions<
   Page<RowOf<R>>,
   ApiError,
@@ -33,7 +33,7 @@ export type Client<R extends Routes> = {
   options: { [N in keyof R as R[N] extends Callable & { method: 'GET' } ? N : never]: Reading<R[N]> }
   /** Infinite-query options of the lists, page after page by cursor. */
   pages: { [N in keyof R as R[N] extends ListRoute ? N : never]: Paging<R[N]> }
-  /** Key under which every query of the feature stands: invalidate it after a change. */
+  /** Prefix of the keys of the feature's queries: invalidate it after a change. */
   key: readonly [feature: string]
 }
 
@@ -41,13 +41,13 @@ type LooseCall = (input?: Input, options?: { signal?: AbortSignal }) => Promise<
 
 const verbs = { GET: 'fetch', POST: 'create', PUT: 'update', PATCH: 'update', DELETE: 'delete' } as const
 
-/** The call of a route; with a noun, its failures are told as « Failed to fetch project: … ». */
+/** The call of a route. With a noun, its failures read « Failed to fetch project: … ». */
 const calling = (route: Callable, noun: string | undefined): LooseCall => {
   const call: LooseCall = callOf(route)
   if (noun === undefined) return call
   return (input, options) =>
     call(input, options).catch((error: unknown) => {
-      throw wrapped(error, verbs[route.method], noun)
+      throw prefixFailure(error, verbs[route.method], noun)
     })
 }
 
@@ -74,7 +74,10 @@ const pagingOf = (feature: string, name: string, call: LooseCall) => {
     })
 }
 
-/** The typed client of one feature, made from its routes in the contract. Import them per feature, so that a page only loads its own. `noun`: its failures name it. */
+/**
+ * The typed client of one feature, built from its routes in the contract. Import one per feature: a page then loads its
+ * own alone. With `noun`, failures name the entity.
+ */
 export function createClient<const R extends Routes>(
   feature: string,
   routes: R,

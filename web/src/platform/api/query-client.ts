@@ -4,7 +4,7 @@ import { whenServerIsBack } from './reachability.ts'
 
 const minute = 60_000
 
-/** Only a failure that may pass by itself is worth a second try: no answer, or a fault of the server. */
+/** Only a transient failure is retried: no answer, or a fault of the server. */
 const mayPass = (error: Error) =>
   !(error instanceof ApiError) || error.status === 0 || (error.status >= 500 && error.code !== 'NOT_CONFIGURED')
 
@@ -15,12 +15,12 @@ export const queryClient = new QueryClient({
       staleTime: 2 * minute,
       refetchOnWindowFocus: true,
       retry: (failures, error) => failures < 3 && mayPass(error),
-      // The browser's idea of being offline is wrong on local networks: let the request say so, in French.
+      // Browsers misjudge « offline » on local networks: the request itself fails, with a French sentence.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
 
-// What could not be read is read, and what may have changed meanwhile is read again.
+// Queries may have failed or become stale during the outage.
 whenServerIsBack(() => void queryClient.invalidateQueries())

@@ -3,17 +3,17 @@ import { ErrorState } from '#ui/feedback/error-state.tsx'
 import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { messageOf } from './api-error.ts'
 
-type Asked = Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>
+type ShownQuery = Pick<UseQueryResult, 'error' | 'isFetching' | 'isPending' | 'refetch'>
 
-/** In place of what could not be read: why, and another try. */
-export const QueryError = ({ query }: { query: Omit<Asked, 'isPending'> }) => (
+/** Replaces a query that failed: its reason and a retry button. */
+export const QueryError = ({ query }: { query: Omit<ShownQuery, 'isPending'> }) => (
   <ErrorState onRetry={() => void query.refetch()} pending={query.isFetching}>
     {messageOf(query.error)}
   </ErrorState>
 )
 
-/** The lines to come while something is read, why when it can't be; nothing once it is there. */
-export function QueryState({ query, lines = 3 }: { query: Asked; lines?: number }) {
+/** Skeleton lines while a query loads, its error when it fails, nothing once it succeeds. */
+export function QueryState({ query, lines = 3 }: { query: ShownQuery; lines?: number }) {
   if (query.isPending) return <SkeletonText lines={lines} />
   return query.error ? <QueryError query={query} /> : null
 }

@@ -2,13 +2,16 @@ import { clsx } from 'clsx'
 import { CircleCheck, LoaderCircle } from 'lucide-react'
 import { useReachability } from './reachability.ts'
 
-/** Says over any page that the server is away, then that it is back. Loaded with the page: nothing could be fetched by then. */
+/**
+ * Says over any page that the server is unreachable, then that it is back. Part of the first load: an outage prevents
+ * loading it.
+ */
 export function ReachabilityBanner() {
   const state = useReachability((reachability) => reachability.state)
   const isAway = state === 'away'
   const Icon = isAway ? LoaderCircle : CircleCheck
   return (
-    // There before it is needed, so that what it says is announced.
+    // Rendered before it is needed: screen readers announce changes of an existing region.
     <output className="pointer-events-none fixed inset-x-0 bottom-0 z-50 flex justify-center p-4">
       {state !== 'here' && (
         <p

@@ -1,9 +1,9 @@
 import type { Route } from '@regie/contract/route'
 import { askProof } from '../session/proof.ts'
 import { ApiError, apiErrorOf, networkError } from './api-error.ts'
-import { doubtServer, isAwayStatus } from './reachability.ts'
+import { isAwayStatus, probeServer } from './reachability.ts'
 
-/** A `body` that is a Blob is sent as it is: the file itself. */
+/** A `body` that is a Blob is sent unchanged. */
 export type Input = { params?: Record<string, string>; query?: Record<string, unknown>; body?: unknown }
 
 /** Address of a route: its params in the path, its query as `a=1&b=2&b=3`. */
@@ -17,13 +17,13 @@ export function addressOf(path: string, { params = {}, query = {} }: Input): str
 }
 
 let onSessionEnded: (() => void) | undefined
-/** Registers what must happen when the server answers that the session is over. */
+/** Registers the callback for an answer that ends the session. */
 export const whenSessionEnds = (react: () => void) => {
   onSessionEnded = react
 }
 
 let onEnrolmentRequired: (() => void) | undefined
-/** Registers what must happen when the server answers that a second factor must be set up first. */
+/** Registers the callback for an answer that demands a second factor. */
 export const whenEnrolmentRequired = (react: () => void) => {
   onEnrolmentRequired = react
 }
@@ -32,8 +32,8 @@ const isAnswer = (body: unknown): body is { data: unknown } =>
   typeof body === 'object' && body !== null && 'data' in body
 
 /**
- * Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError (or the abort's own error). When the server
- * wants a recent proof of identity, the person is asked for it, then the call is sent again.
+ * Calls a route and resolves to its JSON answer, `{ data, … }`; rejects with an ApiError, or with the error of an
+ * abort. When the server demands a recent proof of identity, asks the person for it and sends the call again.
  */
 export async function request(
   route: Pick<Route, 'method' | 'path'>,
@@ -66,7 +66,7 @@ async function send(
     body: input.body === undefined ? null : input.body instanceof Blob ? input.body : JSON.stringify(input.body),
   }).catch((error: unknown) => {
     if (signal?.aborted) throw error
-    doubtServer()
+    probeServer()
     throw networkError()
   })
   const answer: unknown = await response.json().catch((error: unknown) => {
@@ -77,6 +77,6 @@ async function send(
   const failure = apiErrorOf(response.status, answer)
   if (failure.code === 'UNAUTHENTICATED') onSessionEnded?.()
   if (failure.code === 'ENROLMENT_REQUIRED') onEnrolmentRequired?.()
-  if (isAwayStatus(response.status)) doubtServer()
+  if (isAwayStatus(response.status)) probeServer()
   throw failure
 }

@@ -3,17 +3,17 @@ import { toast } from 'sonner'
 import { messageOf } from './api-error.ts'
 
 export type Reactions<Answer> = {
-  /** Keys of the queries that show what was changed. */
+  /** Keys of the queries to refetch after the change. */
   stale: readonly QueryKey[]
   onDone?: ((answer: Answer) => void) | undefined
-  /** Left out: the reason is told in a notification. */
+  /** Without it, a toast shows the reason. */
   onFailure?: ((error: Error) => void) | undefined
   mutationKey?: MutationKey | undefined
 }
 
 /**
- * A change made outside a form. The pages show the outcome before `isPending` ends; after a refusal too, because it often
- * means that somebody else was faster.
+ * A mutation outside a form. Stale queries are refetched before `isPending` ends. They are refetched after a refusal
+ * too: it often means that the row changed meanwhile.
  */
 export function useChange<Input, Answer>(
   send: (input: Input) => Promise<Answer>,

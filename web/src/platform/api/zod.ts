@@ -1,5 +1,5 @@
 import { fr } from 'zod/locales'
 import * as z from 'zod/mini'
 
-// The content security policy forbids eval, which zod would try; and the messages that the contract does not write are French.
+// The content security policy forbids eval, which zod would try. Messages that the contract lacks are French.
 z.config({ ...fr(), jitless: true })

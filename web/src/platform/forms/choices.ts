@@ -1,5 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
 
-/** What a list of labels offers to choose from, in its order. */
+/** Options of a select, in the order of the labels. */
 export const choicesOf = <Value extends string>(labels: Record<Value, string>) =>
   keysOf(labels).map((value) => ({ value, label: labels[value] }))

@@ -17,24 +17,24 @@ import { Skeleton } from '#ui/feedback/skeleton.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { messageOf } from '../api/api-error.ts'
 
-/** True while a row is being deleted here: its page must not say « not found » before it is left. */
-export const useIsBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
+/** True while this page deletes the row: the page must not show « not found » before it is left. */
+export const useIsRowBeingDeleted = (deletionKey: MutationKey) => useIsMutating({ mutationKey: deletionKey }) > 0
 
 type DeleteButtonProps = {
-  /** « le projet », « la production »… as it begins a sentence once capitalised. */
+  /** « le projet », « la production »… in lower case; capitalised at the start of a sentence. */
   noun: { the: string; isFeminine: boolean }
   name: string
-  /** Reads what would go with it, or what forbids it. */
+  /** Lists what would be deleted with the row, or what forbids it. */
   survey: { queryKey: QueryKey }
   read: () => Promise<Deletion>
-  /** Deletes, then leaves the page. */
+  /** Deletes the row, then leaves the page. */
   remove: () => Promise<unknown>
   deletionKey: MutationKey
-  /** Keys of the queries that show it. */
+  /** Keys of the queries that show the row. */
   stale: readonly QueryKey[]
 }
 
-/** Asks before a row goes to the trash, says what goes with it, and explains a refusal where it was asked. */
+/** Asks before a row goes to the trash, and lists what goes with it. Shows a refusal in the dialog. */
 export function DeleteButton({ noun, name, survey, read, remove, deletionKey, stale }: DeleteButtonProps) {
   const queryClient = useQueryClient()
   const [isOpen, setOpen] = useState(false)

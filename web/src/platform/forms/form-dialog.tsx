@@ -2,25 +2,27 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
-import { Form, type ShownForm } from './form-view.tsx'
+import { Form, type FormState } from './form-view.tsx'
 
 type FormDialogProps<Field extends string> = {
   title: ReactNode
-  form: ShownForm<Field>
-  /** The verb of the button: « Créer », « Ajouter ». */
+  form: FormState<Field>
+  /** The verb of the submit button: « Créer », « Ajouter ». */
   submitLabel: string
   onClose: () => void
   children: ReactNode
 }
 
-/** A short form over the page. « Annuler » says what it does; Escape or a click beside may be a slip, and asks. */
+/**
+ * A short form in a dialog. « Annuler » closes at once; Escape or an outside click may be an accident, and asks first.
+ */
 export function FormDialog<Field extends string>(props: FormDialogProps<Field>) {
   const { title, form, submitLabel, onClose, children } = props
   const formId = useId()
   const [asks, setAsks] = useState(false)
   useEffect(() => {
     const first = document.getElementById(formId)?.querySelector('input')
-    // On touch the focus would open the keyboard over the form, and on a list of choices it opens the list over it.
+    // On touch, focus would open the keyboard over the form; on a combo box, it would open the list.
     if (first?.getAttribute('role') !== 'combobox' && matchMedia('(pointer: fine)').matches) first?.focus()
   }, [formId])
   const slip = () => {

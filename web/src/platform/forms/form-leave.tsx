@@ -3,11 +3,11 @@ import { type RefObject, useCallback } from 'react'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { useSession } from '../session/session.ts'
 
-/** Asks before the page is left while `unsaved` holds; closing the tab asks too, in the browser's own words. */
+/** Asks before the page is left while `unsaved` is true; the browser asks before the tab closes. */
 export function LeaveDialog({ unsaved }: { unsaved: RefObject<boolean> }) {
   const asks = useCallback(
     ({ current, next }: { current: { pathname: string }; next: { pathname: string } }) =>
-      // Once the session is over nothing can be saved any more, and nothing of the page must stay on screen.
+      // Once the session is over, nothing can be saved and the page must disappear.
       unsaved.current && current.pathname !== next.pathname && useSession.getState().authenticated,
     [unsaved],
   )

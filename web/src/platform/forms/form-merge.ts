@@ -1,21 +1,21 @@
 export type Values = Record<string, unknown>
 
-/** Equal as far as a form goes: same text, same number, same items in the same order. */
-export const same = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
+/** Form equality: same text, same number, same items in the same order. */
+export const isSameValue = (a: unknown, b: unknown): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
 
 /** The fields of `values` that differ from `base`. */
 export const changedFields = (base: Values, values: Values): string[] =>
-  Object.keys(base).filter((name) => !same(base[name], values[name]))
+  Object.keys(base).filter((name) => !isSameValue(base[name], values[name]))
 
 /**
- * What becomes of a form opened on `base`, where `mine` is typed, when the row turns out to be `theirs`: the fields that
- * follow the row, since the person left them alone, and those that both changed, each in their own way.
+ * Merges the typed values (`mine`) of a form opened on `base` with the current row (`theirs`). Fields left untouched
+ * follow the row; fields changed differently on both sides are in conflict.
  */
 export function mergeRow({ base, theirs, mine }: Record<'base' | 'theirs' | 'mine', Values>) {
-  const touched = changedFields(base, mine)
-  const moved = changedFields(base, theirs)
+  const changedByMe = changedFields(base, mine)
+  const changedByThem = changedFields(base, theirs)
   return {
-    follow: moved.filter((name) => !touched.includes(name)),
-    clash: moved.filter((name) => touched.includes(name) && !same(theirs[name], mine[name])),
+    follow: changedByThem.filter((name) => !changedByMe.includes(name)),
+    clash: changedByThem.filter((name) => changedByMe.includes(name) && !isSameValue(theirs[name], mine[name])),
   }
 }

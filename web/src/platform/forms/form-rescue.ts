@@ -2,22 +2,22 @@ import { useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import { useSession } from '../session/session.ts'
 
-type Typed = Readonly<Record<string, unknown>>
+type TypedValues = Readonly<Record<string, unknown>>
 
-type Rescued = {
-  /** The fields that differ from the row; null when nothing was typed. */
-  typed: () => Typed | null
-  restore: (typed: Typed) => void
+type RescuableForm = {
+  /** The fields that differ from the row; null without any. */
+  typed: () => TypedValues | null
+  restore: (typed: TypedValues) => void
 }
 
-/** What was typed when a session ended, by person, page and form: in the memory of the tab alone. */
-const kept = new Map<string, Typed>()
+/** Values typed when a session ended, by person, page and form. Kept in the memory of this tab. */
+const typedByForm = new Map<string, TypedValues>()
 
-const withoutSecrets = (typed: Typed): Typed =>
+const withoutSecrets = (typed: TypedValues): TypedValues =>
   Object.fromEntries(Object.entries(typed).filter(([name]) => !/password/i.test(name)))
 
-/** Keeps what was typed in a form when the session ends, and puts it back once the same person is on the same page again. */
-export function useFormRescue(fields: readonly string[], rescued: Rescued): void {
+/** Saves the typed values when the session ends, and restores them for the same person on the same page. */
+export function useFormRescue(fields: readonly string[], rescued: RescuableForm): void {
   const latest = useRef(rescued)
   useEffect(() => {
     latest.current = rescued
@@ -27,17 +27,17 @@ export function useFormRescue(fields: readonly string[], rescued: Rescued): void
     const owner = useSession.getState().user?.id
     if (owner === undefined) return undefined
     const key = `${owner} ${location.pathname} ${form}`
-    const found = kept.get(key)
-    kept.delete(key)
-    for (const other of kept.keys()) if (!other.startsWith(owner)) kept.delete(other)
-    if (found) {
-      latest.current.restore(found)
+    const savedValues = typedByForm.get(key)
+    typedByForm.delete(key)
+    for (const other of typedByForm.keys()) if (!other.startsWith(owner)) typedByForm.delete(other)
+    if (savedValues) {
+      latest.current.restore(savedValues)
       toast.info('Ce que vous aviez saisi avant la fin de votre session est de retour.')
     }
     return useSession.subscribe((now, before) => {
       if (now.user || !before.user) return
       const typed = latest.current.typed()
-      if (typed) kept.set(key, withoutSecrets(typed))
+      if (typed) typedByForm.set(key, withoutSecrets(typed))
     })
   }, [form])
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button/button.tsx'
-import type { ShownForm } from './form-view.tsx'
+import type { FormState } from './form-view.tsx'
 
-/** Bottom of a form, in sight wherever one scrolls. */
+/** Bottom bar of a form, always visible while the page scrolls. */
 export function FormBar({ children }: { children: ReactNode }) {
   return (
     <div
@@ -14,16 +14,16 @@ export function FormBar({ children }: { children: ReactNode }) {
   )
 }
 
-type SaveBarProps = { form: Pick<ShownForm<string>, 'changed' | 'overtaken' | 'pending' | 'restore'> }
+type SaveBarProps = { form: Pick<FormState<string>, 'changed' | 'concurrentChange' | 'pending' | 'restore'> }
 
-/** For a form that edits: there as soon as something differs from what is saved. */
+/** Save bar of an edit form: shown while the form differs from the row. */
 export function SaveBar({ form }: SaveBarProps) {
   const count = form.changed.length
   if (count === 0) return null
   return (
     <FormBar>
       <output className="mr-auto text-muted">
-        {form.overtaken
+        {form.concurrentChange
           ? 'Fiche modifiée entre-temps, voir en haut'
           : count === 1
             ? 'Une modification non enregistrée'

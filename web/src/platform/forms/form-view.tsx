@@ -2,16 +2,16 @@ import { clsx } from 'clsx'
 import type { ReactNode, RefObject } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
-import type { Overtaken } from './form.ts'
+import type { ConcurrentChange } from './form.ts'
 import { LeaveDialog } from './form-leave.tsx'
 
-/** What the parts of a form on screen need of `useForm`'s answer. */
-export type ShownForm<Field extends string> = {
+/** The part of `useForm`'s result that form components read. */
+export type FormState<Field extends string> = {
   onSubmit: (event: React.FormEvent<HTMLFormElement>) => void
   changed: readonly string[]
   unsaved: RefObject<boolean>
   saved: Record<string, unknown>
-  overtaken: Overtaken<Field> | null
+  concurrentChange: ConcurrentChange<Field> | null
   failure: string | null
   pending: boolean
   restore: () => void
@@ -19,10 +19,10 @@ export type ShownForm<Field extends string> = {
 }
 
 type FormProps<Field extends string> = {
-  form: ShownForm<Field>
-  /** French name of each field, to say which ones somebody else changed. */
+  form: FormState<Field>
+  /** French name of each field, for the list of fields changed by another person. */
   labels?: Readonly<Record<Field, string>> | undefined
-  /** A saved value in words, where the value itself does not read. */
+  /** Text of a saved value, where the value itself is not readable. */
   show?: ((name: Field, value: unknown) => string) | undefined
   id?: string | undefined
   className?: string | undefined
@@ -32,16 +32,16 @@ type FormProps<Field extends string> = {
 const asText = (_: string, value: unknown) =>
   value === null || value === '' ? 'vide' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Brings the answer to one's click into sight, on a form longer than the screen. */
+/** Scrolls the answer to a submit into view, on a form longer than the screen. */
 const reveal = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'nearest' })
 
-/** A form on screen: its fields, what went wrong, what somebody else wrote meanwhile, and the question before leaving. */
+/** A form with its fields, its errors, the changes made by another person, and the question before leaving. */
 export function Form<Field extends string>({ form, labels, show = asText, id, className, children }: FormProps<Field>) {
   return (
     <form id={id} noValidate onSubmit={form.onSubmit} className={clsx('flex flex-col gap-4', className)}>
-      {form.overtaken && labels && (
-        <div ref={form.overtaken.refused ? reveal : null}>
-          <OvertakenNotice {...{ form, labels, show }} overtaken={form.overtaken} />
+      {form.concurrentChange && labels && (
+        <div ref={form.concurrentChange.refused ? reveal : null}>
+          <ConcurrentChangeNotice {...{ form, labels, show }} concurrentChange={form.concurrentChange} />
         </div>
       )}
       {children}
@@ -56,13 +56,13 @@ export function Form<Field extends string>({ form, labels, show = asText, id, cl
 }
 
 type NoticeProps<Field extends string> = {
-  form: ShownForm<Field>
-  overtaken: Overtaken<Field>
+  form: FormState<Field>
+  concurrentChange: ConcurrentChange<Field>
   labels: Readonly<Record<Field, string>>
   show: (name: Field, value: unknown) => string
 }
 
-function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }: NoticeProps<Field>) {
+function ConcurrentChangeNotice<Field extends string>({ form, concurrentChange, labels, show }: NoticeProps<Field>) {
   const now = (name: Field) => `${labels[name]} : ${show(name, form.saved[name])}`
   return (
     <Alert
@@ -80,16 +80,16 @@ function OvertakenNotice<Field extends string>({ form, overtaken, labels, show }
       }
     >
       <p>Votre saisie est conservée. Vérifiez-la, puis enregistrez de nouveau.</p>
-      {overtaken.clash.length > 0 && (
+      {concurrentChange.clash.length > 0 && (
         <>
           <p className="mt-2">Enregistré entre-temps, et différent de votre saisie :</p>
-          <Lines lines={overtaken.clash.map(now)} />
+          <Lines lines={concurrentChange.clash.map(now)} />
         </>
       )}
-      {overtaken.follow.length > 0 && (
+      {concurrentChange.follow.length > 0 && (
         <>
           <p className="mt-2">Repris dans la fiche :</p>
-          <Lines lines={overtaken.follow.map(now)} />
+          <Lines lines={concurrentChange.follow.map(now)} />
         </>
       )}
     </Alert>

@@ -18,35 +18,35 @@ import { useFormRescue } from './form-rescue.ts'
 type Schema = z.core.$ZodType<FieldValues, FieldValues>
 type Name<S extends Schema> = Extract<keyof z.input<S>, string>
 
-export type FormOptions<S extends Schema, Answer> = {
+export type FormOptions<S extends Schema, Answer, Version extends number | undefined> = {
   /** What may be sent, with its French messages. */
   schema: S
-  /** What the fields start from: nothing typed yet, or the row as it is known now. It may change while the form is open. */
+  /** Initial values: empty, or the current row. They may change while the form is open. */
   initial: z.input<S>
   /** Version of that row; left out when nothing exists yet. */
-  version?: number | undefined
+  version?: Version
   /**
-   * Sends what was checked; the promise is the server's. `changed` holds the fields that differ from the row alone, and
-   * `version` the state of the row that the person has seen.
+   * Sends the checked values; resolves with the server's answer. `changed` holds only the fields that differ from the
+   * row. `version` is the version that the person saw.
    */
-  send: (values: z.output<S>, edit: { changed: Partial<z.output<S>>; version: number | undefined }) => Promise<Answer>
+  send: (values: z.output<S>, edit: { changed: Partial<z.output<S>>; version: Version }) => Promise<Answer>
   /** After success; the form holds nothing unsaved any more, so that it may lead elsewhere. */
   onDone?: ((answer: Answer) => void) | undefined
-  /** Reads the row in a 409's answer, in the shape of the form; undefined when it is not one. */
+  /** Reads the row of a 409 answer, in the shape of the form; undefined for any other content. */
   rowOf?: ((current: unknown) => { initial: z.input<S>; version: number } | undefined) | undefined
 }
 
-/** What somebody else wrote while the person was typing. */
-export type Overtaken<Field extends string> = {
-  /** Fields that now show what the other wrote. */
+/** Changes that another person saved while this form was open. */
+export type ConcurrentChange<Field extends string> = {
+  /** Fields that now show the other person's value. */
   follow: Field[]
-  /** Fields that keep what the person typed, although the other changed them too. */
+  /** Fields that keep the typed value, although the other person changed them too. */
   clash: Field[]
-  /** Learnt by a refusal to save, and not while typing: the person waits for an answer. */
+  /** True when a refused save revealed the changes: the person expects an answer. */
   refused: boolean
 }
 
-/** What ties a control to its field, whatever the form: components that show a few fields fit every form that has them. */
+/** Binding of a control to its field, independent of the form: shared components fit every form with these fields. */
 export type FieldBinding = {
   name: string
   error: string | undefined
@@ -56,14 +56,16 @@ const blankAsNull = { setValueAs: (typed: unknown) => (typed === '' ? null : typ
 const asNumber = { setValueAs: (typed: unknown) => (typed === '' || typed === null ? null : Number(typed)) }
 
 /**
- * The one way to make a form: checked by a schema of the contract before it is sent and by the server after, sent once
- * however often one clicks, never losing what was typed. Show it with `<Form form={…}>`.
+ * The only way to build a form. A schema of the contract checks it before it is sent; the server checks it again. It is
+ * sent once, however many clicks. Typed values are never lost. Show it with `<Form form={…}>`.
  */
-export function useForm<const S extends Schema, Answer>(options: FormOptions<S, Answer>) {
+export function useForm<const S extends Schema, Answer, Version extends number | undefined = undefined>(
+  options: FormOptions<S, Answer, Version>,
+) {
   type Field = Name<S>
   const { schema, initial, version, send, onDone, rowOf } = options
-  const [base, setBase] = useState({ initial, version })
-  const [overtaken, setOvertaken] = useState<Overtaken<Field> | null>(null)
+  const [base, setBase] = useState<{ initial: z.input<S>; version: number | undefined }>({ initial, version })
+  const [concurrentChange, setConcurrentChange] = useState<ConcurrentChange<Field> | null>(null)
   const form = useHookForm<z.input<S>, unknown, z.output<S>>({
     resolver: zodResolver(schema),
     defaultValues: initial as DefaultValues<z.input<S>>,
@@ -81,18 +83,18 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   const settle = (row: { initial: z.input<S>; version: number | undefined }) => {
     unsaved.current = false
     setBase(row)
-    setOvertaken(null)
+    setConcurrentChange(null)
     reset(row.initial)
   }
   const absorb = (row: { initial: z.input<S>; version: number }, refused = false) => {
     const merged = mergeRow({ base: base.initial, theirs: row.initial, mine: getValues() }) as Pick<
-      Overtaken<Field>,
+      ConcurrentChange<Field>,
       'follow' | 'clash'
     >
     setBase(row)
     for (const name of merged.follow) put(name, row.initial[name])
     if (merged.clash.length > 0 || (merged.follow.length > 0 && changed.length > 0))
-      setOvertaken({ ...merged, refused })
+      setConcurrentChange({ ...merged, refused })
   }
 
   const {
@@ -103,7 +105,8 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
   } = useMutation({
     mutationFn: (sent: z.output<S>) => {
       const edited = Object.fromEntries(Object.entries(sent).filter(([name]) => changed.includes(name)))
-      return send(sent, { changed: edited as Partial<z.output<S>>, version: base.version })
+      // A row that is there keeps a version: only its number changes.
+      return send(sent, { changed: edited as Partial<z.output<S>>, version: base.version as Version })
     },
     onSuccess: (answer) => {
       settle({ initial: getValues(), version: base.version })
@@ -136,18 +139,18 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     },
   })
 
-  // The row moved under the form: by somebody else, or by another act of this very person.
+  // The row changed under the form: by another person, or by another action of this person.
   useEffect(() => {
     if (version !== undefined && base.version !== undefined && version > base.version && !isPending)
       // oxlint-disable-next-line react/set-state-in-effect -- the fields live in a store outside React, which has to follow the row
       absorb({ initial, version })
   })
 
-  const deliver = (sent: z.output<S>) => {
-    // Both clicks of a double click are checked before the first one is rendered as pending.
+  const sendOnce = (sent: z.output<S>) => {
+    // Both clicks of a double click run before the first renders as pending.
     if (sending.current) return
     sending.current = true
-    setOvertaken(null)
+    setConcurrentChange(null)
     mutate(sent)
   }
   const errorOf = (name: Field): string | undefined => {
@@ -162,39 +165,42 @@ export function useForm<const S extends Schema, Answer>(options: FormOptions<S, 
     values,
     /** Names of the fields that differ from the row. */
     changed,
-    /** The row's own values, as last known. */
+    /** The row's values, as last read. */
     saved: base.initial,
     unsaved,
-    overtaken,
+    concurrentChange,
     pending: isPending,
-    /** What went wrong beyond the fields. */
+    /** The failure that belongs to no field. */
     failure: error && !isStale && !onField ? messageOf(error) : null,
     onSubmit: (event: React.FormEvent<HTMLFormElement>) => {
       if (!sending.current) forget()
-      void handleSubmit(deliver)(event)
+      void handleSubmit(sendOnce)(event)
     },
-    /** Spread on a TextField, a TextArea, a NativeSelect or a Checkbox; with `nullable`, an empty text is sent as null; with `number`, a number is sent, or null. */
+    /**
+     * Props of a TextField, a TextArea, a NativeSelect or a Checkbox. `nullable` sends null for an empty text; `number`
+     * sends a number or null.
+     */
     field: (name: Field, { nullable = false, number = false } = {}): FieldBinding => {
       const { onChange, onBlur, ref } = form.register(path(name), number ? asNumber : nullable ? blankAsNull : {})
       return { name, onChange, onBlur, ref, error: errorOf(name) }
     },
-    /** For a control that has no input of its own. */
+    /** Binding of a control without a native input. */
     controlled: <N extends Field>(name: N) => ({
       value: values[name],
       onChange: (value: z.input<S>[N]) => put(name, value),
       error: errorOf(name),
     }),
     put: <N extends Field>(name: N, value: z.input<S>[N]) => put(name, value),
-    /** Back to the row as it is saved. */
+    /** Resets the form to the saved row. */
     restore: () => {
       forget()
       clearErrors()
       settle(base)
     },
-    /** The person has read what somebody else wrote, and keeps their own typing. */
-    keepMine: () => setOvertaken(null),
+    /** Keeps the typed values once the person has read the other changes. */
+    keepMine: () => setConcurrentChange(null),
   }
 }
 
-/** A form of that schema, for the components that show some of its fields. */
+/** The form of a schema, for components that show some of its fields. */
 export type FormOf<S extends Schema> = ReturnType<typeof useForm<S, unknown>>

@@ -1,20 +1,27 @@
-import { doubtServer, whenServerIsBack } from '../api/reachability.ts'
+import { probeServer, whenServerIsBack } from '../api/reachability.ts'
 
-type Listener = {
-  /** One message, still as text. */
+type EventStreamListener = {
+  /** One message, as raw text. */
   onMessage: (data: string) => void
-  /** The stream is open again after an interruption: what was said meanwhile is unknown. */
+  /** The stream reopened after a cut: messages may have been missed. */
   onReopened: () => void
   /** The server refused the connection, for instance because the session is over. */
   onRefused: () => void
 }
 
-const shortest = 1_000
-const longest = 60_000
+const shortestDelay = 1_000
+const longestDelay = 60_000
 
-/** Listens to server-sent events until `signal` aborts. The browser reconnects by itself after a cut, this after a refusal. */
-export function openEventStream(url: string, { onMessage, onReopened, onRefused }: Listener, signal: AbortSignal) {
-  let delay = shortest
+/**
+ * Listens to server-sent events until `signal` aborts. The browser reconnects after a cut, this function after a
+ * refusal.
+ */
+export function openEventStream(
+  url: string,
+  { onMessage, onReopened, onRefused }: EventStreamListener,
+  signal: AbortSignal,
+) {
+  let delay = shortestDelay
   let refused = false
   let retry: ReturnType<typeof setTimeout> | undefined
   const connect = () => {
@@ -26,16 +33,16 @@ export function openEventStream(url: string, { onMessage, onReopened, onRefused 
     source.addEventListener('open', () => {
       if (refused) onReopened()
       refused = false
-      delay = shortest
+      delay = shortestDelay
     })
     source.addEventListener('message', ({ data }: MessageEvent<string>) => onMessage(data))
     source.addEventListener('error', () => {
-      if (!signal.aborted) doubtServer()
+      if (!signal.aborted) probeServer()
       if (source.readyState !== EventSource.CLOSED || signal.aborted) return
       refused = true
       onRefused()
       retry = setTimeout(connect, delay)
-      delay = Math.min(delay * 2, longest)
+      delay = Math.min(delay * 2, longestDelay)
     })
   }
   connect()

@@ -1,4 +1,4 @@
-/** Shows the dark favicon or the default one, by rewriting the icons that the page declares. */
+/** Shows the dark favicon or the default one, by rewriting the page's icon links. */
 export function showFavicon(dark: boolean) {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel~="icon"]')) {
     const href = link.getAttribute('href') ?? ''

@@ -2,17 +2,17 @@ import type { SubjectType } from '@regie/contract/events'
 import { LiveEvent } from '@regie/contract/session/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import * as z from 'zod/mini'
-import { doubtServer } from '../api/reachability.ts'
-import { doubtSession } from '../session/session.ts'
+import { probeServer } from '../api/reachability.ts'
+import { recheckSession } from '../session/session.ts'
 import { followSharedStream } from './shared-stream.ts'
 
-const read = (data: string): LiveEvent | null => {
+const parseLiveEvent = (data: string): LiveEvent | null => {
   const parsed = z.safeParse(LiveEvent, JSON.parse(data))
   return parsed.success ? parsed.data : null
 }
 
-/** Where else than in its own lists a change of each feature is shown; what happened to anything is also told by the activity. */
-const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
+/** Other features whose pages show the subject. Every change also appears in the activity. */
+const relatedFeatures: Readonly<Record<SubjectType, readonly string[]>> = {
   companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
   projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
   productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],
@@ -25,24 +25,24 @@ const alsoShownIn: Readonly<Record<SubjectType, readonly string[]>> = {
   session: [],
   notifications: [],
 }
-const shownBeside = new Map<string, readonly string[]>(Object.entries(alsoShownIn))
+const relatedFeaturesByType = new Map<string, readonly string[]>(Object.entries(relatedFeatures))
 
 /**
- * Keeps what is shown up to date: each event makes the queries of its feature (`companies`, `session`…) stale, and those
- * on screen are fetched again in place. Returns how to stop.
+ * Keeps the pages up to date. Each event invalidates its feature's queries (`companies`, `session`…); those on screen
+ * are refetched. Returns how to stop.
  */
 export function followNews(queryClient: QueryClient): () => void {
   const refresh = (queryKey?: readonly string[]) => void queryClient.invalidateQueries(queryKey ? { queryKey } : {})
   return followSharedStream('/api/me/events', {
     onMessage(data) {
-      const event = read(data)
+      const event = parseLiveEvent(data)
       if (!event) return
       const { type } = event.subject
-      if (event.name === 'live.away') doubtServer()
+      if (event.name === 'live.away') probeServer()
       else if (event.name === 'live.resync') refresh()
-      else for (const feature of [type, 'activity', ...(shownBeside.get(type) ?? [])]) refresh([feature])
+      else for (const feature of [type, 'activity', ...(relatedFeaturesByType.get(type) ?? [])]) refresh([feature])
     },
     onReopened: () => refresh(),
-    onRefused: doubtSession,
+    onRefused: recheckSession,
   })
 }

@@ -1,23 +1,23 @@
 import { openEventStream } from './event-stream.ts'
 import { openTabs } from './tabs.ts'
 
-type News = { kind: 'message'; data: string } | { kind: 'reopened' } | { kind: 'refused' }
-type Listener = Parameters<typeof openEventStream>[1]
+type SharedStreamMessage = { kind: 'message'; data: string } | { kind: 'reopened' } | { kind: 'refused' }
+type SharedStreamListener = Parameters<typeof openEventStream>[1]
 
 /**
- * One event stream for all the tabs: browsers allow six connections per server over HTTP/1.1, so that a stream per tab
- * would block the seventh tab. The tab that holds the lock listens and repeats to the others; when it closes, another
- * one takes its place. Returns how to stop.
+ * One event stream for all tabs. Browsers allow six connections per server over HTTP/1.1: one stream per tab would
+ * block the seventh tab. The tab that holds the lock listens and repeats each message to the others; when it closes,
+ * another tab takes the lock. Returns how to stop.
  */
-export function followSharedStream(url: string, listener: Listener): () => void {
+export function followSharedStream(url: string, listener: SharedStreamListener): () => void {
   const stop = new AbortController()
-  const hear = (news: News) => {
+  const hear = (news: SharedStreamMessage) => {
     if (news.kind === 'message') listener.onMessage(news.data)
     else if (news.kind === 'reopened') listener.onReopened()
     else listener.onRefused()
   }
   const tabs = openTabs(`regie-stream ${url}`, hear)
-  const repeat = (news: News) => {
+  const repeat = (news: SharedStreamMessage) => {
     hear(news)
     if (!stop.signal.aborted) tabs.tell(news)
   }
@@ -41,14 +41,14 @@ export function followSharedStream(url: string, listener: Listener): () => void 
     })
     if (taken) return
     await navigator.locks.request(url, { signal: stop.signal }, async () => {
-      // The tab that listened is gone, and with it what was said between the two.
+      // The listening tab closed: messages may have been missed before this one took over.
       repeat({ kind: 'reopened' })
       listen()
       await untilStopped()
     })
   }
 
-  // Locks only exist on a secure origin: over plain HTTP on a local network each tab listens for itself.
+  // Locks exist on secure origins only: over plain HTTP each tab opens its own stream.
   if ('locks' in navigator) take().catch(ignoreAbort)
   else listen()
   return () => {

@@ -1,14 +1,14 @@
 import { useChildMatches, useMatches, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 
-/** How a page is called: `title` in the tab of the browser, `crumb` in the way to it. */
+/** Names of a page: `title` in the browser's tab, `crumb` in the breadcrumbs. */
 export type PageNames = { title?: string; crumb?: string }
 
 declare module '@tanstack/react-router' {
-  // Names that do not depend on data stand in `staticData`; a loader answers the others beside its data.
+  // Constant names stand in `staticData`; a loader returns the others with its data.
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface StaticDataRouteOption extends PageNames {
-    /** A page in its own right under another: it does not stand in that one's header and tabs. */
+    /** True for a page that its parent route must not wrap in its header and tabs. */
     isOwnPage?: true
   }
 }
@@ -21,14 +21,17 @@ const nameIn = (data: unknown, key: keyof PageNames): string | undefined => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** True when what is shown under a route is a page in its own right, which its header and tabs leave the place to. */
-export const useShowsOwnPage = (): boolean =>
+/** True when the matched child is a page of its own: the parent route hides its header and tabs. */
+export const useHasOwnPage = (): boolean =>
   useChildMatches({ select: (matches) => matches.some(({ staticData }) => staticData.isOwnPage === true) })
 
 type Match = ReturnType<typeof useMatches>[number]
 const nameOf = (match: Match, key: keyof PageNames) => nameIn(match.loaderData, key) ?? match.staticData[key]
 
-/** The title of the page on screen: that of the deepest match that has one, after the crumb of a page under it (« Fichiers · PRJ - Film »). */
+/**
+ * The title of the page on screen: the deepest match with a title, after the crumb of a page under it (« Fichiers · PRJ
+ * - Film »).
+ */
 function titleOf(matches: readonly Match[]): string | undefined {
   const index = matches.findLastIndex((match) => nameOf(match, 'title') !== undefined)
   const named = matches[index]
@@ -48,7 +51,7 @@ export const usePageTitle = (): string =>
     },
   })
 
-/** The way to the page on screen, itself last; each step but the last has its address. */
+/** Breadcrumbs of the page on screen, itself last; each but the last has an address. */
 export const useCrumbs = (): { label: string; to?: string }[] =>
   useMatches({
     structuralSharing: true,
@@ -61,8 +64,8 @@ export const useCrumbs = (): { label: string; to?: string }[] =>
     },
   })
 
-/** Renamed, here or by somebody else: the title and the crumb come from the loader of the route, which is asked again. */
-export function useFollowedName(routeId: string, shown: string, present: string | undefined): void {
+/** Reruns the loaders when the entity's name changes: title and crumb come from the route's loader. */
+export function useReloadOnRename(routeId: string, shown: string, present: string | undefined): void {
   const router = useRouter()
   useEffect(() => {
     if (present !== undefined && present !== shown)

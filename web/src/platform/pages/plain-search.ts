@@ -1,8 +1,8 @@
 import { parseSearchWith, stringifySearchWith } from '@tanstack/react-router'
 
 /**
- * Search params are plain text on both ways: read as JSON, as the router does by default, a token made of digits would
- * become a number and lose some of them. A page that wants a number says so in its own schema.
+ * Search params are plain text when read and written. The router's default reads them as JSON: a numeric token would
+ * lose digits. A page that needs a number converts it in its own schema.
  */
 export const parseSearch = parseSearchWith((text) => text)
 export const stringifySearch = stringifySearchWith(JSON.stringify)

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react'
 import { GenericError } from '#ui/feedback/generic-error.tsx'
 import { NotFound } from '#ui/feedback/not-found.tsx'
 import type { ReloadOrBackProps } from '#ui/feedback/reload-or-back.tsx'
-import { isNotThere } from './not-there.ts'
+import { isNotFoundError } from './not-there.ts'
 
-/** What the two buttons do: fetch everything again; back in history, or home when there is none. */
-function useWaysOut(): ReloadOrBackProps {
+/** Actions of the two buttons: refetch everything; go back in history, or home without history. */
+function usePageActions(): ReloadOrBackProps {
   const router = useRouter()
   return {
     onReload: () => location.reload(),
@@ -18,18 +18,18 @@ function useWaysOut(): ReloadOrBackProps {
 }
 
 export function NotFoundPage() {
-  return <NotFound {...useWaysOut()} />
+  return <NotFound {...usePageActions()} />
 }
 
 export function ErrorPage() {
-  return <GenericError {...useWaysOut()} />
+  return <GenericError {...usePageActions()} />
 }
 
-/** In place of something that can't be shown: it is not there, or it could not be read (`error`). */
+/** Page for an entity that does not exist or could not be read (`error`). */
 export const MissingPage = ({ error }: { error: unknown }) =>
-  error && !isNotThere(error) ? <ErrorPage /> : <NotFoundPage />
+  error && !isNotFoundError(error) ? <ErrorPage /> : <NotFoundPage />
 
-/** What fills the window alone, with no shell around it, needs its own landmark. `bleed`: it has the window's height, and scrolls within. */
+/** Landmark for a page without a shell. `bleed`: it takes the window's height and scrolls inside. */
 export function Alone({ bleed = false, children }: { bleed?: boolean; children: ReactNode }) {
   return <main className={bleed ? 'flex min-h-dvh flex-col lg:h-dvh' : 'flex min-h-dvh flex-col'}>{children}</main>
 }

@@ -1,11 +1,11 @@
+import type { FollowedPostProductionStatus } from '@regie/contract/post-productions/schema'
+import type { ProjectStatus } from '@regie/contract/projects/schema'
 import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type FontSize = 'sm' | 'base' | 'lg'
-export type FollowedProjectStatus = 'active' | 'archived' | 'all'
-export type FollowedPostProductionStatus = 'active' | 'finished' | 'all'
 
 export type Preferences = {
   /** Sidebar of the admin area. */
@@ -16,12 +16,12 @@ export type Preferences = {
   fontSize: FontSize
   /** Member of staff whose companies and projects the lists show. */
   followedUserId: string | null
-  followedProjectStatus: FollowedProjectStatus
+  followedProjectStatus: ProjectStatus
   followedPostProductionStatus: FollowedPostProductionStatus
   followedCompanyId: string | null
 }
 
-/** Name under which the browser keeps them; `/theme.js` reads it before the first paint. */
+/** localStorage key of the preferences; `/theme.js` reads it before the first paint. */
 export const preferencesKey = 'regie-preferences'
 
 export const defaultPreferences: Preferences = {
@@ -35,43 +35,45 @@ export const defaultPreferences: Preferences = {
   followedCompanyId: null,
 }
 
-/** The state of the interface, kept in the browser and shared by its tabs. */
+/** Preferences of the interface, stored in the browser and shared by its tabs. */
 export const usePreferences = create<Preferences>()(
   persist(() => defaultPreferences, { name: preferencesKey, version: 1 }),
 )
 
 type Change = Partial<Preferences> | ((now: Preferences) => Partial<Preferences>)
-const set = (change: Change) => usePreferences.setState(change)
+const setPreferences = (change: Change) => usePreferences.setState(change)
 
-export const toggleSidebar = () => set(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
-export const toggleFrontSidebar = () => set(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
-export const setTheme = (theme: Theme) => set({ theme })
-/** Switches between light and dark; from the system's theme, to the opposite of what it shows. */
-export const toggleTheme = () => set(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
-export const setFontSize = (fontSize: FontSize) => set({ fontSize })
-export const followUser = (followedUserId: string | null) => set({ followedUserId })
-export const followCompany = (followedCompanyId: string | null) => set({ followedCompanyId })
-export const followProjects = (followedProjectStatus: FollowedProjectStatus) => set({ followedProjectStatus })
+export const toggleSidebar = () => setPreferences(({ isSidebarOpen }) => ({ isSidebarOpen: !isSidebarOpen }))
+export const toggleFrontSidebar = () =>
+  setPreferences(({ isSidebarFrontOpen }) => ({ isSidebarFrontOpen: !isSidebarFrontOpen }))
+export const setTheme = (theme: Theme) => setPreferences({ theme })
+/** Switches between light and dark. From the system's theme, switches to the opposite of the one shown. */
+export const toggleTheme = () =>
+  setPreferences(({ theme }) => ({ theme: shownTheme(theme) === 'dark' ? 'light' : 'dark' }))
+export const setFontSize = (fontSize: FontSize) => setPreferences({ fontSize })
+export const followUser = (followedUserId: string | null) => setPreferences({ followedUserId })
+export const followCompany = (followedCompanyId: string | null) => setPreferences({ followedCompanyId })
+export const followProjects = (followedProjectStatus: ProjectStatus) => setPreferences({ followedProjectStatus })
 export const followPostProductions = (followedPostProductionStatus: FollowedPostProductionStatus) =>
-  set({ followedPostProductionStatus })
+  setPreferences({ followedPostProductionStatus })
 
 const systemDark = matchMedia('(prefers-color-scheme: dark)')
 const shownTheme = (theme: Theme) => (theme === 'system' ? (systemDark.matches ? 'dark' : 'light') : theme)
 
-/** Calls `react` each time the theme of the system changes; returns how to stop. */
+/** Calls `react` when the system's theme changes; returns how to stop. */
 const onSystemTheme = (react: () => void) => {
   systemDark.addEventListener('change', react)
   return () => systemDark.removeEventListener('change', react)
 }
 
-/** The theme that is really shown. */
+/** The theme on screen. */
 export const useShownTheme = () => {
   const theme = usePreferences((preferences) => preferences.theme)
   useSyncExternalStore(onSystemTheme, () => systemDark.matches)
   return shownTheme(theme)
 }
 
-/** Puts the theme and the font size on the root, and keeps them there: changes here, in another tab, or of the system. */
+/** Applies the theme and the font size to the root. Follows changes made here, in another tab, or by the system. */
 export function followPreferences(root: HTMLElement) {
   const show = () => {
     const { theme, fontSize } = usePreferences.getState()

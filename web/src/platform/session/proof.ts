@@ -1,27 +1,27 @@
 import { create } from 'zustand'
 
-type Asking = {
-  /** Called once by whoever asks the person. */
+type ProofRequest = {
+  /** Called once, by the dialog that asks the person. */
   settle: (isProved: boolean) => void
 }
 
-/** The confirmation of identity that the person is being asked for; null when there is none. */
-export const useProofAsked = create<{ asking: Asking | null }>()(() => ({ asking: null }))
+/** The pending confirmation of identity; null without one. */
+export const useProofRequest = create<{ asking: ProofRequest | null }>()(() => ({ asking: null }))
 
-let underWay: Promise<boolean> | null = null
+let pendingProof: Promise<boolean> | null = null
 
-/** Asks the person to confirm who they are. Calls that need it at the same moment share one question. */
+/** Asks the person to confirm their identity. Concurrent calls share one question. */
 export function askProof(): Promise<boolean> {
-  underWay ??= new Promise<boolean>((resolve) => {
-    useProofAsked.setState({
+  pendingProof ??= new Promise<boolean>((resolve) => {
+    useProofRequest.setState({
       asking: {
         settle: (isProved) => {
-          underWay = null
-          useProofAsked.setState({ asking: null })
+          pendingProof = null
+          useProofRequest.setState({ asking: null })
           resolve(isProved)
         },
       },
     })
   })
-  return underWay
+  return pendingProof
 }

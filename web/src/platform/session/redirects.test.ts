@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { pageHere, wantedPage } from './redirects.ts'
+import { pageOfThisOrigin, wantedPage } from './redirects.ts'
 
 const origin = 'https://regie.example'
 
@@ -9,7 +9,7 @@ describe('the page to come back to', () => {
     ['/admin/users?q=été#3', '/admin/users?q=%C3%A9t%C3%A9#3'],
     ['/client/../admin', '/admin'],
     ['/a?next=//evil.example', '/a?next=//evil.example'],
-  ])('%s is ours', (wanted, page) => expect(pageHere(wanted, origin)).toBe(page))
+  ])('%s is ours', (wanted, page) => expect(pageOfThisOrigin(wanted, origin)).toBe(page))
 
   it.each([
     'https://evil.example/',
@@ -28,7 +28,7 @@ describe('the page to come back to', () => {
     null,
     42,
     ['/admin'],
-  ])('%j is refused', (wanted) => expect(pageHere(wanted, origin)).toBeNull())
+  ])('%j is refused', (wanted) => expect(pageOfThisOrigin(wanted, origin)).toBeNull())
 })
 
 it('a page that is not ours is dropped by name, so that it does not stay in the search params', () => {

@@ -6,22 +6,22 @@ import { openTabs } from '../live/tabs.ts'
 
 type SignedIn = { known: true; authenticated: true; user: SessionInfo; permissions: readonly Permission[] }
 type SignedOut = {
-  /** False until the server has said whether there is a session. */
+  /** False until the server has answered about the session. */
   known: boolean
   authenticated: false
   user: null
   permissions: readonly Permission[]
-  /** True on an installation that has no account yet. */
+  /** True on an installation without an account. */
   setUpRequired: boolean
-  /** True once the person signed out of their own accord here: there is no page to bring them back to. */
+  /** True after the person signed out here: there is no page to return to. */
   left: boolean
-  /** True once a session that was open here ended without the person asking for it. */
+  /** True after an open session ended without a sign-out. */
   expired: boolean
 }
 export type Session = SignedIn | SignedOut
-type News = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
+type SessionMessage = { kind: 'signed-in'; user: SessionInfo } | { kind: 'signed-out' }
 
-const nobody: SignedOut = {
+const signedOutSession: SignedOut = {
   known: true,
   authenticated: false,
   user: null,
@@ -30,57 +30,57 @@ const nobody: SignedOut = {
   left: false,
   expired: false,
 }
-const somebody = (user: SessionInfo): SignedIn => ({
+const signedInSession = (user: SessionInfo): SignedIn => ({
   known: true,
   authenticated: true,
   user,
   permissions: user.permissions,
 })
 
-/** Who is signed in: the same in every tab. */
-export const useSession = create<Session>()(() => ({ ...nobody, known: false }))
+/** The session, identical in every tab. */
+export const useSession = create<Session>()(() => ({ ...signedOutSession, known: false }))
 
-const put = (session: Session) => useSession.setState(session, true)
-const { tell } = openTabs<News>('regie-session', (news) =>
-  put(news.kind === 'signed-in' ? somebody(news.user) : nobody),
+const setSession = (session: Session) => useSession.setState(session, true)
+const { tell } = openTabs<SessionMessage>('regie-session', (news) =>
+  setSession(news.kind === 'signed-in' ? signedInSession(news.user) : signedOutSession),
 )
 
-/** Takes what the server says of the current session, without telling the other tabs: each asks for itself. */
+/** Stores the session that the server describes. Other tabs are not informed: each asks by itself. */
 export function adoptSession(user: SessionInfo | null, { setUpRequired = false } = {}) {
   const now = useSession.getState()
-  if (user) put(somebody(user))
+  if (user) setSession(signedInSession(user))
   else if (!now.known || now.authenticated || now.setUpRequired !== setUpRequired)
-    put({ ...nobody, setUpRequired, expired: now.authenticated })
+    setSession({ ...signedOutSession, setUpRequired, expired: now.authenticated })
 }
 
-let doubted = () => {}
-/** Registers how the server is asked again who is signed in. */
-export const whenDoubted = (ask: () => void) => {
-  doubted = ask
+let askAgain = () => {}
+/** Registers the callback that asks the server for the session again. */
+export const whenSessionRechecked = (ask: () => void) => {
+  askAgain = ask
 }
-/** The server refused what the session should allow: it is asked who is signed in. */
-export const doubtSession = () => doubted()
+/** To be called after an unexpected refusal: asks the server for the session again. */
+export const recheckSession = () => askAgain()
 
-/** A session was opened here: every tab has it. */
+/** A session was opened here: updates every tab. */
 export function sessionOpened(user: SessionInfo) {
-  put(somebody(user))
+  setSession(signedInSession(user))
   tell({ kind: 'signed-in', user })
 }
 
-/** The session is over: closed here by the person (`left`), or by the server. Every tab follows. */
+/** The session is over: by a sign-out here (`left`), or by the server. Updates every tab. */
 export function sessionEnded({ left = false } = {}) {
   if (!useSession.getState().authenticated) return
-  put({ ...nobody, left, expired: !left })
+  setSession({ ...signedOutSession, left, expired: !left })
   tell({ kind: 'signed-out' })
 }
 
 /** True when the person signed in holds any of `wanted` (all of them with `strict`). */
 export const mayI = (wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
-  allows(useSession.getState(), wanted, options)
+  hasPermission(useSession.getState(), wanted, options)
 
-/** Same as `mayI`, for a component: it renders again when the rights change. */
+/** `mayI` for components: renders again when the permissions change. */
 export const useCan = (wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
-  useSession((session) => allows(session, wanted, options))
+  useSession((session) => hasPermission(session, wanted, options))
 
-const allows = (session: Session, wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
+const hasPermission = (session: Session, wanted: Permission | readonly Permission[], options?: { strict?: boolean }) =>
   session.user !== null && can(session.user, typeof wanted === 'string' ? [wanted] : wanted, options)

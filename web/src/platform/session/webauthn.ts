@@ -13,23 +13,23 @@ import { ApiError } from '../api/api-error.ts'
 
 type Ceremony = { options: Record<string, unknown> }
 
-const unsupported = 'Ce navigateur ne connaît pas les clés d’accès. Utilisez un autre moyen.'
+const unsupportedSentence = 'Ce navigateur ne connaît pas les clés d’accès. Utilisez un autre moyen.'
 const sentences: Readonly<Record<string, string>> = {
   InvalidStateError: 'Cet appareil a déjà une clé d’accès pour ce compte.',
   SecurityError: 'Les clés d’accès ne fonctionnent pas à cette adresse : ouvrez Régie à son adresse publique.',
   NotSupportedError: 'Cet appareil ne peut pas faire de clé d’accès qui vérifie votre identité.',
   ConstraintError: 'Cet appareil ne peut pas faire de clé d’accès qui vérifie votre identité.',
 }
-const refused = (message: string) => new ApiError({ status: 0, code: 'INVALID', message })
+const refusal = (message: string) => new ApiError({ status: 0, code: 'INVALID', message })
 
-/** What the browser refused, in French; the person may also have closed its window. */
+/** French sentence for a refusal of the browser; the person may also have closed its window. */
 function sentenceOf(error: unknown): ApiError {
-  if (!browserSupportsWebAuthn()) return refused(unsupported)
+  if (!browserSupportsWebAuthn()) return refusal(unsupportedSentence)
   const name = error instanceof Error ? error.name : ''
-  return refused(sentences[name] ?? 'La clé d’accès n’a pas répondu. Réessayez quand vous êtes prêt.')
+  return refusal(sentences[name] ?? 'La clé d’accès n’a pas répondu. Réessayez quand vous êtes prêt.')
 }
 
-/** Makes a passkey on one of the person's devices. Rejects with an ApiError that can be shown. */
+/** Creates a passkey on one of the person's devices. Rejects with an ApiError that can be shown. */
 export const makePasskey = ({ options }: Ceremony): Promise<RegistrationResponse> =>
   startRegistration({ optionsJSON: options as unknown as PublicKeyCredentialCreationOptionsJSON }).catch(
     (error: unknown) => {
@@ -45,10 +45,10 @@ export const signWithPasskey = ({ options }: Ceremony): Promise<AuthenticationRe
     },
   )
 
-/** True when the browser can offer passkeys in the list of a field. */
+/** True when the browser can list passkeys under a field. */
 export const canAutofill = (): Promise<boolean> => browserSupportsWebAuthnAutofill()
 
-/** Waits until the person chooses a passkey in the list of the address field; null when the wait was ended. */
+/** Resolves when the person chooses a passkey in the list of the address field; null when cancelled. */
 export const passkeyFromField = ({ options }: Ceremony): Promise<AuthenticationResponse | null> =>
   startAuthentication({
     optionsJSON: options as unknown as PublicKeyCredentialRequestOptionsJSON,
@@ -59,5 +59,5 @@ export const passkeyFromField = ({ options }: Ceremony): Promise<AuthenticationR
     throw sentenceOf(error)
   })
 
-/** Ends the wait. */
+/** Cancels the wait. */
 export const stopWaiting = () => WebAuthnAbortService.cancelCeremony()

@@ -5,7 +5,7 @@ import { OwnCredits } from '#features/credits/own-credits.tsx'
 import { OwnInvoices } from '#features/invoicing/own-invoices.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
 
-/** Without any import: every page of the product loads it. */
+/** No import here: every page of the product loads this file. */
 const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string | undefined } => ({
   societe: typeof societe === 'string' && /^[\da-f-]{36}$/.test(societe) ? societe : undefined,
 })

@@ -4,15 +4,15 @@ import type { ReactNode } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
 import { Skeleton } from '#ui/feedback/skeleton.tsx'
 
-const inFrench = new Intl.NumberFormat('fr-FR')
+const numberFormat = new Intl.NumberFormat('fr-FR')
 
 type FigureProps = {
   label: ReactNode
-  /** A list of which only the total counts. */
+  /** A list; only its total is shown. */
   query: UseQueryResult<Page<unknown>>
 }
 
-/** One number of the dashboard and what it counts. */
+/** One figure of the dashboard with its label. */
 export function Figure({ label, query }: FigureProps) {
   return (
     <div className="flex flex-col-reverse justify-end rounded-lg border border-line bg-surface px-4 py-3 shadow-card">
@@ -21,7 +21,7 @@ export function Figure({ label, query }: FigureProps) {
         {query.isPending ? (
           <Skeleton className="my-1 h-7 w-12" />
         ) : query.data ? (
-          inFrench.format(query.data.total)
+          numberFormat.format(query.data.total)
         ) : (
           <span title={messageOf(query.error)}>—</span>
         )}

@@ -6,19 +6,19 @@ import { SkeletonText } from '#ui/feedback/skeleton.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium' })
 
 type LatestProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
-  /** Said when there is no row at all. */
+  /** Text without any row. */
   empty: string
   describe: (row: Row) => { name: string; detail: string }
-  /** Where the row's page is. */
+  /** Address of the row's page. */
   link: (row: Row) => Pick<LinkProps, 'to' | 'params'>
 }
 
-/** The rows made last, in a few lines. */
+/** The latest rows, briefly. */
 export function Latest<Row extends { id: string; createdAt: string }>(props: LatestProps<Row>) {
   const { title, query, empty, describe, link } = props
   return (
@@ -47,7 +47,7 @@ export function Latest<Row extends { id: string; createdAt: string }>(props: Lat
                     <p className="truncate text-muted">{detail}</p>
                   </div>
                   <time dateTime={row.createdAt} className="shrink-0 text-muted">
-                    {day.format(new Date(row.createdAt))}
+                    {dayFormat.format(new Date(row.createdAt))}
                   </time>
                 </Link>
               </li>

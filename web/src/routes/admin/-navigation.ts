@@ -13,10 +13,10 @@ import {
 } from 'lucide-react'
 import type { NavItem } from '#ui/layout/sidebar-nav.tsx'
 
-/** Its entry of the sidebar counts what waits there. */
+/** The sidebar shows a count beside this entry. */
 export const failedWorkPage = '/admin/failed-work'
 
-/** The admin area, in the order of its sidebar; `needs` hides what the person may not open. */
+/** The pages of the admin area, in sidebar order; `needs` hides those that the person may not open. */
 export const adminNavigation: readonly (NavItem & { needs?: Permission })[] = [
   { to: '/admin/dashboard', label: 'Tableau de bord', icon: LayoutDashboard },
   { to: '/admin/projects', label: 'Projets', icon: FolderOpen, needs: 'projects.read' },

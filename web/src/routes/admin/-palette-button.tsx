@@ -10,7 +10,7 @@ const Palette = lazy(async () => {
 
 const isMac = /mac|iphone|ipad/i.test(navigator.userAgent)
 
-/** Opens the palette, by a click or by Ctrl/⌘ K. */
+/** Opens the palette, by click or by Ctrl/⌘ K. */
 export function PaletteButton({ pages }: { pages: readonly NavItem[] }) {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -8,14 +8,14 @@ import { Card } from '#ui/layout/card.tsx'
 type SummaryProps<Row> = {
   title: string
   query: UseQueryResult<Page<Row>>
-  /** Said when there is none. */
+  /** Content without any row. */
   empty: ReactNode
-  /** The link to the whole list. */
+  /** Link to the full list. */
   whole: ReactNode
   Row: ComponentType<{ row: Row }>
 }
 
-/** The first rows of a list, and the way to all of them. */
+/** The first rows of a list, with a link to the full list. */
 export function Summary<Row extends { id: string }>({ title, query, empty, whole, Row: One }: SummaryProps<Row>) {
   const hidden = query.data ? query.data.total - query.data.data.length : 0
   return (

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { FollowedBy } from '#features/companies/followed-by.tsx'
+import { FollowedUserFilter } from '#features/companies/followed-by.tsx'
 import { AgencyDashboard } from '#features/dashboard/agency-dashboard.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { PageHeader } from '#ui/layout/page-header.tsx'
@@ -17,7 +17,7 @@ function Dashboard() {
   const readsCompanies = useCan('companies.read')
   return (
     <>
-      <PageHeader title={`Bonjour ${user.firstname}`} actions={<FollowedBy />} />
+      <PageHeader title={`Bonjour ${user.firstname}`} actions={<FollowedUserFilter />} />
       <AgencyDashboard />
       <dl className="mt-4 grid grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-3">
         {readsCompanies && <CompanyFigures userId={user.id} />}

@@ -8,8 +8,8 @@ export const Route = createFileRoute('/admin/post-productions')({
   staticData: { title: 'Post-Productions', crumb: 'Post-Productions' },
   beforeLoad: () => requirePermission('post-productions.read', { to: '/admin/dashboard' }),
   loader: async () => {
-    const { firstPage } = await import('#features/post-productions/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(usePreferences.getState()))
+    const { firstPostProductionsPage } = await import('#features/post-productions/list-page.ts')
+    void queryClient.prefetchQuery(firstPostProductionsPage(usePreferences.getState()))
   },
   component: PostProductionList,
 })

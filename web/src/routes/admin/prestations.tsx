@@ -8,8 +8,8 @@ export const Route = createFileRoute('/admin/prestations')({
   staticData: { title: 'Prestations', crumb: 'Prestations' },
   beforeLoad: () => requirePermission('prestations.read', { to: '/admin/dashboard' }),
   loader: async () => {
-    const { firstPage } = await import('#features/prestations/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(usePreferences.getState()))
+    const { firstPrestationsPage } = await import('#features/prestations/list-page.ts')
+    void queryClient.prefetchQuery(firstPrestationsPage(usePreferences.getState()))
   },
   component: PrestationList,
 })

@@ -12,6 +12,6 @@ export const Route = createFileRoute('/admin')({
     return { user }
   },
   component: withQueries(AdminShell),
-  // An unknown address of this area keeps its shell around.
+  // An unknown address of this area keeps the area's frame.
   notFoundComponent: NotFoundPage,
 })

@@ -10,12 +10,12 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
 type ClientHomeProps = {
-  /** Null: of all of one's companies. */
+  /** Null: all companies of the signed-in person. */
   companyId: string | null
   onCompany: (companyId: string | null) => void
 }
 
-/** What there is to follow for the person, and the companies for which they follow it. */
+/** The person's workflows, and the companies concerned. */
 export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
   const query = useQuery(options.mine())
   if (!query.isSuccess)

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ClientHome } from './-client-home.tsx'
 
-/** Without any import: every page of the product loads it. */
+/** No import here: every page of the product loads this file. */
 const fromAddress = ({ societe }: Record<string, unknown>): { societe?: string | undefined } => ({
   societe: typeof societe === 'string' && /^[\da-f-]{36}$/.test(societe) ? societe : undefined,
 })

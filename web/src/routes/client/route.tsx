@@ -8,7 +8,7 @@ export const Route = createFileRoute('/client')({
   staticData: { title: 'Espace client' },
   beforeLoad: ({ location }) => ({ user: requireSignIn(location) }),
   component: withQueries(Area),
-  // An unknown address of this area keeps its shell around.
+  // An unknown address of this area keeps the area's frame.
   notFoundComponent: NotFoundPage,
 })
 

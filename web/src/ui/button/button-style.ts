@@ -5,9 +5,9 @@ export type ButtonSize = 'sm' | 'md' | 'lg'
 
 export type ButtonLook = {
   variant?: ButtonVariant | undefined
-  /** `md` is the back office, `lg` the client side, `sm` a row of a table. */
+  /** `md` in the back office, `lg` on the client side, `sm` in table rows. */
   size?: ButtonSize | undefined
-  /** Takes the whole width of its container. */
+  /** Takes the full width of its container. */
   wide?: boolean | undefined
 }
 
@@ -33,12 +33,12 @@ const squares: Record<ButtonSize, string> = {
   lg: 'size-11 rounded-lg [&_svg]:size-5',
 }
 
-/** Classes of a button with a text; links that look like buttons use them too. */
+/** Classes of a button with a text, also for links that look like buttons. */
 export function buttonStyle({ variant = 'secondary', size = 'md', wide = false }: ButtonLook, className?: string) {
   return clsx(shape, variants[variant], sizes[size], wide && 'w-full', className)
 }
 
-/** Classes of a square button that holds an icon alone. */
+/** Classes of a square button with only an icon. */
 export function iconButtonStyle({ variant = 'ghost', size = 'md' }: ButtonLook, className?: string) {
   return clsx(shape, 'touch-target', variants[variant], squares[size], className)
 }

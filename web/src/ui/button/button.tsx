@@ -5,7 +5,7 @@ import { type ButtonLook, buttonStyle } from './button-style.ts'
 
 export type ButtonProps = {
   icon?: LucideIcon | undefined
-  /** Shows a spinner and ignores clicks, without losing focus as a disabled button would. */
+  /** Shows a spinner and ignores clicks; unlike a disabled button, keeps focus. */
   pending?: boolean | undefined
 } & ButtonLook &
   ComponentProps<'button'>

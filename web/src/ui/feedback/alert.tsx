@@ -5,17 +5,17 @@ import { IconButton } from '../button/icon-button.tsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { softTone, toneIcon } from '../tone.ts'
 
-const spoken = { info: 'Information', success: 'Succès', warning: 'Attention', danger: 'Erreur' } as const
+const toneLabels = { info: 'Information', success: 'Succès', warning: 'Attention', danger: 'Erreur' } as const
 
 export type AlertProps = {
-  tone?: keyof typeof spoken | undefined
+  tone?: keyof typeof toneLabels | undefined
   title?: ReactNode
   /** Buttons or links under the text. */
   actions?: ReactNode
   onClose?: (() => void) | undefined
 } & Omit<ComponentProps<'div'>, 'title'>
 
-/** A message in the page. Errors and warnings are announced at once, the others when the reader is free. */
+/** A message in the page. Screen readers announce errors and warnings at once, the others politely. */
 export function Alert({ tone = 'info', title, actions, onClose, className, children, ...rest }: AlertProps) {
   const Icon = toneIcon[tone]
   return (
@@ -26,7 +26,7 @@ export function Alert({ tone = 'info', title, actions, onClose, className, child
     >
       <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <div className="min-w-0 flex-1">
-        <VisuallyHidden>{`${spoken[tone]} : `}</VisuallyHidden>
+        <VisuallyHidden>{`${toneLabels[tone]} : `}</VisuallyHidden>
         {title && <p className="font-semibold">{title}</p>}
         <div className={clsx('text-ink', title && children && 'mt-0.5')}>{children}</div>
         {actions && <div className="mt-3 flex flex-wrap gap-2">{actions}</div>}

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 type EmptyStateProps = {
   icon: LucideIcon
   title: string
-  /** Why it is empty, and what to do about it. */
+  /** Why the list is empty, and what to do. */
   children?: ReactNode
   actions?: ReactNode
 }
 
-/** A list with nothing in it: never made of anything, or nothing that matches. */
+/** An empty list: nothing was created yet, or nothing matches. */
 export function EmptyState({ icon: Icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">

@@ -4,14 +4,14 @@ import { Button } from '../button/button.tsx'
 
 type ErrorStateProps = {
   title?: string
-  /** The message of the failure, already fit to be shown. */
+  /** The sentence of the failure, ready to show. */
   children?: ReactNode
   onRetry?: (() => void) | undefined
   /** A retry is under way. */
   pending?: boolean | undefined
 }
 
-/** A part of the page that could not load, while the rest works. */
+/** A part of the page that failed to load, while the rest works. */
 export function ErrorState({ title = 'Le chargement a échoué', children, onRetry, pending }: ErrorStateProps) {
   return (
     <div role="alert" className="flex flex-col items-center px-4 py-12 text-center">

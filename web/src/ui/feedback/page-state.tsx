@@ -8,7 +8,7 @@ type PageStateProps = {
   actions: ReactNode
 }
 
-/** A whole page with one thing to say. */
+/** A full page with one message. */
 export function PageState({ icon: Icon, title, text, actions }: PageStateProps) {
   return (
     <div className="grid min-h-96 flex-1 place-items-center px-4 py-16">

@@ -1,6 +1,6 @@
 import { Spinner } from './spinner.tsx'
 
-/** What a page shows while it loads. */
+/** Shown while a page loads. */
 export function Pending() {
   return (
     <div className="grid min-h-64 flex-1 place-items-center">

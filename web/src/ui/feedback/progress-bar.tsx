@@ -5,9 +5,9 @@ const percent = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFracti
 
 type ProgressBarProps = {
   label: string
-  /** From 0 to 1; null while the end is not known. */
+  /** From 0 to 1; null while the total is unknown. */
   value: number | null
-  /** What is going on, under the bar: sizes, time left. */
+  /** Text under the bar: sizes, time left. */
   detail?: string | undefined
   tone?: 'accent' | 'success' | 'danger' | undefined
   className?: string | undefined

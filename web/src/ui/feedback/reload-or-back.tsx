@@ -3,7 +3,7 @@ import { Button } from '../button/button.tsx'
 
 export type ReloadOrBackProps = {
   onReload: () => void
-  /** Back in history, or home when there is none. */
+  /** Goes back in history, or home without history. */
   onBack: () => void
 }
 

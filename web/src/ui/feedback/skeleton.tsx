@@ -1,12 +1,12 @@
 import { clsx } from 'clsx'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
-/** Grey shape of a text or picture to come; give it its size. The region around it says `aria-busy`. */
+/** Grey placeholder of a text or a picture; give it its size. The region around it sets `aria-busy`. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('animate-pulse rounded-md bg-hover', className ?? 'h-4 w-full')} />
 }
 
-/** Lines of text to come, the last one shorter, as in a paragraph. */
+/** Placeholder lines of a paragraph; the last one is shorter. */
 export function SkeletonText({ lines = 3 }: { lines?: number }) {
   return (
     <output className="flex flex-col gap-2">

@@ -3,7 +3,7 @@ import { LoaderCircle } from 'lucide-react'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 
 type SpinnerProps = {
-  /** Read by screen readers; null where a text beside it already says what is going on. */
+  /** Read by screen readers; null where a text beside it says the same. */
   label?: string | null
   className?: string | undefined
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { FieldError, Label, Text } from 'react-aria-components/ComboBox'
 import type { FieldTexts } from './field.tsx'
 
-/** The label of a field made with React Aria, which wires it itself; the same look as `Field`. */
+/** The label of a React Aria field, which wires it itself; looks like the label of `Field`. */
 export function AriaLabel({ label, optional }: Pick<FieldTexts, 'label' | 'optional'>) {
   return (
     <Label className="mb-1 block text-sm font-medium">

@@ -5,9 +5,9 @@ export type CheckboxOption<Value extends string> = {
   value: Value
   label: string
   description?: string | undefined
-  /** What sets it apart: a badge after the label. */
+  /** A badge after the label. */
   mark?: ReactNode
-  /** This one can't be changed; say why in `description`. */
+  /** True when the box can't be changed; give the reason in `description`. */
   isDisabled?: boolean | undefined
 }
 
@@ -23,14 +23,14 @@ type CheckboxGroupsProps<Value extends string> = {
   isDisabled?: boolean | undefined
 }
 
-/** Many yes or no under few titles; each title checks or unchecks all that stands under it. */
+/** Checkboxes in groups; the title of a group checks or unchecks all its boxes. */
 export function CheckboxGroups<Value extends string>({
   groups,
   value,
   onChange,
   isDisabled,
 }: CheckboxGroupsProps<Value>) {
-  const held = new Set(value)
+  const checked = new Set(value)
   const change = (values: readonly Value[], on: boolean) => {
     const next = new Set(value)
     for (const each of values) {
@@ -43,10 +43,10 @@ export function CheckboxGroups<Value extends string>({
     <div className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,17rem),1fr))] gap-x-8 gap-y-6">
       {groups.map(({ label, options }) => {
         const values = options.map((option) => option.value)
-        const count = values.filter((each) => held.has(each)).length
+        const count = values.filter((each) => checked.has(each)).length
         const all = count === values.length
         const changeable = options.filter((option) => !option.isDisabled).map((option) => option.value)
-        const fills = changeable.some((each) => !held.has(each))
+        const fills = changeable.some((each) => !checked.has(each))
         return (
           <fieldset key={label} disabled={isDisabled} className="min-w-0">
             <legend className="sr-only">{label}</legend>
@@ -73,7 +73,7 @@ export function CheckboxGroups<Value extends string>({
                       </>
                     }
                     description={option.description}
-                    checked={held.has(option.value)}
+                    checked={checked.has(option.value)}
                     disabled={option.isDisabled}
                     onChange={(event) => change([option.value], event.target.checked)}
                   />

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react'
 import { FieldNotes, type FieldTexts, useFieldWiring } from './field.tsx'
 
 export type CheckboxProps = {
-  /** Neither checked nor unchecked: some of what it stands for is. */
+  /** True when only some of the represented boxes are checked. */
   indeterminate?: boolean | undefined
 } & Omit<FieldTexts, 'optional'> &
   Omit<ComponentProps<'input'>, 'type' | 'children'>
@@ -21,7 +21,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const { control, ...noteIds } = useFieldWiring({ description, error }, id)
   const attach = (input: HTMLInputElement | null) => {
-    // The DOM has no attribute for it.
+    // The DOM has no attribute for this state.
     if (input) input.indeterminate = indeterminate
     if (typeof ref === 'function') return ref(input)
     if (ref) ref.current = input

@@ -12,7 +12,7 @@ export type ComboBoxProps = {
   value: Option | null
   onChange: (value: Option | null) => void
   onBlur?: (() => void) | undefined
-  /** Given: the options are the answer to this search, and nothing is filtered here. */
+  /** When set, the server searches and the options are not filtered here. */
   onSearch?: ((text: string) => void) | undefined
   pending?: boolean | undefined
   placeholder?: string | undefined

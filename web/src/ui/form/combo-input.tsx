@@ -11,7 +11,7 @@ type ComboInputProps = {
   placeholder?: string | undefined
 }
 
-/** The text and the arrow of a ComboBox or a MultiSelect. A click opens the list, the passing focus of Tab does not. */
+/** The input and the arrow of a ComboBox or a MultiSelect. A click opens the list; focus by Tab does not. */
 export function ComboInput({ size, placeholder = '' }: ComboInputProps) {
   const state = useContext(ComboBoxStateContext)
   return (

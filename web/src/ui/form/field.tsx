@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 
-/** Texts that any field takes. `optional` is said in the label: unmarked fields are required. */
+/** Texts of any field. `optional` adds a mark to the label: unmarked fields are required. */
 export type FieldTexts = {
   label: ReactNode
   description?: ReactNode

@@ -6,7 +6,7 @@ export type FieldsetProps = {
   description?: ReactNode
 } & ComponentProps<'fieldset'>
 
-/** Fields that belong together, under a title that screen readers repeat. */
+/** Related fields under a title that screen readers repeat. */
 export function Fieldset({ legend, description, className, children, ...rest }: FieldsetProps) {
   return (
     <fieldset {...rest} className={clsx('min-w-0', className)}>

@@ -9,12 +9,12 @@ import { type Option, withChosen } from './option.ts'
 import { OptionList } from './option-list.tsx'
 
 export type MultiSelectProps = {
-  /** Names the group of what is chosen, for screen readers: « Sociétés choisies ». */
+  /** Label of the group of chosen tags, for screen readers: « Sociétés choisies ». */
   chosenLabel: string
   options: readonly Option[]
   value: readonly Option[]
   onChange: (value: Option[]) => void
-  /** Given: the options are the answer to this search, and nothing is filtered here. */
+  /** When set, the server searches and the options are not filtered here. */
   onSearch?: ((text: string) => void) | undefined
   pending?: boolean | undefined
   placeholder?: string | undefined
@@ -23,7 +23,7 @@ export type MultiSelectProps = {
   className?: string | undefined
 } & FieldTexts
 
-/** Several choices among many, found by typing; each chosen one is a tag that can be removed. */
+/** Several choices among many, found by typing; each choice is a removable tag. */
 export function MultiSelect({
   chosenLabel,
   options,

@@ -8,7 +8,7 @@ export type NativeSelectProps = {
 } & FieldTexts &
   Omit<ComponentProps<'select'>, 'size' | 'multiple'>
 
-/** The browser's own list: nothing to load, and the best one on a phone. Its options are its children. */
+/** The browser's own select: nothing to load, and the best on a phone. Its children are its options. */
 export function NativeSelect({
   label,
   description,

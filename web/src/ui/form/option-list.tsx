@@ -2,19 +2,19 @@ import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { ListBox, ListBoxItem, Popover } from 'react-aria-components/ComboBox'
 import { Spinner } from '../feedback/spinner.tsx'
-import { choosable, floating } from '../overlay/overlay-style.ts'
+import { choosableStyle, floatingStyle } from '../overlay/overlay-style.ts'
 import type { Option } from './option.ts'
 
 type OptionListProps = {
-  /** Options are being looked for. */
+  /** True while options are being searched. */
   pending: boolean
   emptyText: string
 }
 
-/** The list under a ComboBox or a MultiSelect, which gives it its options. */
+/** The list of a ComboBox or a MultiSelect, which passes its options. */
 export function OptionList({ pending, emptyText }: OptionListProps) {
   return (
-    <Popover offset={4} className={clsx(floating, 'w-(--trigger-width) min-w-56')}>
+    <Popover offset={4} className={clsx(floatingStyle, 'w-(--trigger-width) min-w-56')}>
       <ListBox<Option>
         className="max-h-72 overflow-y-auto p-1 outline-none"
         renderEmptyState={() => (
@@ -25,7 +25,7 @@ export function OptionList({ pending, emptyText }: OptionListProps) {
         )}
       >
         {({ id, label, detail }) => (
-          <ListBoxItem id={id} textValue={label} className={clsx(choosable, 'group')}>
+          <ListBoxItem id={id} textValue={label} className={clsx(choosableStyle, 'group')}>
             <span className="min-w-0 flex-1">
               <span className="block truncate">{label}</span>
               {detail && <span className="block truncate text-xs text-muted">{detail}</span>}

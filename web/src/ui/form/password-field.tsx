@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '../button/icon-button.tsx'
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-/** A password that the person can read back, as ANSSI and WCAG 3.3.8 ask. */
+/** A password field that can show its text, as ANSSI and WCAG 3.3.8 ask. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'trailing'>) {
   const [shown, setShown] = useState(false)
   return (

@@ -5,14 +5,14 @@ import { IconButton } from '../button/icon-button.tsx'
 import { type ControlSize, controlStyle } from './control-style.ts'
 
 export type SearchFieldProps = {
-  /** Read by screen readers; the placeholder repeats it to the eye. */
+  /** Read by screen readers; also the placeholder. */
   label: string
   value: string
   onChange: (value: string) => void
   size?: ControlSize | undefined
 } & Omit<ComponentProps<'input'>, 'type' | 'size' | 'value' | 'onChange' | 'ref' | 'defaultValue'>
 
-/** Text that narrows what is shown. Escape empties it. */
+/** A search field that filters a list. Escape clears it. */
 export function SearchField({ label, value, onChange, size, className, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null)
   const clear = () => {

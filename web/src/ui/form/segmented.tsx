@@ -3,7 +3,7 @@ import { useId } from 'react'
 
 type SegmentedProps<Value extends string> = {
   legend: string
-  /** Shown above the choices; left out, it is only read aloud. */
+  /** Shows the legend above the choices; otherwise only screen readers read it. */
   isLegendShown?: boolean | undefined
   labels: Readonly<Record<Value, string>>
   values: readonly Value[]
@@ -11,7 +11,7 @@ type SegmentedProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few values of which one holds, side by side. */
+/** One choice among a few, side by side. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const { legend, isLegendShown = false, labels, values, value, onChange } = props
   const name = useId()

@@ -4,7 +4,7 @@ import { FieldNotes, type FieldTexts, useFieldWiring } from './field.tsx'
 export type SwitchProps = {} & Omit<FieldTexts, 'optional'> &
   Omit<ComponentProps<'input'>, 'type' | 'role' | 'children'>
 
-/** A setting that takes effect at once; inside a form that is sent, use a Checkbox. */
+/** A setting that takes effect at once; in a form, use a Checkbox. */
 export function Switch({ label, description, error, className, id, ...rest }: SwitchProps) {
   const { control, ...noteIds } = useFieldWiring({ description, error }, id)
   return (

@@ -5,7 +5,7 @@ import { Field, type FieldTexts, useFieldWiring } from './field.tsx'
 
 export type TextFieldProps = {
   size?: ControlSize | undefined
-  /** A button or a unit inside the control, at its right. */
+  /** A button or a unit inside the control, on the right. */
   trailing?: ReactNode
 } & FieldTexts &
   Omit<ComponentProps<'input'>, 'size' | 'children'>

@@ -3,35 +3,35 @@ import { holdsWords } from '../text/folded.ts'
 import { useDebounced } from '../use-debounced.ts'
 import type { Option } from './option.ts'
 
-/** Typing asks the server once, this many ms after the last letter. */
+/** Delay before the server is queried, in ms after the last keystroke. */
 const askDelay = 200
 
 type OptionSearch = {
-  /** Id of what is chosen. */
+  /** Id of the chosen option. */
   value: string | null
-  /** What is chosen, once the server has told its name. */
+  /** The chosen option, once its name is loaded. */
   known: Option | null
   onChange: (id: string | null) => void
 }
 
-/** What is typed in a ComboBox whose options the server finds, and what is shown meanwhile. */
+/** The typed text of a ComboBox whose options the server finds, and the options to show meanwhile. */
 export function useOptionSearch({ value, known, onChange }: OptionSearch) {
   const [picked, setPicked] = useState<Option | null>(null)
-  // Without what was just picked, the field would be emptied until the server has told its name.
+  // Without the picked option, the field would be empty until its name is loaded.
   const chosen = known ?? (picked?.id === value ? picked : null)
   const [text, setText] = useState('')
-  // The name of what is chosen stands in the field: it is no search, or opening the list would show it alone.
+  // The field shows the chosen option's name. It is not a search: the list would show that option alone.
   const wanted = text === chosen?.label ? '' : text.trim()
   const q = useDebounced(wanted, askDelay)
   return {
-    /** What to ask the server; empty for all. */
+    /** The text to search; empty matches everything. */
     q,
-    /** For the ComboBox. `isPast`: the options found answer an earlier search. */
+    /** Props of the ComboBox. `isPast`: the options answer an earlier search. */
     fieldOf: (found: readonly Option[], isPast: boolean) => {
       const pending = isPast || q !== wanted
       return {
         value: chosen,
-        // Narrowed at once: an option must not move under the pointer when the answer comes.
+        // Filtered at once: an option must not move under the pointer when the answer comes.
         options: pending ? found.filter(({ label, detail = '' }) => holdsWords(`${label} ${detail}`, wanted)) : found,
         pending,
         onSearch: setText,

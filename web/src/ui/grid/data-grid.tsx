@@ -6,7 +6,7 @@ import { Toolbar, ToolbarSpacer } from '../layout/toolbar.tsx'
 import { useDebounced } from '../use-debounced.ts'
 import type { GridColumn } from './columns/column.ts'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
-import { defaultLayout, displayed, fittedLayout } from './columns/layout.ts'
+import { defaultLayout, displayedColumns, fittedLayout } from './columns/layout.ts'
 import { useTableLayout } from './columns/use-table-layout.ts'
 import { ExportStatus } from './export/export-status.tsx'
 import { useExport } from './export/use-export.ts'
@@ -15,49 +15,52 @@ import { FilterChips } from './filters/filter-chips.tsx'
 import { FilterMenu } from './filters/filter-menu.tsx'
 import { GridState } from './grid-state.tsx'
 import { GridTable } from './grid-table.tsx'
-import { useLeaving, useLeftView, usePagePath } from './presets/left-view.ts'
+import { useLeftView, usePagePath, useStoreViewOnLeave } from './presets/left-view.ts'
 import { PresetMenu } from './presets/preset-menu.tsx'
 import { usePresets } from './presets/use-presets.ts'
-import { countText } from './rows/count-text.ts'
+import { rowCountText } from './rows/count-text.ts'
 import type { GridSource } from './rows/source.ts'
 import { useRows } from './rows/use-rows.ts'
 
 export type DataGridProps<Row extends { id: string }> = {
-  /** What the rows are: « Utilisateurs ». */
+  /** French name of the rows: « Utilisateurs ». */
   label: string
-  /** Under which the presets are kept; the path of the page by default. */
+  /** Key of the stored presets; by default, the path of the page. */
   gridId?: string | undefined
-  /** Outside the component or memoised. */
+  /** Defined outside the component, or memoised. */
   columns: readonly GridColumn<Row>[]
-  /** May change at each render: the last one given is called. */
+  /** May change at each render: the latest is called. */
   source: GridSource<Row>
-  /** Filters set by the page and not by the person; a change starts again from the top. */
+  /** Filters set by the page, not by the person; a change restarts from the top. */
   scope?: Readonly<Record<string, unknown>> | undefined
-  /** A new value reads the rows again where they are: after a mutation, at a live event. */
+  /** A new value rereads the rows in place: after a mutation or a live event. */
   version?: number | string | undefined
-  /** Path of the page of a row: a click or Enter opens it. */
+  /** Path of a row's page: a click or Enter opens it. */
   rowLink?: ((row: Row) => string) | undefined
   /** « Rechercher un utilisateur »; without it there is no quick search. */
   searchLabel?: string | undefined
-  /** Shown when there is nothing at all, with what creates the first row. */
+  /** Shown when the list has no row at all, with the action that creates the first. */
   emptyState?: ReactNode
   /** Name of exported files, without extension. */
   fileName: string
-  /** Before the rows of an export are read; a rejection stops it. */
+  /** Called before an export reads its rows; a rejection stops the export. */
   beforeExport?: (() => Promise<unknown>) | undefined
-  /** Before and after the grid's own tools. */
+  /** Content before and after the grid's own tools. */
   lead?: ReactNode
   actions?: ReactNode
 }
 
-/** The list of the back office: it fills the height of its container. Import it from the component of a route only (AG Grid is heavy). */
+/**
+ * The list of the back office: it fills the height of its container. Import it only from the component of a route (AG
+ * Grid is heavy).
+ */
 export function DataGrid<Row extends { id: string }>({ gridId, ...props }: DataGridProps<Row>) {
   const path = usePagePath()
   const id = gridId ?? path
   return <Grid<Row> key={id} {...props} gridId={id} />
 }
 
-/** Typing and ticking ask the server once, this many ms after the last change. */
+/** Delay before the server is queried, in ms after the last change. */
 const queryDelay = 200
 
 function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: string }) {
@@ -74,16 +77,19 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   )
 
   const q = search.trim()
-  const asked = useDebounced({ ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } }, queryDelay)
+  const debouncedQuery = useDebounced(
+    { ...(q && { q }), filters: { ...scope, ...queryOf(columns, filters) } },
+    queryDelay,
+  )
   const { feed, total, error, way, lastTotal, retry } = useRows<Row>({
     source,
     columns,
-    query: asked,
+    query: debouncedQuery,
     version,
     api,
     left: left?.list,
   })
-  useLeaving(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
+  useStoreViewOnLeave(gridId, () => ({ filters, search, layout, top: top.current, list: feed.leave() }))
   const { progress, start } = useExport()
 
   const reset = () => {
@@ -103,8 +109,8 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
   const exportRows = () => {
     const sorted = layout.find(({ sort }) => sort !== null)
     const key = columns.find(({ field }) => field === sorted?.colId)?.sort
-    const exported = displayed(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
-    const query = { ...asked, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
+    const exported = displayedColumns(layout).flatMap(({ colId }) => columns.find(({ field }) => field === colId) ?? [])
+    const query = { ...debouncedQuery, ...(key && { sort: sorted?.sort === 'desc' ? `-${key}` : key }) }
     void start<Row>({ source, query, columns: exported, fileName, beforeExport: props.beforeExport })
   }
 
@@ -131,7 +137,7 @@ function Grid<Row extends { id: string }>(props: DataGridProps<Row> & { gridId: 
         />
         <ToolbarSpacer />
         <output className="px-1 text-sm text-muted tabular-nums max-sm:order-last max-sm:ml-auto">
-          {lastTotal === null ? '' : countText(lastTotal)}
+          {lastTotal === null ? '' : rowCountText(lastTotal)}
         </output>
         <ColumnsMenu columns={columns} layout={layout} onChange={apply} canPin={canPin} />
         <Button icon={Download} pending={progress !== null} onClick={exportRows}>

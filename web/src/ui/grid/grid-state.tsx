@@ -8,10 +8,10 @@ import { ErrorState } from '../feedback/error-state.tsx'
 import { Spinner } from '../feedback/spinner.tsx'
 
 type GridStateProps = {
-  /** Null until the first page has come. */
+  /** Null until the first page arrives. */
   total: number | null
   error: unknown
-  /** Percent of the way to rows far down the list. */
+  /** Percent of the pages read towards a distant block; null when it is near. */
   way: number | null
   isNarrowed: boolean
   emptyState: ReactNode
@@ -19,7 +19,7 @@ type GridStateProps = {
   onReset: () => void
 }
 
-/** What takes the place of the rows when there is none, or stands over them when some could not be read. */
+/** Replaces the rows of an empty list, or covers them when some could not be read. */
 export function GridState({ total, error, way, isNarrowed, emptyState, onRetry, onReset }: GridStateProps) {
   if (error !== null && total !== null) {
     return (

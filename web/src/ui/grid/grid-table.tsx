@@ -28,7 +28,7 @@ import { usePreload } from './rows/use-preload.ts'
 import { tableTheme } from './table-theme.ts'
 import './grid.css'
 
-// Registered here and not in a route file, which would put AG Grid in the chunk of the first page.
+// Registered here: a route file would put AG Grid in the chunk of the first page.
 ModuleRegistry.registerModules([
   CellStyleModule,
   ColumnApiModule,
@@ -44,29 +44,29 @@ type GridTableProps<Row> = {
   columns: readonly GridColumn<Row>[]
   rowLink: ((row: Row) => string) | undefined
   feed: RowFeed<Row>
-  /** Applied once, before the first rows are asked for. */
+  /** Applied once, before the first rows are requested. */
   initialLayout: Layout
-  /** Rows and scroll position (px) to come back to. */
+  /** Number of rows and scroll position (px) to restore. */
   initialRows?: number | undefined
   initialTop?: number | undefined
   onReady: (api: GridApi<Row>) => void
   onLayout: (layout: Layout) => void
-  /** Hears the scroll position, in pixels. */
+  /** Called with the scroll position, in pixels. */
   onScroll: (top: number) => void
 }
 
-const selectAllIsTheBrowsers: ColDef['suppressKeyboardEvent'] = ({ event }) =>
+const isSelectAll: ColDef['suppressKeyboardEvent'] = ({ event }) =>
   (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'a'
 
-const everyColumn: ColDef = {
+const defaultColumn: ColDef = {
   minWidth: 72,
   resizable: true,
-  suppressKeyboardEvent: selectAllIsTheBrowsers,
+  suppressKeyboardEvent: isSelectAll,
 }
 
-const waits = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
+const loadingRowClass = { 'grid-waits': ({ data }: { data: unknown }) => data === undefined }
 
-/** AG Grid, with what the product never changes. Import it only from components of routes: it weighs 280 kB. */
+/** AG Grid with the product's fixed settings. Import it only from components of routes: it weighs 280 kB. */
 export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>) {
   const { label, columns, rowLink, feed, initialLayout, initialRows = 30, initialTop = 0 } = props
   const { onReady, onLayout, onScroll } = props
@@ -76,7 +76,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const isBack = useRef(false)
   const pointed = useRef<Row>(undefined)
   const link = useLatest(rowLink)
-  // The grid may be ready long after it was drawn: it starts with the query of that moment.
+  // The grid may be ready long after its first render: it starts with the current query.
   const latestFeed = useLatest(feed)
   const opens = rowLink !== undefined
 
@@ -87,7 +87,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   useEffect(() => api.current?.setGridOption('datasource', feed), [feed])
 
   const viewport = () => root.current?.querySelector('.ag-grid-viewport')
-  // Heard from the page itself: AG Grid tells of a scroll later, when the page may have been left.
+  // Listens to the DOM: AG Grid reports a scroll late, when the page may have been left.
   const hear = useLatest(() => onScroll(viewport()?.scrollTop ?? 0))
   useEffect(() => {
     const table = root.current
@@ -109,7 +109,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
   const click = ({ data, event }: RowClickedEvent<Row>) => {
     if (data && event instanceof MouseEvent) open(data, clickIntent(event))
   }
-  // AG Grid tells of no middle button.
+  // AG Grid reports no middle click.
   const pressMiddle = ({ nativeEvent }: ReactMouseEvent) => {
     if (pointed.current && nativeEvent.button === 1) open(pointed.current, clickIntent(nativeEvent))
   }
@@ -124,7 +124,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
     if (cellLink) cellLink.click()
     else open(data, event.ctrlKey || event.metaKey ? 'other-tab' : 'here')
   }
-  // Before the first rows are asked for, and once there is a height to scroll in.
+  // Before the first rows are requested, and once there is a height to scroll.
   const comeBack = () => {
     if (isBack.current) return
     isBack.current = true
@@ -143,7 +143,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         theme={tableTheme}
         localeText={AG_GRID_LOCALE_FR}
         columnDefs={definitions}
-        defaultColDef={everyColumn}
+        defaultColDef={defaultColumn}
         maintainColumnOrder
         getRowId={({ data }) => data.id}
         rowModelType="infinite"
@@ -152,7 +152,7 @@ export function GridTable<Row extends { id: string }>(props: GridTableProps<Row>
         maxBlocksInCache={10}
         maxConcurrentDatasourceRequests={-1}
         blockLoadDebounceMillis={60}
-        rowClassRules={waits}
+        rowClassRules={loadingRowClass}
         alwaysShowVerticalScroll
         suppressMultiSort
         suppressDragLeaveHidesColumns

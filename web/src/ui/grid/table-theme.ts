@@ -1,6 +1,6 @@
 import { iconSetQuartzLight, themeQuartz } from 'ag-grid-community'
 
-/** AG Grid in our tokens: it follows the theme of the page by itself, being made of the same variables. */
+/** AG Grid with the design tokens: it follows the page's theme, since both use the same variables. */
 export const tableTheme = themeQuartz.withPart(iconSetQuartzLight).withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'inherit',

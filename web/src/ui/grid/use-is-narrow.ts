@@ -8,5 +8,5 @@ const onChange = (react: () => void) => {
   return () => query.removeEventListener('change', react)
 }
 
-/** Whether the screen is a phone's. */
+/** True on a phone-sized screen. */
 export const useIsNarrow = () => useSyncExternalStore(onChange, () => narrow().matches)

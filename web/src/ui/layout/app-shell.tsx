@@ -8,19 +8,19 @@ import { mainId, SkipLink } from './skip-link.tsx'
 
 export type AppShellProps = {
   logo: ReactNode
-  /** What stands for the logo when the sidebar is an icon wide. */
+  /** Replaces the logo when the sidebar is folded to icons. */
   mark: ReactNode
   sections: readonly NavSection[]
   isSidebarOpen: boolean
   onSidebarToggle: () => void
-  /** Bar above the page: crumbs, search, account. */
+  /** Bar above the page: breadcrumbs, search, account. */
   header?: ReactNode
-  /** Bottom of the sidebar; told whether there is room for text. */
+  /** Bottom of the sidebar; `compact`: the sidebar has no room for text. */
   sidebarFooter?: ((room: { compact: boolean }) => ReactNode) | undefined
   children: ReactNode
 }
 
-/** Frame of the back office: dense, a sidebar that folds to icons, a drawer on a phone. */
+/** Frame of the back office: dense, with a sidebar that folds to icons and a drawer on phones. */
 export function AppShell({
   logo,
   mark,

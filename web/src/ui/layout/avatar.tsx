@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 
-// Hues far enough apart to tell two people from each other; lightness and chroma are fixed so that contrast is too.
+// Hues far enough apart to distinguish two people. Lightness and chroma are constant: contrast is too.
 const hues = [25, 60, 110, 155, 195, 235, 290, 340]
 
 const sizes = { sm: 'size-6 text-[0.625rem]', md: 'size-8 text-xs', lg: 'size-12 text-base' }
 
 type AvatarProps = {
   name: string
-  /** A picture; the initials stay under it until it loads. */
+  /** A picture; the initials show until it loads. */
   src?: string | undefined
   size?: keyof typeof sizes | undefined
   className?: string | undefined

@@ -9,7 +9,7 @@ export type BadgeProps = {
   tone?: Tone | undefined
 } & ComponentProps<'span'>
 
-/** A count or a word that qualifies what it follows. For a status, use StatusBadge. */
+/** A count or a word about the preceding text. For a status, use StatusBadge. */
 export function Badge({ tone = 'neutral', className, ...rest }: BadgeProps) {
   return <span data-numeric="" {...rest} className={clsx(shape, softTone[tone], className)} />
 }
@@ -20,7 +20,7 @@ export type StatusBadgeProps = {
   label: string
 } & Omit<ComponentProps<'span'>, 'children'>
 
-/** Where something stands: colour, icon and word together, so that none is needed to understand. */
+/** A status by colour, icon and word: each alone is enough to understand it. */
 export function StatusBadge({ tone, icon: Icon, label, className, ...rest }: StatusBadgeProps) {
   return (
     <span {...rest} className={clsx(shape, softTone[tone], className)}>

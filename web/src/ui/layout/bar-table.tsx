@@ -1,11 +1,11 @@
 type BarTableProps = {
   caption: string
-  /** What the rows are, and what is measured. */
+  /** Headings: the name of the rows, and the measured quantity. */
   heads: readonly [string, string]
   rows: readonly { key: string; label: string; value: number; text: string }[]
 }
 
-/** Rows of a table that are also the bars of a chart: what is seen is what is read aloud. */
+/** A table whose rows are also the bars of a chart: sighted and blind people get the same data. */
 export function BarTable({ caption, heads, rows }: BarTableProps) {
   const most = Math.max(...rows.map(({ value }) => value), Number.MIN_VALUE)
   return (
@@ -27,7 +27,7 @@ export function BarTable({ caption, heads, rows }: BarTableProps) {
               {label}
             </th>
             <td className="py-1.5">
-              {/* The figure, with the bar before it as a drawing. */}
+              {/* The figure; the bar before it is decorative. */}
               <span
                 style={{ '--share': `${(value / most) * 100}%` }}
                 className="flex items-center gap-3 text-right tabular-nums before:h-3 before:flex-1 before:rounded-full before:bg-[linear-gradient(90deg,var(--color-accent)_var(--share),var(--color-sunken)_var(--share))]"

@@ -4,7 +4,7 @@ import { ChevronRight } from 'lucide-react'
 
 export type Crumb = {
   label: string
-  /** Left out for the page itself. */
+  /** Left out for the current page. */
   to?: string | undefined
 }
 
@@ -14,7 +14,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
       <ol className="flex min-w-0 items-center gap-1 text-sm text-muted">
         {crumbs.map(({ label, to }, index) => {
           const last = index === crumbs.length - 1
-          // Where there is little room: the page and what it is part of, then the page alone.
+          // On small screens: the page and its parent, then the page alone.
           const isFar = index < crumbs.length - 2
           const isFirstShown = index === crumbs.length - 2
           return (
@@ -23,7 +23,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
               className={clsx(
                 'flex items-center gap-1',
                 last && 'min-w-0',
-                // Cut only where there is no room, and the page's own name the last.
+                // Truncated only when space is missing, the current page's name last.
                 last ? 'shrink' : 'min-w-12 shrink-1000 max-sm:hidden',
                 isFar && 'max-xl:hidden',
               )}

@@ -7,7 +7,7 @@ export type CardProps = {
   /** Buttons at the right of the title. */
   actions?: ReactNode
   footer?: ReactNode
-  /** `none` for content that goes to the edges: a table, a list, a picture. */
+  /** `none` for content that touches the edges: a table, a list, a picture. */
   padding?: 'none' | 'md' | 'lg' | undefined
 } & Omit<ComponentProps<'section'>, 'title'>
 

@@ -8,7 +8,7 @@ type DescriptionListProps = {
   className?: string | undefined
 }
 
-/** Facts about one thing; its children are `Description`s. */
+/** Labelled facts; its children are `Description`s. */
 export function DescriptionList({ children, columns = 1, className }: DescriptionListProps) {
   return (
     <dl className={clsx('grid gap-x-8 gap-y-3 text-sm', columns === 2 && 'sm:grid-cols-2', className)}>{children}</dl>
@@ -17,17 +17,17 @@ export function DescriptionList({ children, columns = 1, className }: Descriptio
 
 type DescriptionProps = {
   term: string
-  /** Nothing to show is said, rather than left blank. */
+  /** An empty value shows a text rather than a blank. */
   children?: ReactNode
 }
 
 export function Description({ term, children }: DescriptionProps) {
-  const missing = children === null || children === undefined || children === '' || children === false
+  const isEmpty = children === null || children === undefined || children === '' || children === false
   return (
     <div className="min-w-0 sm:grid sm:grid-cols-[9rem_1fr] sm:gap-3">
       <dt className="text-muted">{term}</dt>
       <dd className="min-w-0 wrap-anywhere">
-        {missing ? <span className="text-muted">Non renseigné</span> : children}
+        {isEmpty ? <span className="text-muted">Non renseigné</span> : children}
       </dd>
     </div>
   )

@@ -14,14 +14,14 @@ export type FrontShellProps = {
   /** Right of the top bar: account, help. */
   header?: ReactNode
   footer?: ReactNode
-  /** Above the page, over its whole width: what it is part of. */
+  /** Full-width header above the page: the context of the page. */
   head?: ReactNode
-  /** The page takes the whole window under the top bar, and scrolls within itself: a picture to look at. */
+  /** The page takes the whole window under the top bar and scrolls inside: for viewers. */
   bleed?: boolean
   children: ReactNode
 }
 
-/** Frame of the client and talent side: generous, one thing at a time, a sidebar that stays narrow until asked for. */
+/** Frame of the client and talent side: spacious, one task at a time, with a sidebar folded by default. */
 export function FrontShell({
   logo,
   sections,

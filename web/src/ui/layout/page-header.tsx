@@ -5,12 +5,12 @@ import { Breadcrumbs, type Crumb } from './breadcrumbs.tsx'
 export type PageHeaderProps = {
   title: ReactNode
   description?: ReactNode
-  /** Way to this page, itself last. */
+  /** Breadcrumbs, the current page last. */
   crumbs?: readonly Crumb[] | undefined
   /** Status or count beside the title. */
   aside?: ReactNode
   actions?: ReactNode
-  /** `lg` is the client side. */
+  /** `lg` on the client side. */
   size?: 'md' | 'lg' | undefined
 }
 

@@ -7,21 +7,21 @@ export type NavItem = {
   to: string
   label: string
   icon: LucideIcon
-  /** Current on this address alone, not on those under it. */
+  /** Current on this exact address only, not on those under it. */
   exact?: boolean | undefined
-  /** Something to count at the right: a badge, a number. */
+  /** Content on the right: a badge, a number. */
   trailing?: ReactNode
 }
 
 export type NavSection = {
-  /** Shown above the items; without it, the items stand alone. */
+  /** Heading of the group; without it, the items stand alone. */
   label?: string | undefined
   items: readonly NavItem[]
 }
 
 /**
- * `row`: icon and label, dense; `tall`: the same, generous. Folded, `icon` keeps the label for screen readers and on
- * hover, for people who know the place; `tile` writes it small under the icon, for those who don't.
+ * `row`: icon and label, dense; `tall`: the same, spacious. When folded, `icon` shows the label on hover and to screen
+ * readers, for regular users; `tile` writes it small under the icon, for occasional users.
  */
 export type NavLayout = 'row' | 'tall' | 'icon' | 'tile'
 

@@ -1,7 +1,7 @@
-/** Id of the `<main>` that the shells render. */
+/** Id of the `<main>` element of the shells. */
 export const mainId = 'contenu'
 
-/** First stop of the keyboard: jumps over the navigation. */
+/** First Tab stop: skips the navigation. */
 export function SkipLink() {
   return (
     <a

@@ -12,26 +12,26 @@ type SortableTreeProps<Node extends Nested<Node>> = {
   label: string
   nodes: readonly Node[]
   onReorder: (nodes: readonly Node[]) => void
-  /** The item in force. */
+  /** Id of the active item. */
   currentId?: string | null | undefined
-  /** Click or Enter on an item; on a folder, it opens. */
+  /** Called on click or Enter on an item; a folder opens instead. */
   onOpen: (node: Node) => void
-  /** Buttons at the right of a line. */
+  /** Buttons on the right of a line. */
   renderActions?: ((node: Node) => ReactNode) | undefined
   empty?: ReactNode
 }
 
-// React Aria writes the level on lines and on the mark of where a drop would land.
+// React Aria sets the level on lines and on the drop indicator.
 const indent = 'calc((var(--tree-item-level) - 1) * 1.25rem)'
 
 const dropMark = { marginInlineStart: indent }
 
-const row =
+const lineStyle =
   'group relative flex items-center gap-1.5 rounded-md py-1 pr-1 text-sm outline-none select-none data-dragging:opacity-50 data-drop-target:bg-accent-soft data-focus-visible:outline-2 data-focus-visible:-outline-offset-2 data-focus-visible:outline-focus data-hovered:bg-hover'
 
-const handle = 'touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted'
+const handleStyle = 'touch-target grid size-6 shrink-0 place-items-center rounded-sm text-muted'
 
-/** Items and folders put in order by drag, with the mouse, a finger, the keyboard or a screen reader. */
+/** Items and folders ordered by drag: mouse, touch, keyboard or screen reader. */
 export function SortableTree<Node extends Nested<Node>>(props: SortableTreeProps<Node>) {
   return (
     <French>
@@ -65,16 +65,16 @@ function Lines<Node extends Nested<Node>>({
     },
   })
   const line = (node: Node) => (
-    <TreeItem id={node.id} textValue={node.label} className={row} onAction={() => !node.children && onOpen(node)}>
+    <TreeItem id={node.id} textValue={node.label} className={lineStyle} onAction={() => !node.children && onOpen(node)}>
       <TreeItemContent>
         {({ isExpanded }) => (
           <>
             <span style={{ width: indent }} />
-            <Button slot="drag" className={clsx(handle, 'cursor-grab')}>
+            <Button slot="drag" className={clsx(handleStyle, 'cursor-grab')}>
               <GripVertical aria-hidden="true" className="size-4" />
             </Button>
             {node.children ? (
-              <Button slot="chevron" className={handle}>
+              <Button slot="chevron" className={handleStyle}>
                 <ChevronRight
                   aria-hidden="true"
                   className={clsx('size-4 transition-transform', isExpanded && 'rotate-90')}

@@ -6,11 +6,11 @@ type TabLink = {
   to: string
   label: string
   icon?: LucideIcon | undefined
-  /** Current on this address alone, not on those under it. */
+  /** Current on this exact address only, not on those under it. */
   exact?: boolean | undefined
 }
 
-/** Pages under one page, as tabs: links, so that each has its address and opens in a new window. */
+/** Sub-pages of a page, as tabs that are links: each has its address and opens in a new window. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className={tabRow}>

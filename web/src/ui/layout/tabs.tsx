@@ -6,12 +6,12 @@ import { panelTab, tabRow } from './tab-style.ts'
 export type TabsProps<Id extends string> = {
   label: string
   tabs: readonly { id: Id; label: ReactNode; content: ReactNode; isDisabled?: boolean }[]
-  /** Left out: the tabs keep track themselves, from the first. */
+  /** Left out: the tabs hold their own state, starting from the first. */
   selected?: Id
   onSelect?: (id: Id) => void
 }
 
-/** Panels of one page, one shown at a time. For tabs that are addresses, use TabLinks. */
+/** Panels of one page, one visible at a time. For tabs with addresses, use TabLinks. */
 export function Tabs<Id extends string>({ label, tabs, selected, onSelect }: TabsProps<Id>) {
   const select = (key: string | number) => {
     const tab = tabs.find(({ id }) => id === key)

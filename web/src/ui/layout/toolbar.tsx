@@ -5,7 +5,10 @@ export type ToolbarProps = {
   'aria-label': string
 } & ComponentProps<'div'>
 
-/** A row of filters and actions above what they act on. A group and not an ARIA toolbar: it holds text fields, which need their arrow keys. */
+/**
+ * A row of filters and actions above their content. A group and not an ARIA toolbar: its text fields need their arrow
+ * keys.
+ */
 export function Toolbar({ className, ...rest }: ToolbarProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a fieldset cannot be laid out as a row in every browser
@@ -13,7 +16,7 @@ export function Toolbar({ className, ...rest }: ToolbarProps) {
   )
 }
 
-/** What stands after it goes to the right. */
+/** Pushes the following content to the right. */
 export function ToolbarSpacer() {
   return <div className="flex-1" />
 }

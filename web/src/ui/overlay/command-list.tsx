@@ -13,13 +13,13 @@ import { Heading, Modal, ModalOverlay, Dialog as Panel } from 'react-aria-compon
 import { Input, SearchField } from 'react-aria-components/SearchField'
 import { Spinner } from '../feedback/spinner.tsx'
 import { French } from '../text/french.tsx'
-import { choosable } from './overlay-style.ts'
+import { choosableStyle } from './overlay-style.ts'
 
 export type CommandItem = {
   id: string
   icon: LucideIcon
   label: string
-  /** Where it is: shown after the label, in grey. */
+  /** Location of the result: shown after the label, in grey. */
   context?: string | undefined
   /** A reference, a shortcut. */
   mark?: string | null | undefined
@@ -40,11 +40,11 @@ type CommandListProps = {
   onTextChange: (text: string) => void
   sections: readonly CommandSection[]
   pending: boolean
-  /** Said under the field when nothing is listed, or when something failed. */
+  /** Shown under the field when nothing is listed, or after a failure. */
   note?: ReactNode
 }
 
-/** A field over the page that finds things and does things, from the keyboard. */
+/** A dialog with a field that finds results and runs commands, from the keyboard. */
 export function CommandList(props: CommandListProps) {
   const { title, placeholder, isOpen, onOpenChange, text, onTextChange, sections, pending, note } = props
   return (
@@ -103,7 +103,7 @@ export function CommandList(props: CommandListProps) {
 
 function CommandRow({ item: { id, icon: Icon, label, context, mark, onAction } }: { item: CommandItem }) {
   return (
-    <RawMenuItem id={id} textValue={label} onAction={onAction} className={choosable}>
+    <RawMenuItem id={id} textValue={label} onAction={onAction} className={choosableStyle}>
       <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />
       <span className="min-w-0 flex-1 truncate">
         {label}

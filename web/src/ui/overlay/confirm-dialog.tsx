@@ -4,26 +4,26 @@ import { Alert } from '../feedback/alert.tsx'
 import { Dialog } from './dialog.tsx'
 
 export type ConfirmDialogProps = {
-  /** The question, with the name of what it is about. */
+  /** The question, with the name of its subject. */
   title: ReactNode
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  /** The verb of the act, as on the button that led here: « Supprimer », never « OK ». */
+  /** The verb of the action, as on the button that opened the dialog: « Supprimer », never « OK ». */
   confirmLabel: string
   onConfirm: () => void
   /** `danger` when it can't be undone. */
   tone?: 'neutral' | 'danger' | undefined
-  /** What goes with it: « 3 projets », « 12 fichiers ». */
+  /** What is affected too: « 3 projets », « 12 fichiers ». */
   consequences?: readonly ReactNode[] | undefined
   pending?: boolean | undefined
-  /** It can't be done, or it is not known yet what it would do. */
+  /** True when the action is impossible, or its consequences are not loaded yet. */
   isConfirmDisabled?: boolean | undefined
-  /** Why it was refused; the dialog stays open to show it. */
+  /** Why the action was refused; the dialog stays open to show it. */
   error?: string | undefined
   children?: ReactNode
 }
 
-/** Asks before an act that costs. Focus starts on « Annuler »: Enter pressed by habit changes nothing. */
+/** Asks before a destructive action. Focus starts on « Annuler »: Enter pressed by habit changes nothing. */
 export function ConfirmDialog({
   title,
   isOpen,

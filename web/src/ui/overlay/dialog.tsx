@@ -12,14 +12,14 @@ export type DialogProps = {
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
   size?: keyof typeof widths | undefined
-  /** `alertdialog` interrupts to ask: it closes by its buttons or Escape, not by a click beside it. */
+  /** `alertdialog` interrupts: its buttons or Escape close it, not an outside click. */
   role?: 'dialog' | 'alertdialog' | undefined
   /** Buttons, the main one last. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A modal panel; a sheet from the bottom on a phone. */
+/** A modal dialog; a bottom sheet on phones. */
 export function Dialog({ title, isOpen, onOpenChange, size = 'md', role = 'dialog', footer, children }: DialogProps) {
   return (
     <French>

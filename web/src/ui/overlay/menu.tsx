@@ -12,7 +12,7 @@ import {
 } from 'react-aria-components/Menu'
 import { Pressable } from 'react-aria-components/Modal'
 import { French } from '../text/french.tsx'
-import { choosable, floating } from './overlay-style.ts'
+import { choosableStyle, floatingStyle } from './overlay-style.ts'
 
 type MenuProps = {
   /** A Button or an IconButton. */
@@ -28,7 +28,7 @@ export function Menu({ trigger, label, placement = 'bottom start', children }: M
     <French>
       <MenuTrigger>
         <Pressable>{trigger}</Pressable>
-        <Popover placement={placement} offset={4} className={clsx(floating, 'min-w-52 overflow-y-auto')}>
+        <Popover placement={placement} offset={4} className={clsx(floatingStyle, 'min-w-52 overflow-y-auto')}>
           <RawMenu aria-label={label} className="p-1 outline-none">
             {children}
           </RawMenu>
@@ -61,7 +61,7 @@ export function MenuItem({
       textValue={children}
       isDisabled={isDisabled}
       onAction={onAction}
-      className={clsx(choosable, tone === 'danger' && 'text-danger-ink')}
+      className={clsx(choosableStyle, tone === 'danger' && 'text-danger-ink')}
     >
       {Icon && <Icon aria-hidden="true" className={clsx('size-4 shrink-0', tone === 'neutral' && 'text-muted')} />}
       <span className="min-w-0 flex-1">{children}</span>
@@ -77,7 +77,7 @@ type MenuChoicesProps<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** Options of a menu among which one is in force. */
+/** Menu options of which one is active. */
 export function MenuChoices<Value extends string>({
   label,
   value,
@@ -98,7 +98,7 @@ export function MenuChoices<Value extends string>({
     >
       <Header className="px-2.5 pt-2 pb-1 text-xs font-medium text-muted">{label}</Header>
       {options.map(({ value: id, label: text, icon: Icon }) => (
-        <RawMenuItem key={id} id={id} textValue={text} className={clsx(choosable, 'group')}>
+        <RawMenuItem key={id} id={id} textValue={text} className={clsx(choosableStyle, 'group')}>
           {Icon && <Icon aria-hidden="true" className="size-4 shrink-0 text-muted" />}
           <span className="flex-1">{text}</span>
           <Check

@@ -4,11 +4,13 @@ import { IconButton } from '../button/icon-button.tsx'
 
 type NavDrawerProps = {
   logo: ReactNode
-  /** Gets a function that closes the drawer, for the links inside. */
+  /** A function receives `close`, for the links inside. */
   children: (close: () => void) => ReactNode
 }
 
-/** The sidebar of narrow screens: a button and the modal panel that it opens. A native dialog: focus, Escape and inertness for free. */
+/**
+ * The sidebar of narrow screens: a button and its modal panel. A native dialog provides focus, Escape and inertness.
+ */
 export function NavDrawer({ logo, children }: NavDrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setOpen] = useState(false)

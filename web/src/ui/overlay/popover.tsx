@@ -3,14 +3,14 @@ import { type ComponentProps, type ReactNode, useState } from 'react'
 import { DialogTrigger, Pressable } from 'react-aria-components/Modal'
 import { Popover as RawPopover } from 'react-aria-components/Popover'
 import { French } from '../text/french.tsx'
-import { floating } from './overlay-style.ts'
+import { floatingStyle } from './overlay-style.ts'
 
 type PopoverProps = {
   /** A Button or an IconButton. */
   trigger: ComponentProps<typeof Pressable>['children']
   label: string
   placement?: 'bottom start' | 'bottom end' | undefined
-  /** A function gets what closes it. */
+  /** A function receives `close`. */
   children: ReactNode | ((actions: { close: () => void }) => ReactNode)
 }
 
@@ -25,7 +25,7 @@ export function Popover({ trigger, label, placement = 'bottom start', children }
           aria-label={label}
           placement={placement}
           offset={4}
-          className={clsx(floating, 'w-80 max-w-[calc(100vw-2rem)] overflow-y-auto p-4')}
+          className={clsx(floatingStyle, 'w-80 max-w-[calc(100vw-2rem)] overflow-y-auto p-4')}
         >
           {typeof children === 'function' ? children({ close: () => setOpen(false) }) : children}
         </RawPopover>

@@ -9,10 +9,10 @@ const icons = {
   loading: <LoaderCircle aria-hidden="true" className="size-5 animate-spin text-muted" />,
 }
 
-/** Where toasts appear; once, in the root layout. Features call `toast` of sonner. */
+/** Container of the toasts; once, in the root layout. Features call `toast` of sonner. */
 export function Toaster() {
   return (
-    // The toasts are dark in both themes: the class gives their icons the matching tokens.
+    // Toasts are dark in both themes: the class gives their icons the matching tokens.
     <div className="dark">
       <Sonner
         position="top-right"

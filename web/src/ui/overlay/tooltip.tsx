@@ -5,11 +5,11 @@ import { French } from '../text/french.tsx'
 type TooltipProps = {
   text: ReactNode
   placement?: 'top' | 'bottom' | 'right' | undefined
-  /** One element that takes focus. */
+  /** One focusable element. */
   children: ComponentProps<typeof Focusable>['children']
 }
 
-/** A word more about a control, on hover and on keyboard focus; Escape closes it. */
+/** A short text about a control, on hover and on keyboard focus; Escape closes it. */
 export function Tooltip({ text, placement = 'top', children }: TooltipProps) {
   return (
     <French>

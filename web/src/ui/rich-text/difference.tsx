@@ -1,6 +1,8 @@
 import { diffWordsWithSpace } from 'diff'
 
-/** What changed between two texts: what went is struck through, what came is underlined, for the eye and for the ear. */
+/**
+ * The difference between two texts: deletions struck through, insertions underlined, both announced by screen readers.
+ */
 export function Difference({ before, after }: { before: string; after: string }) {
   if (before === after) return <p className="text-sm text-muted">Aucune différence de texte.</p>
   return (

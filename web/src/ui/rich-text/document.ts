@@ -1,4 +1,4 @@
-/** A rich text, as the editor writes it: blocks, their marks, and the files attached to it named by their ids. */
+/** A rich text as the editor produces it: blocks, marks, and attachments referenced by id. */
 export type RichMark = { type: string; attrs?: Record<string, unknown> }
 export type RichNode = {
   type: string
@@ -9,7 +9,7 @@ export type RichNode = {
 }
 export type RichDocument = { type: 'doc'; content: RichNode[] }
 
-/** Where an attached file is read, from its id. */
+/** Address of an attachment, from its id. */
 export type AddressOf = (attachmentId: string) => string
 
 export const textAttribute = (node: RichNode, name: string): string => {

@@ -111,7 +111,7 @@ type EditorToolbarProps = {
   onAttach: () => void
 }
 
-/** What can be done to the text where the cursor is. One stop for the keyboard: arrows move inside. */
+/** The actions on the text at the cursor. One Tab stop: arrows move inside. */
 export function EditorToolbar({ editor, onLink, onAttach }: EditorToolbarProps) {
   const state = useEditorState({
     editor,

@@ -8,10 +8,10 @@ import { EditorToolbar } from './editor-toolbar.tsx'
 import { extensionsFor } from './extensions.ts'
 import { LinkDialog } from './link-dialog.tsx'
 
-type Attached = { id: string; name: string; isImage: boolean }
+type AttachedFile = { id: string; name: string; isImage: boolean }
 
 export type RichTextEditorHandle = {
-  /** Puts another text in place of the one being written, the cursor staying as near as it can. */
+  /** Replaces the edited text and keeps the cursor as near as possible. */
   replace: (document: RichDocument) => void
 }
 
@@ -19,21 +19,21 @@ type RichTextEditorProps = {
   label: string
   placeholder: string
   initial: RichDocument
-  /** Given the text as JSON, to be checked before it is trusted. */
+  /** Receives the text as JSON, to be validated by the caller. */
   onChange: (document: unknown) => void
-  /** Stores a file; rejects with a reason that can be shown. */
-  onAttach: (file: File) => Promise<Attached>
+  /** Stores a file; rejects with an error that can be shown. */
+  onAttach: (file: File) => Promise<AttachedFile>
   address: AddressOf
   isSafeAddress: (href: string) => boolean
-  /** The sentence of a failure. */
+  /** French sentence of a failure. */
   reasonOf: (error: unknown) => string
   ref?: Ref<RichTextEditorHandle>
 }
 
-/** Files that were dropped or pasted, and nothing else that came along. */
+/** Dropped or pasted files, without the other formats of the transfer. */
 const filesIn = (transfer: DataTransfer | null): File[] => (transfer ? [...transfer.files] : [])
 
-/** Writes a rich text. Load it when somebody may write: it is heavy, and reading needs none of it. */
+/** Editor of a rich text. Load it only for writers: it is heavy, and readers do not need it. */
 export function RichTextEditor(props: RichTextEditorProps) {
   const { label, placeholder, initial, onChange, onAttach, address, isSafeAddress, reasonOf, ref } = props
   const [linking, setLinking] = useState<string | null>(null)

@@ -6,7 +6,7 @@ import type { AddressOf } from './document.ts'
 
 const attributes = () => ({ attachmentId: { default: null }, name: { default: '' } })
 
-/** An attached picture, in its place in the text. Only its id is kept: it can't lead anywhere else. */
+/** An attached picture, at its place in the text. Only its id is stored: it can't lead to another address. */
 const attachedImage = (address: AddressOf) =>
   Node.create({
     name: 'attachedImage',
@@ -20,7 +20,7 @@ const attachedImage = (address: AddressOf) =>
     ],
   })
 
-/** Any other attached file. */
+/** Any other attachment. */
 const attachedFile = (address: AddressOf) =>
   Node.create({
     name: 'attachedFile',
@@ -42,8 +42,8 @@ const attachedFile = (address: AddressOf) =>
     ],
   })
 
-/** What can be written: exactly what a reader shows. Whatever else is pasted is reduced to it. */
-export const extensionsFor = (given: {
+/** Editor extensions: exactly what the reader can show. Other pasted content is reduced to it. */
+export const extensionsFor = (extensionOptions: {
   address: AddressOf
   isSafeAddress: (href: string) => boolean
   placeholder: string
@@ -54,7 +54,7 @@ export const extensionsFor = (given: {
     link: {
       openOnClick: false,
       defaultProtocol: 'https',
-      isAllowedUri: (href) => given.isSafeAddress(href),
+      isAllowedUri: (href) => extensionOptions.isSafeAddress(href),
       HTMLAttributes: { target: '_blank', rel: 'noopener noreferrer nofollow' },
     },
   }),
@@ -63,7 +63,7 @@ export const extensionsFor = (given: {
     nested: true,
     a11y: { checkboxLabel: (node, checked) => `${checked ? 'Fait' : 'À faire'} : ${node.textContent}` },
   }),
-  Placeholder.configure({ placeholder: given.placeholder }),
-  attachedImage(given.address),
-  attachedFile(given.address),
+  Placeholder.configure({ placeholder: extensionOptions.placeholder }),
+  attachedImage(extensionOptions.address),
+  attachedFile(extensionOptions.address),
 ]

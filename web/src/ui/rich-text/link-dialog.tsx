@@ -15,7 +15,7 @@ const withProtocol = (typed: string) => {
   return typed.includes('@') && !typed.includes('/') ? `mailto:${typed}` : `https://${typed}`
 }
 
-/** Asks where a link leads. */
+/** Asks for the address of a link. */
 export function LinkDialog({ href, isSafeAddress, onSet, onClose }: LinkDialogProps) {
   const [typed, setTyped] = useState(href)
   const [error, setError] = useState<string>()

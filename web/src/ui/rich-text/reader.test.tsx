@@ -21,7 +21,7 @@ const hostile: [string, RichNode][] = [
 ]
 
 describe('reading a rich text', () => {
-  it('shows each block as what it is', () => {
+  it('shows each block with its element', () => {
     expect(
       shown(
         { type: 'heading', attrs: { level: 3 }, content: [{ type: 'text', text: 'Titre' }] },
@@ -36,7 +36,7 @@ describe('reading a rich text', () => {
     expect(html).not.toMatch(/<script|<img[^>]*onerror|href="[^"]*(javascript|data):|onclick/i)
   })
 
-  it('opens links elsewhere, telling nothing', () => {
+  it('opens links in a new tab, without a referrer', () => {
     expect(shown(linked('https://exemple.test'))).toContain('rel="noopener noreferrer nofollow"')
   })
 })

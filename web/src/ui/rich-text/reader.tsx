@@ -4,7 +4,7 @@ import { type AddressOf, type RichDocument, type RichMark, type RichNode, textAt
 
 const safeAddress = /^(?:https?:|mailto:|tel:)/i
 
-function marked(text: ReactNode, { type, attrs }: RichMark): ReactNode {
+function withMark(text: ReactNode, { type, attrs }: RichMark): ReactNode {
   if (type === 'bold') return <strong>{text}</strong>
   if (type === 'italic') return <em>{text}</em>
   if (type === 'strike') return <s>{text}</s>
@@ -27,13 +27,13 @@ const children = (node: RichNode, address: AddressOf) =>
     </Fragment>
   ))
 
-/** One node, by elements of React alone: nothing that was written is ever read as HTML. What is unknown shows its text. */
+/** One node, rendered with React elements only: the text is never parsed as HTML. An unknown node shows its text. */
 function Block({ node, address }: { node: RichNode; address: AddressOf }): ReactNode {
   const inside = () => children(node, address)
   const name = textAttribute(node, 'name')
   switch (node.type) {
     case 'text':
-      return (node.marks ?? []).reduce<ReactNode>(marked, node.text ?? '')
+      return (node.marks ?? []).reduce<ReactNode>(withMark, node.text ?? '')
     case 'hardBreak':
       return <br />
     case 'paragraph':
@@ -78,7 +78,7 @@ function Block({ node, address }: { node: RichNode; address: AddressOf }): React
   }
 }
 
-/** A rich text, to read. No script survives. */
+/** Read-only rich text. No script survives. */
 export function RichTextReader({ document, address }: { document: RichDocument; address: AddressOf }) {
   return (
     <div className="rich-text">

@@ -1,10 +1,10 @@
-/** A text without its accents and capitals, as the server folds it to search. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
+/** A text without accents and in lower case, as the server folds it for search. */
+const foldedText = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase('fr')
 
-/** True when `text` holds each word of `typed`, whatever the accents and the case. */
+/** True when `text` contains each word of `typed`, ignoring accents and case. */
 export function holdsWords(text: string, typed: string): boolean {
-  const where = folded(text)
-  return folded(typed)
+  const where = foldedText(text)
+  return foldedText(typed)
     .split(/\s+/)
     .every((word) => where.includes(word))
 }

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 
 type LogoProps = {
-  /** The image drawn for dark pages is the one with pale ink; its file is named after the page it is for. */
+  /** The image for dark pages has pale ink; files are named after the page's theme. */
   theme: 'light' | 'dark'
   className?: string | undefined
 }

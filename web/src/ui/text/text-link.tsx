@@ -13,5 +13,5 @@ function InlineLink({ className, children, ...rest }: ComponentProps<'a'>) {
   )
 }
 
-/** A route link inside a text: underlined, because colour alone does not show a link. */
+/** A route link inside a text: underlined, because colour alone does not identify a link. */
 export const TextLink = createLink(InlineLink)

@@ -1,6 +1,6 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import type { CompanyListed } from '@regie/contract/companies/schema'
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import type { Ownership } from '#features/manifest.ts'
 import { checkProducteur, presentUser, users, visibleUsers } from '#features/users/index.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -24,9 +24,11 @@ import { logoHandlers } from './logos.ts'
 import { memberHandlers } from './members.ts'
 
 const producteurName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
+// `users` is the producer in the list.
+const memberUser = aliasedTable(users, 'member_user')
 const memberCount = sql<number>`(
-  select count(*)::int from ${companyMembers} as member join ${users} as person on person.id = member.user_id
-  where member.company_id = ${companies.id} and person.deleted_at is null)`
+  select count(*)::int from ${companyMembers} join ${users} as ${memberUser} on ${memberUser.id} = ${companyMembers.userId}
+  where ${companyMembers.companyId} = ${companies.id} and ${isNull(memberUser.deletedAt)})`
 
 const companyListFields = flatFields({ ...companyColumns, producteurName, memberCount })
 const producteurOfCompany = eq(users.id, companies.producteurId)

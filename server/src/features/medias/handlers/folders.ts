@@ -1,7 +1,7 @@
 import { isStaff } from '@regie/contract/can'
 import type { medias as routes } from '@regie/contract/medias/routes'
 import type { FolderAskedOf, MediaFolder } from '@regie/contract/medias/schema'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { aliasedTable, and, eq, isNull, sql } from 'drizzle-orm'
 import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -115,6 +115,8 @@ export async function ensureFolder(tx: Transaction, { path, ...place }: FolderPl
   return parentId
 }
 
+const child = aliasedTable(mediaFolders, 'child')
+
 /** The ids of folders and of all their subfolders. */
 export async function folderSubtree(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
   if (folderIds.length === 0) return []
@@ -124,9 +126,9 @@ export async function folderSubtree(tx: Executor, folderIds: readonly string[]):
   )
   const { rows } = await tx.execute<{ id: string }>(sql`
     with recursive below as (
-      select id from media_folders where id in (${wanted}) and deleted_at is null
-      union select child.id from media_folders as child join below on child.parent_id = below.id
-        where child.deleted_at is null)
+      select ${mediaFolders.id} from ${mediaFolders} where ${mediaFolders.id} in (${wanted}) and ${isNull(mediaFolders.deletedAt)}
+      union select ${child.id} from ${mediaFolders} as ${child} join below on ${child.parentId} = below.id
+        where ${isNull(child.deletedAt)})
     select id from below`)
   return rows.map(({ id }) => id)
 }

@@ -44,7 +44,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
   const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
   /** Serialises the changes of a person's factors: two removals at once could remove the last factor. */
   const lockOwn = (tx: Transaction, { id }: Actor) =>
-    tx.execute(sql`select 1 from users where id = ${id} for no key update`)
+    tx.execute(sql`select 1 from ${users} where ${users.id} = ${id} for no key update`)
 
   return {
     ...proofHandlers(platform),

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 
-/** How long reading a small file may take, in milliseconds. */
-const patience = 2000
+/** Time limit to read a small file, in milliseconds. */
+const readTimeout = 2000
 
-/** Tells whether a file can be read: libuv reads in its threads, which long work can take all of. One read at a time. */
+/** Checks that files can be read: long work may occupy all of libuv's threads. One read at a time. */
 export function fileReading(): () => Promise<boolean> {
   let reading: Promise<boolean> | null = null
   const read = () =>
@@ -17,7 +17,7 @@ export function fileReading(): () => Promise<boolean> {
     })
     let late: NodeJS.Timeout | undefined
     const tooLate = new Promise<boolean>((resolve) => {
-      late = setTimeout(() => resolve(false), patience)
+      late = setTimeout(() => resolve(false), readTimeout)
     })
     try {
       return await Promise.race([reading, tooLate])

@@ -3,23 +3,23 @@ import type { Readable } from 'node:stream'
 import type { Platform } from '#platform/platform.ts'
 import { fail } from '../failure.ts'
 
-type Given = {
-  /** Where it stands in the storage: under a key of its own, after this. */
+type SmallUpload = {
+  /** The prefix of its storage key. */
   prefix: string
-  /** As its sender called it. */
+  /** The sender's name for it. */
   name: string
   content: Readable
 }
 
 /**
- * Keeps a small file that was sent, then what is written of it. Bytes first, row after: a row never names a file that is not there, and
- * a file without a row costs only its room. Throws INVALID for an empty file, and as `Storage.put` does.
+ * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file. A file without a row only
+ * costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
  */
-export async function keepUpload<Kept>(
+export async function keepUpload<Recorded>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
-  { prefix, name, content }: Given,
-  record: (stored: { storageKey: string; size: number }) => Promise<Kept>,
-): Promise<Kept> {
+  { prefix, name, content }: SmallUpload,
+  record: (stored: { storageKey: string; size: number }) => Promise<Recorded>,
+): Promise<Recorded> {
   const storageKey = `${prefix}/${randomUUID()}`
   const { size } = await storage.put(storageKey, content)
   const forget = () =>

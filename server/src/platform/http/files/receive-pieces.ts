@@ -7,7 +7,7 @@ import { storageFailureOf } from './storage-failure.ts'
 
 type Call = { key: string; log: FastifyRequest['log'] }
 
-/** Which file a call is about: decided by the route's handler, never read from the address again. */
+/** The file of each call. The route's handler decides it: it is never read from the address again. */
 const calls = new WeakMap<object, Call>()
 const servers = new WeakMap<DataStore, Server>()
 
@@ -17,17 +17,17 @@ const byStatus: Record<number, ErrorCode> = {
   410: 'NOT_FOUND',
   413: 'TOO_LARGE',
 }
-const codeOf = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
+const codeOfStatus = (status: number): ErrorCode => byStatus[status] ?? (status < 500 ? 'MALFORMED' : 'UNEXPECTED')
 
-/** The tus protocol with its statuses, whose failures have the contract's body. */
-class Pieces extends Server {
+/** The tus protocol with its statuses; errors have the contract's body. */
+class TusServer extends Server {
   override write(...[context, headers, status, body]: Parameters<Server['write']>): ReturnType<Server['write']> {
     if (status < 400) return super.write(context, headers, status, body)
     headers.set('content-type', 'application/json; charset=utf-8')
     headers.set('cache-control', 'no-store')
     if (status === 503) headers.set('retry-after', '15')
     const isOurs = body?.startsWith('{"error"') ?? false
-    return super.write(context, headers, status, isOurs ? body : JSON.stringify(fail(codeOf(status)).body))
+    return super.write(context, headers, status, isOurs ? body : JSON.stringify(fail(codeOfStatus(status)).body))
   }
 }
 
@@ -36,14 +36,14 @@ function protocolOf(pieces: DataStore): Server {
   if (known) return known
   const callOf = (request: { runtime?: { node?: { req: object } | undefined } | undefined }) =>
     request.runtime?.node && calls.get(request.runtime.node.req)
-  const server = new Pieces({
+  const server = new TusServer({
     path: '/',
     datastore: pieces,
     allowedOrigins: [],
     getFileIdFromRequest: (request) => callOf(request)?.key,
     onResponseError: (request, error) => {
       const failure = error instanceof Failure ? error : storageFailureOf(error)
-      // The library's own failures are plain objects; whoever sends is told by their status.
+      // The library's own errors are plain objects with a status.
       const isForeseen = failure !== null || !(error instanceof Error)
       callOf(request)?.log[isForeseen ? 'warn' : 'error']({ err: error }, 'a piece was not received')
       return failure ? { status_code: failure.status, body: JSON.stringify(failure.body) } : undefined
@@ -53,13 +53,13 @@ function protocolOf(pieces: DataStore): Server {
   return server
 }
 
-/** Carries one call of the tus protocol out: the piece it brings is written as it arrives, and survives a cut connection. */
+/** Handles one tus call: its bytes are written as they arrive, and survive a cut connection. */
 export async function receivePieces(
   request: FastifyRequest,
   reply: FastifyReply,
   { receiving, key, room, before, after }: Arrival,
 ): Promise<void> {
-  // Checked before the first byte: a full disk would otherwise be found out half way through the piece.
+  // Checked before the first byte, otherwise a full disk would only show halfway.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')
   const isPiece = request.method === 'PATCH'
   if (isPiece) await before?.()
@@ -68,6 +68,6 @@ export async function receivePieces(
     if (value !== undefined) reply.raw.setHeader(name, value)
   reply.hijack()
   await protocolOf(receiving.pieces).handle(request.raw, reply.raw)
-  // The answer has left: what fails from here on is nobody's to hear.
+  // The response is sent: a later error is only logged.
   if (isPiece) await after?.().catch((error: unknown) => request.log.warn({ err: error }, 'a piece was not counted'))
 }

@@ -3,8 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '../failure.ts'
 import type { Download } from '../handlers.ts'
 
-/** Lets at most `maxBytes` through; one more fails with TOO_LARGE. */
-export function atMost(maxBytes: number): Transform {
+/** Passes at most `maxBytes`; one more byte fails with TOO_LARGE. */
+export function limitBytes(maxBytes: number): Transform {
   let passed = 0
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -15,7 +15,7 @@ export function atMost(maxBytes: number): Transform {
   })
 }
 
-/** RFC 6266: a plain name for old readers, the real one, accents and emoji included, for the others. */
+/** RFC 6266: an ASCII name for old clients, and the real one, accents and emoji included, for the others. */
 function disposition({ name, shown }: Download): string {
   const plain = name.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replaceAll(
@@ -25,7 +25,7 @@ function disposition({ name, shown }: Download): string {
   return `${shown ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${exact}`
 }
 
-/** The bytes asked for by a `Range` header, both included; null when the whole file is. Throws 416's text as RangeError. */
+/** The bytes of a `Range` header, bounds included; null for the whole file. Throws RangeError for a 416. */
 function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === '' && last === '') return null
@@ -35,26 +35,26 @@ function rangeOf(header: string | undefined, size: number): { start: number; end
   return { start, end }
 }
 
-/** What a browser may show in place without running anything. Everything else is saved. */
-const showable = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
+/** Types that a browser may display without running anything. Every other type is saved. */
+const displayableTypes = /^(image\/(png|jpeg|webp|avif|gif)|video\/|audio\/|application\/pdf$)/
 
-/** A type of content that can be written in a header; the rows of former versions hold what their sender said. */
-const wellFormed = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
+/** A content type that is valid in a header. Rows of earlier releases hold the sender's raw value. */
+const contentTypePattern = /^[a-z]+\/[a-z0-9.+-]+(; charset=utf-8)?$/
 
-/** Sends a file, whole or the range that was asked for, under its own name; or has the proxy before us send it. */
+/** Sends a file, whole or by range, under its name; or delegates to the reverse proxy. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Download,
+  download: Download,
 ): Promise<Readable | string> {
-  const type = wellFormed.test(given.type) ? given.type : 'application/octet-stream'
-  const file = { ...given, type, shown: given.shown && showable.test(type) }
+  const type = contentTypePattern.test(download.type) ? download.type : 'application/octet-stream'
+  const file = { ...download, type, shown: download.shown && displayableTypes.test(type) }
   void reply.headers({
     'content-type': file.type,
     'content-disposition': disposition(file),
     'accept-ranges': 'bytes',
     ...(file.etag !== undefined && { etag: file.etag }),
-    // Only the browser that was allowed to read it may keep it.
+    // Private: only the authorised browser may cache it.
     'cache-control': 'private, max-age=3600',
     'content-security-policy': "sandbox; default-src 'none'",
   })
@@ -65,7 +65,7 @@ export async function sendFile(
   }
   try {
     const wanted = request.headers['if-range']
-    // The rest of another content would be joined to the beginning of this one.
+    // Without this, the rest of a new content would be appended to the beginning of an old one.
     const isOther = wanted !== undefined && wanted !== file.etag
     const range = isOther ? null : rangeOf(request.headers.range, file.size)
     if (!range) return await reply.header('content-length', file.size).send(await file.read())

@@ -2,7 +2,7 @@ import { NotStored, type Storage } from '#platform/storage/storage.ts'
 import { fail } from '../failure.ts'
 import type { Download } from '../handlers.ts'
 
-/** Where a file to send comes from, when its bytes are in the storage. Reading fails with NOT_FOUND when they are gone. */
+/** The source of a download from the storage. Reading fails with NOT_FOUND when the bytes are gone. */
 export const storedFile = (storage: Storage, storageKey: string): Required<Pick<Download, 'read' | 'storageKey'>> => ({
   storageKey,
   read: (range) =>

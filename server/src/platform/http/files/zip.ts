@@ -1,25 +1,25 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 
-/** A file in a ZIP: its name with its folders, `/` between them. `crc32` and `size` (bytes) are those of its content. */
+/** A file of a ZIP. The name includes its folders, separated by `/`. `crc32` and `size` (bytes) describe its content. */
 export type ZipEntry = {
   name: string
   size: number
   crc32: number
   modified: Date
-  /** The bytes from `start` to `end`, both included; all of them by default. */
+  /** The bytes from `start` to `end`, both included; all by default. */
   read: (range?: { start: number; end: number }) => Promise<Readable>
 }
 
-/** A part of the archive: bytes that are known, or a file that is read when its turn comes. */
+/** A part of the archive: known bytes, or a file read on demand. */
 type Part = { length: number; bytes: Buffer } | { length: number; entry: ZipEntry }
 
 const limit = 0xffffffff
-/** Names are UTF-8. */
-const flags = 0x0800
-const stored = 0
+/** UTF-8 names. */
+const utf8Flag = 0x0800
+const storedMethod = 0
 
-/** A moment as MS-DOS counted: two seconds at a time, from 1980 on, without a time zone (Paris here would lie elsewhere: UTC). */
+/** An MS-DOS date: a resolution of two seconds, from 1980, without time zone. UTC is used, since Paris time would be wrong elsewhere. */
 function dosMoment(moment: Date): { time: number; date: number } {
   const year = Math.min(2107, Math.max(1980, moment.getUTCFullYear()))
   return {
@@ -28,8 +28,8 @@ function dosMoment(moment: Date): { time: number; date: number } {
   }
 }
 
-/** Numbers one after the other: [bytes, value]. */
-function packed(...fields: [2 | 4 | 8, number][]): Buffer {
+/** Packs numbers in sequence: [bytes, value]. */
+function packNumbers(...fields: [2 | 4 | 8, number][]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [length]) => sum + length, 0))
   let at = 0
   for (const [length, value] of fields) {
@@ -43,19 +43,19 @@ function packed(...fields: [2 | 4 | 8, number][]): Buffer {
 
 function localHeader({ name, size, crc32, modified }: ZipEntry): Buffer {
   const path = Buffer.from(name)
-  const extra = size >= limit ? packed([2, 1], [2, 16], [8, size], [8, size]) : Buffer.alloc(0)
-  const shown = Math.min(size, limit)
+  const extra = size >= limit ? packNumbers([2, 1], [2, 16], [8, size], [8, size]) : Buffer.alloc(0)
+  const clamped = Math.min(size, limit)
   const { time, date } = dosMoment(modified)
-  const head = packed(
+  const head = packNumbers(
     [4, 0x04034b50],
     [2, size >= limit ? 45 : 20],
-    [2, flags],
-    [2, stored],
+    [2, utf8Flag],
+    [2, storedMethod],
     [2, time],
     [2, date],
     [4, crc32],
-    [4, shown],
-    [4, shown],
+    [4, clamped],
+    [4, clamped],
     [2, path.length],
     [2, extra.length],
   )
@@ -73,21 +73,21 @@ function centralHeader({ name, size, crc32, modified }: ZipEntry, offset: number
       : []),
     ...(offset >= limit ? ([[8, offset]] satisfies [8, number][]) : []),
   ]
-  const extra = large.length > 0 ? packed([2, 1], [2, large.length * 8], ...large) : Buffer.alloc(0)
-  const shown = Math.min(size, limit)
+  const extra = large.length > 0 ? packNumbers([2, 1], [2, large.length * 8], ...large) : Buffer.alloc(0)
+  const clamped = Math.min(size, limit)
   const { time, date } = dosMoment(modified)
   const version = large.length > 0 ? 45 : 20
-  const head = packed(
+  const head = packNumbers(
     [4, 0x02014b50],
     [2, version],
     [2, version],
-    [2, flags],
-    [2, stored],
+    [2, utf8Flag],
+    [2, storedMethod],
     [2, time],
     [2, date],
     [4, crc32],
-    [4, shown],
-    [4, shown],
+    [4, clamped],
+    [4, clamped],
     [2, path.length],
     [2, extra.length],
     [2, 0],
@@ -103,7 +103,7 @@ function ending(count: number, size: number, offset: number): Buffer {
   const isLarge = count >= 0xffff || size >= limit || offset >= limit
   const large = isLarge
     ? Buffer.concat([
-        packed(
+        packNumbers(
           [4, 0x06064b50],
           [8, 44],
           [2, 45],
@@ -115,16 +115,16 @@ function ending(count: number, size: number, offset: number): Buffer {
           [8, size],
           [8, offset],
         ),
-        packed([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
+        packNumbers([4, 0x07064b50], [4, 0], [8, offset + size], [4, 1]),
       ])
     : Buffer.alloc(0)
-  const shown = Math.min(count, 0xffff)
-  const end = packed(
+  const clamped = Math.min(count, 0xffff)
+  const end = packNumbers(
     [4, 0x06054b50],
     [2, 0],
     [2, 0],
-    [2, shown],
-    [2, shown],
+    [2, clamped],
+    [2, clamped],
     [4, Math.min(size, limit)],
     [4, Math.min(offset, limit)],
     [2, 0],
@@ -133,12 +133,12 @@ function ending(count: number, size: number, offset: number): Buffer {
 }
 
 /**
- * A ZIP (APPNOTE 6.3, Zip64 where it is needed) of files kept as they are: its size is known before the first byte, the same files
- * always give the same bytes, and any part of it can be read alone, so that a download that was cut goes on.
+ * A ZIP of uncompressed files (APPNOTE 6.3, Zip64 where needed). Its size is known in advance, and the same files give the same
+ * bytes. Any range can be read alone, so a cut download can resume.
  */
 export function zipOf(entries: readonly ZipEntry[]) {
   const parts: Part[] = []
-  /** Where each part begins. */
+  /** The offset of each part. */
   const starts: number[] = []
   const central: Buffer[] = []
   let size = 0
@@ -158,7 +158,7 @@ export function zipOf(entries: readonly ZipEntry[]) {
   const tail = Buffer.concat([directory, ending(entries.length, directory.length, offset)])
   add({ length: tail.length, bytes: tail })
 
-  /** The part that holds a byte, found by halves: an archive may hold tens of thousands. */
+  /** The part that holds a byte, by binary search: an archive may hold tens of thousands. */
   const partAt = (byte: number): number => {
     let [low, high] = [0, parts.length - 1]
     while (low < high) {
@@ -185,7 +185,7 @@ export function zipOf(entries: readonly ZipEntry[]) {
     /** Bytes. */
     size,
     etag: `"${hash.digest('hex').slice(0, 32)}"`,
-    /** The bytes from `start` to `end`, both included; all of them by default. */
+    /** The bytes from `start` to `end`, both included; all by default. */
     read: ({ start = 0, end = size - 1 } = {}) => Readable.from(between(start, end), { objectMode: false }),
   }
 }

@@ -16,7 +16,7 @@ const entryOf = (name: string, content: Buffer): ZipEntry => ({
     Readable.from([content.subarray(start, end + 1)]),
 })
 
-/** Reads parts of an archive as a reader of ZIP files asks for them, without ever holding the whole. */
+/** Reads an archive in ranges, as ZIP readers do, without loading it whole. */
 class Archive extends yauzl.RandomAccessReader {
   readonly #zip: ReturnType<typeof zipOf>
   constructor(zip: ReturnType<typeof zipOf>) {
@@ -52,7 +52,7 @@ function opened(zip: ReturnType<typeof zipOf>): Promise<Found[]> {
   })
 }
 
-it('holds files under their names, as they are', async () => {
+it('holds files unchanged, under their names', async () => {
   const content = randomBytes(200_000)
   const zip = zipOf([
     entryOf('Jour 1 – été/A001 🎬.mov', content),
@@ -66,7 +66,7 @@ it('holds files under their names, as they are', async () => {
   expect((await third?.read())?.toString()).toBe('bonjour')
 })
 
-it('is the same each time, and any part of it can be had alone', async () => {
+it('is reproducible, and can be read by range', async () => {
   const entries = [entryOf('a.bin', randomBytes(1000)), entryOf('b.bin', randomBytes(3000))]
   const whole = await buffer(zipOf(entries).read())
   const zip = zipOf(entries)
@@ -102,6 +102,6 @@ it('holds more than 65 535 files', async () => {
   expect(await opened(zip)).toHaveLength(66_000)
 })
 
-it('may hold nothing', async () => {
+it('may be empty', async () => {
   expect(await opened(zipOf([]))).toEqual([])
 })

@@ -5,17 +5,18 @@ import { fail } from '../failure.ts'
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyContextConfig {
-    /** The body is a file: it may take as long as it needs, if it does not stand still. */
+    /** The body is a file: it may take any time, as long as bytes keep arriving. */
     receivesFile?: boolean
   }
 }
 
-/** Milliseconds that a file may stand still on its way. */
+/** Milliseconds without a byte before an upload is refused. */
 const longestSilence = 300_000
 
 /**
- * Bounds the time that a body takes to arrive: `seconds`, and one more for each 16 kB that the route accepts beyond the first; TOO_SLOW
- * beyond. A file is bounded by its silence instead. What still arrives after the answer is read for `seconds`, then the connection ends.
+ * Limits the time that a body takes to arrive: `seconds`, plus one for each 16 kB beyond the first that the route accepts. Throws
+ * TOO_SLOW. A file is limited by its silence instead. After the response, the rest is read for `seconds`, then the connection is
+ * closed.
  */
 export function limitArrival(app: FastifyInstance, seconds: number): void {
   app.addHook('preParsing', async (request, reply, payload) => {
@@ -30,7 +31,7 @@ export function limitArrival(app: FastifyInstance, seconds: number): void {
     const timer = setTimeout(
       () => {
         void reply.header('connection', 'close')
-        // Destroying the request would close the connection before the answer.
+        // Destroying the request would close the connection before the response.
         raw.emit('error', fail('TOO_SLOW'))
       },
       (seconds + extra) * 1000,

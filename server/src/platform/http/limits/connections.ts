@@ -1,13 +1,13 @@
 import type { Server } from 'node:net'
 import { isLoopback } from '../local-caller.ts'
 
-type Bounds = { most: number; mostPerAddress: number; isProxy: (address: string) => boolean }
+type ConnectionLimits = { most: number; mostPerAddress: number; isProxy: (address: string) => boolean }
 
 /**
- * Bounds the connections that are open at once, in all and by address. A proxy of ours and this very machine speak for many: they
- * count in all only. One too many is closed unanswered.
+ * Limits open connections, in total and per address. Trusted proxies and this machine serve many people: they count in the total
+ * only. An extra connection is closed without an answer.
  */
-export function boundConnections(server: Server, { most, mostPerAddress, isProxy }: Bounds): void {
+export function boundConnections(server: Server, { most, mostPerAddress, isProxy }: ConnectionLimits): void {
   server.maxConnections = most
   const open = new Map<string, number>()
   server.on('connection', (socket) => {

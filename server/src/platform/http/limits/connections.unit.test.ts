@@ -8,7 +8,7 @@ afterEach(() => {
   for (const one of opened.splice(0)) one.close()
 })
 
-/** A server with bounds; `from` opens a connection from a local address, and tells whether it was kept. */
+/** A server with limits. `from` connects from a local address, and resolves to whether the connection stayed open. */
 async function bounded(isProxy: (address: string) => boolean = () => false) {
   const server = createServer((socket) => socket.on('error', () => {}))
   boundConnections(server, { most: 6, mostPerAddress: 3, isProxy })
@@ -34,7 +34,7 @@ async function bounded(isProxy: (address: string) => boolean = () => false) {
 }
 
 describe('connections', () => {
-  it('are bounded by address, and free again once closed', async () => {
+  it('are limited per address, until closed', async () => {
     const { from, row } = await bounded()
     const { socket } = await from('127.0.0.2')
     expect(await row('127.0.0.2', 3)).toEqual([true, true, false])
@@ -44,7 +44,7 @@ describe('connections', () => {
     expect(await row('127.0.0.2', 1)).toEqual([true])
   })
 
-  it('are bounded in all, those of a proxy and of this machine too', async () => {
+  it('are limited in total, including those of a proxy and of this machine', async () => {
     const { row } = await bounded((address) => address === '127.0.0.4')
     expect(await row('127.0.0.4', 4)).toEqual([true, true, true, true])
     expect(await row('127.0.0.1', 3)).toEqual([true, true, false])

@@ -1,9 +1,9 @@
 import { fail } from '../failure.ts'
 
-/** The deepest nesting that a JSON body may have. A brief needs 50 levels. */
-const deepest = 64
-/** The most elements (members of objects, items of arrays) that a JSON body may hold. */
-const mostValues = 100_000
+/** Maximum nesting of a JSON body. A brief needs 50 levels. */
+const maximumDepth = 64
+/** Maximum number of values (object members, array items) of a JSON body. */
+const maximumValues = 100_000
 
 const quote = 0x22
 const backslash = 0x5c
@@ -12,13 +12,13 @@ const openings = new Set([0x5b, 0x7b])
 const closings = new Set([0x5d, 0x7d])
 const escapedNul = 'u0000'
 
-/** Answers the index of the quote that ends a string; the length of the text when there is none. */
+/** Index of the quote that ends a string; the text's length when there is none. */
 function endOfString(text: string, start: number): number {
   for (let at = start; at < text.length; at += 1) {
     const code = text.charCodeAt(at)
     if (code === quote) return at
     if (code !== backslash) continue
-    // PostgreSQL text can't hold U+0000.
+    // PostgreSQL text cannot hold U+0000.
     if (text.startsWith(escapedNul, at + 1))
       throw fail('MALFORMED', { message: 'Un caractère nul s’est glissé dans la demande.' })
     at += 1
@@ -26,10 +26,7 @@ function endOfString(text: string, start: number): number {
   return text.length
 }
 
-/**
- * Checks the text of a JSON body before it is parsed: at most 64 levels, at most 100 000 values, no U+0000. Reads each character once.
- * Throws MALFORMED.
- */
+/** Checks the text of a JSON body before parsing: at most 64 levels, 100 000 values, no U+0000. One pass. Throws MALFORMED. */
 export function checkJsonShape(text: string): void {
   let depth = 0
   let values = 0
@@ -41,9 +38,9 @@ export function checkJsonShape(text: string): void {
       depth += 1
       values += 1
     } else if (closings.has(code)) depth -= 1
-    if (depth > deepest)
-      throw fail('MALFORMED', { message: `La demande est trop imbriquée : ${deepest} niveaux au plus.` })
-    if (values > mostValues)
+    if (depth > maximumDepth)
+      throw fail('MALFORMED', { message: `La demande est trop imbriquée : ${maximumDepth} niveaux au plus.` })
+    if (values > maximumValues)
       throw fail('MALFORMED', { message: 'La demande contient trop d’éléments : 100 000 au plus.' })
   }
 }

@@ -11,12 +11,12 @@ function failureOf(code: string | undefined): Failure {
   return fail('MALFORMED')
 }
 
-/** Answers what Node could not read as a request (`clientError`) by the contract's body, and closes the connection. */
+/** Answers a request that Node could not parse (`clientError`) with the contract's body, and closes the connection. */
 export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
   const answering: unknown = Reflect.get(socket, '_httpMessage')
-  // An answer is on its way already: nothing can be added to it.
-  const begun = typeof answering === 'object' && answering !== null && Reflect.get(answering, 'headersSent') === true
-  if (error.code === 'ECONNRESET' || !socket.writable || begun) {
+  // A response has started: nothing can be added to it.
+  const hasBegun = typeof answering === 'object' && answering !== null && Reflect.get(answering, 'headersSent') === true
+  if (error.code === 'ECONNRESET' || !socket.writable || hasBegun) {
     socket.destroy()
     return
   }
@@ -33,7 +33,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`, () => socket.destroy())
 }
 
-/** Answers an address that the router refuses before any hook: not decodable (400), or with a part too long to name a row (404). */
+/** Answers an address that the router refuses before any hook: undecodable (400), or with a part too long for an id (404). */
 export function answerUnroutable(error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   const failure = fail(error.code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'NOT_FOUND' : 'MALFORMED')
   void reply

@@ -1,15 +1,15 @@
 import { fail } from '../failure.ts'
 
-/** How many event streams may be open at once on this server. A page holds two at most. */
-type Places = { perPerson: number; perAddress: number }
+/** Maximum number of open event streams on this server. A page holds two at most. */
+type StreamLimits = { perPerson: number; perAddress: number }
 
 export type OpenStreams = {
-  /** Takes a place; answers what gives it back. Throws TOO_MANY. */
+  /** Takes a place, and returns the function that releases it. Throws TOO_MANY. */
   enter(from: { person: string | null; address: string }): () => void
 }
 
-/** Counts the event streams that are open here, by person and by address. */
-export function openStreams({ perPerson, perAddress }: Places): OpenStreams {
+/** Counts the event streams open on this server, by person and by address. */
+export function openStreams({ perPerson, perAddress }: StreamLimits): OpenStreams {
   const open = new Map<string, number>()
   const count = (key: string, change: number) => {
     const left = (open.get(key) ?? 0) + change

@@ -10,13 +10,13 @@ type AddMemberProps = {
   onClose: () => void
 }
 
-const nobody = { memberId: '', jobTitle: null, isMainContact: false }
+const noMember = { memberId: '', jobTitle: null, isMainContact: false }
 
-/** Adds somebody to a company: found among the accounts, or created on the way. */
+/** Adds a person to a company: an existing account, or a new one. */
 export function AddMember(props: AddMemberProps) {
   const creates = useCan('users.create')
   const [isNew, setNew] = useState(false)
-  const [initial, setInitial] = useState<Parameters<typeof ExistingMemberDialog>[0]['initial']>(nobody)
+  const [initial, setInitial] = useState<Parameters<typeof ExistingMemberDialog>[0]['initial']>(noMember)
   if (!isNew)
     return <ExistingMemberDialog {...props} initial={initial} onNew={creates ? () => setNew(true) : undefined} />
   return (

@@ -16,12 +16,12 @@ type ExistingMemberProps = {
   companyId: string
   members: readonly CompanyMember[]
   initial: z.input<typeof ExistingMember>
-  /** Left out for those who may not create accounts. */
+  /** Left out for people who may not create accounts. */
   onNew?: (() => void) | undefined
   onClose: () => void
 }
 
-/** Adds somebody who has an account to a company. */
+/** Adds an existing account to a company. */
 export function ExistingMemberDialog({ companyId, members, initial, onNew, onClose }: ExistingMemberProps) {
   const queryClient = useQueryClient()
   const form = useForm({

@@ -6,7 +6,7 @@ type MemberForm = {
   field: (name: 'jobTitle' | 'isMainContact', options?: { nullable?: boolean }) => FieldBinding
 }
 
-/** What somebody is in a company; any form that has these two fields. */
+/** Fields of a membership, for any form that has both. */
 export function MemberFields({ form }: { form: MemberForm }) {
   return (
     <>

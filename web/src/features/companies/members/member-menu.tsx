@@ -5,7 +5,7 @@ import { fullName } from '#features/users/user-names.ts'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/overlay/menu.tsx'
 import { api } from '../client.ts'
-import { useChange } from '../use-change.ts'
+import { useCompanyChange } from '../use-change.ts'
 
 type MemberMenuProps = {
   companyId: string
@@ -14,10 +14,10 @@ type MemberMenuProps = {
   onRemove: () => void
 }
 
-/** What can be done with somebody of a company. */
+/** Actions on a member. */
 export function MemberMenu({ companyId, member, onEdit, onRemove }: MemberMenuProps) {
   const name = fullName(member)
-  const { mutate, isPending } = useChange(
+  const { mutate, isPending } = useCompanyChange(
     (isMainContact: boolean) =>
       api.updateMember({ params: { companyId, memberId: member.id }, body: { isMainContact } }),
     {

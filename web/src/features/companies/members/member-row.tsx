@@ -7,10 +7,10 @@ import { useCan } from '#platform/session/session.ts'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { StatusBadge } from '#ui/layout/badge.tsx'
 
-const quiet =
+const contactLinkStyle =
   'touch-height inline-flex max-w-full items-center gap-1.5 rounded-sm text-muted hover:text-ink hover:underline'
 
-/** Somebody of a company and how to reach them. */
+/** A member with their contact details. */
 export function MemberRow({ member, actions }: { member: CompanyMember; actions?: ReactNode }) {
   const readsUsers = useCan('users.read')
   const name = fullName(member)
@@ -38,14 +38,14 @@ export function MemberRow({ member, actions }: { member: CompanyMember; actions?
           {member.jobTitle && <p className="text-muted wrap-anywhere">{member.jobTitle}</p>}
         </div>
         <p className="min-w-0">
-          <a href={`mailto:${member.email}`} title={member.email} className={quiet}>
+          <a href={`mailto:${member.email}`} title={member.email} className={contactLinkStyle}>
             <Mail aria-hidden="true" className="size-4 shrink-0" />
             <span className="truncate">{member.email}</span>
           </a>
         </p>
         <p className="min-w-0">
           {member.phone && (
-            <a href={`tel:${member.phone}`} className={quiet}>
+            <a href={`tel:${member.phone}`} className={contactLinkStyle}>
               <Phone aria-hidden="true" className="size-4 shrink-0" />
               <span className="truncate tabular-nums">{phoneText(member.phone)}</span>
             </a>

@@ -17,15 +17,15 @@ import { MemberMenu } from './member-menu.tsx'
 import { MemberRow } from './member-row.tsx'
 import { RemoveMember } from './remove-member.tsx'
 
-type Act = { kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }
+type MemberAction = { kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }
 
-/** The people of a company, the main contact first, and what the viewer may do with them. */
+/** The members of a company, main contact first, with the actions that the viewer may perform. */
 export function MembersCard({ companyId }: { companyId: string }) {
   const members = useQuery(options.members({ params: { companyId } }))
   const changes = useCan('companies.update')
-  // Somebody is added among the people that one may look up.
+  // Adding a member searches the users, which needs their permission.
   const adds = useCan(['companies.update', 'users.read'], { strict: true })
-  const [act, setAct] = useState<Act | null>(null)
+  const [act, setAct] = useState<MemberAction | null>(null)
   const close = () => setAct(null)
   const addButton = adds && (
     <Button icon={UserPlus} onClick={() => setAct({ kind: 'add' })}>

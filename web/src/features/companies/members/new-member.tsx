@@ -17,13 +17,15 @@ import { type ExistingMember, NewMember } from './member-inputs.ts'
 type NewMemberProps = {
   companyId: string
   onClose: () => void
-  /** The account exists, but the company did not take it: what is left to send again. */
+  /** Called when the account was created but the membership was refused: receives what to send again. */
   onHalfDone: (left: z.input<typeof ExistingMember>) => void
 }
 
-type Outcome = { member: CompanyMember } | { account: User; reason: string; left: z.input<typeof ExistingMember> }
+type NewMemberOutcome =
+  | { member: CompanyMember }
+  | { account: User; reason: string; left: z.input<typeof ExistingMember> }
 
-const blank = {
+const emptyMember = {
   firstname: '',
   lastname: '',
   email: '',
@@ -33,13 +35,13 @@ const blank = {
   isMainContact: false,
 }
 
-/** Creates a client and adds them to a company in one go. */
+/** Creates a client and adds them to a company in one form. */
 export function NewMemberDialog({ companyId, onClose, onHalfDone }: NewMemberProps) {
   const queryClient = useQueryClient()
   const form = useForm({
     schema: NewMember,
-    initial: blank,
-    async send({ jobTitle, isMainContact, ...person }): Promise<Outcome> {
+    initial: emptyMember,
+    async send({ jobTitle, isMainContact, ...person }): Promise<NewMemberOutcome> {
       const account = await people.api.create({ body: { ...person, role: 'CLIENT' } })
       const membership = { jobTitle, isMainContact }
       return api.addMember({ params: { companyId, memberId: account.id }, body: membership }).then(

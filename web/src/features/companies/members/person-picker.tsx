@@ -15,7 +15,7 @@ const optionOf = (person: { id: string; firstname: string; lastname: string; ema
   detail: person.email,
 })
 
-/** The person of an id, as a picker shows them; null until they are known. */
+/** The picker option of a user; null until loaded. */
 export function usePersonOption(userId: string | null): Option | null {
   const { data, isError } = useQuery({
     ...people.options.get({ params: { userId: userId ?? '' } }),
@@ -28,29 +28,29 @@ export function usePersonOption(userId: string | null): Option | null {
 
 type PersonPickerProps = {
   roles: readonly Role[]
-  /** Id of the person chosen. */
+  /** Id of the chosen user. */
   value: string | null
   onChange: (userId: string | null) => void
-  /** People who are not proposed. */
+  /** Ids of users who are not offered. */
   except?: ReadonlySet<string> | undefined
 } & Omit<ComboBoxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'pending'>
 
-const none: ReadonlySet<string> = new Set()
+const noExceptions: ReadonlySet<string> = new Set()
 
-/** One active person of the given roles, found by name or e-mail address. */
-export function PersonPicker({ roles, value, onChange, except = none, ...rest }: PersonPickerProps) {
+/** Chooses an active user with one of the roles, by name or e-mail address. */
+export function PersonPicker({ roles, value, onChange, except = noExceptions, ...rest }: PersonPickerProps) {
   const { q, fieldOf } = useOptionSearch({ value, known: usePersonOption(value), onChange })
   const { data, isPlaceholderData, isPending } = useQuery({
     ...people.options.list({ query: { roles: [...roles], state: ['active'], limit: 50, ...(q && { q }) } }),
     placeholderData: keepPreviousData,
   })
-  const found = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
+  const foundOptions = data?.data.filter(({ id }) => !except.has(id)).map(optionOf) ?? []
   return (
     <ComboBox
       placeholder="Nom ou adresse e-mail"
       emptyText="Personne ne correspond."
       {...rest}
-      {...fieldOf(found, isPlaceholderData || isPending)}
+      {...fieldOf(foundOptions, isPlaceholderData || isPending)}
     />
   )
 }

@@ -4,7 +4,7 @@ import { fullName } from '#features/users/user-names.ts'
 import { messageOf } from '#platform/api/api-error.ts'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api } from '../client.ts'
-import { useChange } from '../use-change.ts'
+import { useCompanyChange } from '../use-change.ts'
 
 type RemoveMemberProps = {
   companyId: string
@@ -12,8 +12,8 @@ type RemoveMemberProps = {
   onClose: () => void
 }
 
-/** Puts back somebody who was removed by mistake; a main contact named meanwhile keeps the place. */
-async function putBack(companyId: string, { id, jobTitle, isMainContact }: CompanyMember) {
+/** Restores a removed member; a main contact named meanwhile remains. */
+async function restoreMember(companyId: string, { id, jobTitle, isMainContact }: CompanyMember) {
   const members = await api.members({ params: { companyId } })
   const isFree = members.every((member) => !member.isMainContact)
   await api.addMember({
@@ -22,13 +22,13 @@ async function putBack(companyId: string, { id, jobTitle, isMainContact }: Compa
   })
 }
 
-/** Asks before somebody leaves a company, then offers to undo it. */
+/** Asks before a member is removed, then offers to undo it. */
 export function RemoveMember({ companyId, member, onClose }: RemoveMemberProps) {
   const name = fullName(member)
-  const undo = useChange(() => putBack(companyId, member), {
+  const undo = useCompanyChange(() => restoreMember(companyId, member), {
     onDone: () => toast.success(`${name} fait de nouveau partie de la société.`),
   })
-  const { mutate, isPending, error } = useChange(
+  const { mutate, isPending, error } = useCompanyChange(
     () => api.removeMember({ params: { companyId, memberId: member.id } }),
     {
       onDone: () => {

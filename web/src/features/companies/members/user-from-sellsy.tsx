@@ -15,7 +15,7 @@ import { Button } from '#ui/button/button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { api, key } from '../client.ts'
 
-/** Creates somebody out of a contact of the invoicing service; nothing where it is not connected. */
+/** Creates a user from a contact of the invoicing service; hidden when it is not connected. */
 export function UserFromSellsy({ actor }: { actor: SessionInfo }) {
   const isConnected = useIsConnected()
   const [isOpen, setOpen] = useState(false)

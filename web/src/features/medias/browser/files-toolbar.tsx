@@ -16,15 +16,15 @@ type FilesToolbarProps = {
   text: string
   onText: (text: string) => void
   category: MediaCategory | ''
-  /** Left out where there is only one. */
+  /** Left out when there is a single category. */
   onCategory: ((category: MediaCategory | '') => void) | undefined
-  /** Shows the good takes alone; null where none is marked. */
+  /** Filters on good takes; null where no take is marked. */
   goodTakes: { isOn: boolean; onChange: (isOn: boolean) => void } | null
-  /** What adds files. */
+  /** Buttons that add files. */
   children: ReactNode
 }
 
-/** What narrows, sorts and lays out the files of a place. */
+/** Search, filters, sort and layout of the files. */
 export function FilesToolbar({ text, onText, category, onCategory, goodTakes, children }: FilesToolbarProps) {
   const { view, sort } = useFilesView()
   return (

@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 
 export const viewLabels = { grid: 'Grille', list: 'Liste' } as const
-export type View = keyof typeof viewLabels
+export type FilesLayout = keyof typeof viewLabels
 
 export const sortLabels = {
   '-createdAt': 'Plus récents',
@@ -12,9 +12,12 @@ export const sortLabels = {
   '-size': 'Plus lourds',
   category: 'Catégorie',
 } as const
-export type Sort = keyof typeof sortLabels
+export type FilesSort = keyof typeof sortLabels
 
-/** How somebody likes files to be shown, kept in their browser. */
-export const useFilesView = create<{ view: View; sort: Sort }>()(
-  persist((): { view: View; sort: Sort } => ({ view: 'grid', sort: 'name' }), { name: 'regie-files-view', version: 1 }),
+/** A person's display preferences for files, stored in the browser. */
+export const useFilesView = create<{ view: FilesLayout; sort: FilesSort }>()(
+  persist((): { view: FilesLayout; sort: FilesSort } => ({ view: 'grid', sort: 'name' }), {
+    name: 'regie-files-view',
+    version: 1,
+  }),
 )

@@ -7,7 +7,7 @@ type FolderPathProps = {
   onOpen: (folderId: string | null) => void
 }
 
-/** Where one is among the folders of a production. */
+/** Breadcrumbs of the folders of a production. */
 export function FolderPath({ above, onOpen }: FolderPathProps) {
   const places = [{ id: null, name: 'Tous les fichiers' }, ...above]
   return (

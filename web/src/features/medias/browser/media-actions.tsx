@@ -1,14 +1,14 @@
 import type { MediaFolder } from '@regie/contract/medias/schema'
 import { api } from '../client.ts'
-import type { Act } from './media-menu.tsx'
+import type { MediaAction } from './media-menu.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
 import type { Selection } from './use-selection.ts'
 
-/** What is about to be done, and to what; `subject` when that is one thing. */
-export type Pending = {
-  act: Act
+/** The pending action and its target; `subject` when the target is a single item. */
+export type PendingMediaAction = {
+  act: MediaAction
   selection: Selection
   subject: { id: string; name: string; version: number; isFolder: boolean } | null
 }
@@ -17,12 +17,12 @@ type MediaActionsProps = {
   productionId: string
   folders: readonly MediaFolder[]
   folderId: string | null
-  pending: Pending
+  pending: PendingMediaAction
   onClose: () => void
   onDone: () => void
 }
 
-/** The question that an act asks before it is done. */
+/** The dialog that an action opens first. */
 export function MediaActions({ pending: { act, selection, subject }, onClose, onDone, ...place }: MediaActionsProps) {
   const { productionId, folders, folderId } = place
   if (act === 'rename' && subject) {

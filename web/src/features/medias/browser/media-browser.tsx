@@ -26,7 +26,7 @@ import { useRushMarks } from '../viewer/rush-marks.tsx'
 import { FilesToolbar } from './files-toolbar.tsx'
 import { useFilesView } from './files-view.ts'
 import { FolderPath } from './folder-path.tsx'
-import { MediaActions, type Pending } from './media-actions.tsx'
+import { MediaActions, type PendingMediaAction } from './media-actions.tsx'
 import { FolderItem, MediaItem } from './media-items.tsx'
 import { NameDialog } from './name-dialog.tsx'
 import { SelectionBar } from './selection-bar.tsx'
@@ -36,16 +36,16 @@ import { WhenSeen } from './when-seen.tsx'
 
 type MediaBrowserProps = {
   productionId: string
-  /** The open folder and file, as the address says. */
+  /** The open folder and file, read from the address. */
   folderId: string | null
   mediaId: string | null
-  /** The only category that is shown and deposited. */
+  /** The only category shown and deposited. */
   only?: MediaCategory | undefined
   onOpenFolder: (folderId: string | null) => void
   onOpenMedia: (mediaId: string | null) => void
 }
 
-/** The files of a production in their folders: looked for, looked at, deposited, put in order. */
+/** The files of a production in their folders: search, view, deposit and organise. */
 export function MediaBrowser(props: MediaBrowserProps) {
   const { productionId, folderId, mediaId, only, onOpenFolder, onOpenMedia } = props
   const [text, setText] = useState('')
@@ -54,13 +54,13 @@ export function MediaBrowser(props: MediaBrowserProps) {
   const [chosen, setChosen] = useState<readonly ChosenFile[]>([])
   const [isLinking, setLinking] = useState(false)
   const [isNaming, setNaming] = useState(false)
-  const [pending, setPending] = useState<Pending | null>(null)
+  const [pending, setPending] = useState<PendingMediaAction | null>(null)
   const { view, sort } = useFilesView()
   const { mayDeposit, mayMark } = useMediaRights()
   const q = useDebounced(text.trim(), 200)
   const isSearching = q !== ''
   const isNarrowed = isSearching || goodTakes || category !== (only ?? '')
-  // The files of a brief are few, and stand together wherever they were put.
+  // The files of a brief are few, and listed together whatever their folder.
   const hasFolders = only !== undefined && only !== 'BRIEF'
   const { folders, open, above, inside, isGone } = useFolder(productionId, folderId)
   const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(

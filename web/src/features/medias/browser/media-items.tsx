@@ -9,10 +9,10 @@ import { MediaIcon } from '../media-icon.tsx'
 import { MediaPicture } from '../media-picture.tsx'
 import { saveOriginal } from '../save-files.ts'
 import { GoodTake } from '../viewer/rush-marks.tsx'
-import type { View } from './files-view.ts'
-import { type Act, MediaMenu } from './media-menu.tsx'
+import type { FilesLayout } from './files-view.ts'
+import { type MediaAction, MediaMenu } from './media-menu.tsx'
 
-const frames: Record<View, string> = {
+const itemStyles: Record<FilesLayout, string> = {
   grid: 'relative flex flex-col overflow-hidden rounded-lg border border-line bg-surface hover:border-line-strong has-checked:border-accent has-checked:ring-1 has-checked:ring-accent',
   list: 'relative flex min-h-12 items-center gap-3 border-b border-line px-3 py-1.5 hover:bg-hover has-checked:bg-accent-soft',
 }
@@ -21,7 +21,7 @@ type TickProps = {
   name: string
   isTicked: boolean
   onTick: (event: MouseEvent<HTMLInputElement>) => void
-  view: View
+  view: FilesLayout
 }
 
 function Tick({ name, isTicked, onTick, view }: TickProps) {
@@ -40,12 +40,12 @@ function Tick({ name, isTicked, onTick, view }: TickProps) {
 
 type FolderItemProps = {
   folder: MediaFolder
-  view: View
+  view: FilesLayout
   isTicked: boolean
   onTick: () => void
   onOpen: () => void
   onDownload: () => void
-  onAct: (act: Act) => void
+  onAct: (act: MediaAction) => void
 }
 
 export function FolderItem({ folder, view, isTicked, onTick, onOpen, onDownload, onAct }: FolderItemProps) {
@@ -61,7 +61,7 @@ export function FolderItem({ folder, view, isTicked, onTick, onOpen, onDownload,
     </button>
   )
   return (
-    <li className={frames[view]}>
+    <li className={itemStyles[view]}>
       <Tick name={name} isTicked={isTicked} onTick={onTick} view={view} />
       {view === 'grid' ? (
         <>
@@ -98,13 +98,13 @@ export function FolderItem({ folder, view, isTicked, onTick, onOpen, onDownload,
 
 type MediaItemProps = {
   media: Media
-  view: View
+  view: FilesLayout
   isTicked: boolean
-  /** What the team says of it; left out where that is not asked. */
+  /** The team's mark on the rush; left out where marks are not used. */
   mark?: RushMark | undefined
   onTick: (extend: boolean) => void
   onOpen: () => void
-  onAct: (act: Act) => void
+  onAct: (act: MediaAction) => void
 }
 
 export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }: MediaItemProps) {
@@ -128,7 +128,7 @@ export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }
   const tick = <Tick name={name} isTicked={isTicked} onTick={({ shiftKey }) => onTick(shiftKey)} view={view} />
   if (view === 'grid')
     return (
-      <li className={clsx(frames.grid, '[contain-intrinsic-size:auto_14rem] [content-visibility:auto]')}>
+      <li className={clsx(itemStyles.grid, '[contain-intrinsic-size:auto_14rem] [content-visibility:auto]')}>
         {tick}
         <MediaPicture media={media} />
         <div className="flex items-start gap-1 p-2.5">
@@ -143,7 +143,7 @@ export function MediaItem({ media, view, isTicked, mark, onTick, onOpen, onAct }
       </li>
     )
   return (
-    <li className={clsx(frames.list, '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]')}>
+    <li className={clsx(itemStyles.list, '[contain-intrinsic-size:auto_3rem] [content-visibility:auto]')}>
       {tick}
       {thumb ? (
         <img src={thumb} alt="" loading="lazy" className="h-8 w-12 shrink-0 rounded-sm bg-sunken object-contain" />

@@ -3,15 +3,15 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 import { useMediaRights } from '../media-rights.ts'
 
-export type Act = 'rename' | 'move' | 'remove'
+export type MediaAction = 'rename' | 'move' | 'remove'
 
 type MediaMenuProps = {
   name: string
   onDownload: () => void
-  onAct: (act: Act) => void
+  onAct: (act: MediaAction) => void
 }
 
-/** What can be done with one file or folder. */
+/** Actions on one file or folder. */
 export function MediaMenu({ name, onDownload, onAct }: MediaMenuProps) {
   const { mayChange, mayDelete, mayDownload } = useMediaRights()
   if (!mayDownload && !mayChange && !mayDelete) return null

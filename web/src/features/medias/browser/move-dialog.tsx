@@ -14,7 +14,7 @@ type MoveDialogProps = {
   productionId: string
   folders: readonly MediaFolder[]
   selection: Selection
-  /** Where they are now. */
+  /** The current folder of the moved items. */
   folderId: string | null
   onClose: () => void
   onDone: () => void
@@ -22,7 +22,7 @@ type MoveDialogProps = {
 
 type Place = { id: string | null; name: string; depth: number }
 
-/** Every folder but those that move, each under the one it is in. */
+/** Every folder except the moved ones, nested under its parent. */
 function placesOf(
   folders: readonly MediaFolder[],
   moving: readonly string[],
@@ -34,7 +34,7 @@ function placesOf(
     .flatMap(({ id, name }) => [{ id, name, depth }, ...placesOf(folders, moving, id, depth + 1)])
 }
 
-/** Asks in which folder to put what was chosen. */
+/** Asks for the destination folder of the selection. */
 export function MoveDialog({ productionId, folders, selection, folderId, onClose, onDone }: MoveDialogProps) {
   const [into, setInto] = useState<string | null>(folderId)
   const places = [{ id: null, name: 'Tous les fichiers', depth: 0 }, ...placesOf(folders, selection.folderIds, null, 1)]

@@ -6,7 +6,7 @@ import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { key } from '../client.ts'
 
-const Named = z.object({ name: FileName })
+const NameInput = z.object({ name: FileName })
 
 type NameDialogProps = {
   title: string
@@ -20,7 +20,7 @@ type NameDialogProps = {
 export function NameDialog({ title, submitLabel, name, send, onClose }: NameDialogProps) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Named,
+    schema: NameInput,
     initial: { name },
     send: (typed) => send(typed.name),
     onDone: () => {

@@ -72,7 +72,7 @@ function Productions({ projectId, onOpen }: { projectId: string; onOpen: (produc
   )
 }
 
-/** The files of a project: those of each of its productions in their folders, or all of them in one list. */
+/** The files of a project: production by production in their folders, or all in one list. */
 export function ProjectMedias({ projectId, place, onGo }: ProjectMediasProps) {
   const { production, dossier, fichier, tous = false } = place
   if (production !== undefined)

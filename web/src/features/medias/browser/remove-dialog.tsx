@@ -9,7 +9,7 @@ import type { Selection } from './use-selection.ts'
 type RemoveDialogProps = {
   productionId: string
   selection: Selection
-  /** Of the only one, when there is only one. */
+  /** Name of the item, when there is only one. */
   name: string | null
   onClose: () => void
   onDone: () => void

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Toolbar } from '#ui/layout/toolbar.tsx'
 import { useMediaRights } from '../media-rights.ts'
 import { saveChosen } from '../save-files.ts'
-import type { Act } from './media-menu.tsx'
+import type { MediaAction } from './media-menu.tsx'
 import type { Selection } from './use-selection.ts'
 
 type SelectionBarProps = {
@@ -13,10 +13,10 @@ type SelectionBarProps = {
   selection: Selection
   onClear: () => void
   onSelectAll: () => void
-  onAct: (act: Act) => void
+  onAct: (act: MediaAction) => void
 }
 
-/** What can be done with all that is ticked. */
+/** Actions on the ticked items. */
 export function SelectionBar({ productionId, selection, onClear, onSelectAll, onAct }: SelectionBarProps) {
   const saving = useChange((chosen: Selection) => saveChosen(productionId, chosen), { stale: [] })
   const { mayChange, mayDelete, mayDownload } = useMediaRights()

@@ -7,7 +7,7 @@ type SmallSelectProps = {
   onChange: (value: string) => void
 }
 
-/** A choice in a toolbar: its label is before the value, in it. */
+/** A select in a toolbar, with its label inside, before the value. */
 export function SmallSelect({ label, value, options, onChange }: SmallSelectProps) {
   return (
     <select

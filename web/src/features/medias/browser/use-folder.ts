@@ -2,7 +2,7 @@ import type { MediaFolder } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { options } from '../client.ts'
 
-/** The folders of a production, around the one that is open: those above it, outermost first, and those right in it. */
+/** The folders around the open one: its ancestors, outermost first, and its children. */
 export function useFolder(productionId: string, folderId: string | null) {
   const { data: folders, isPending } = useQuery(options.folders({ params: { productionId } }))
   const byId = new Map((folders ?? []).map((folder) => [folder.id, folder]))

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 
-/** Asks for more once it comes near to the screen. */
+/** Loads the next page when it approaches the screen. */
 export function WhenSeen({ isBusy, onSeen }: { isBusy: boolean; onSeen: () => void }) {
   const mark = useRef<HTMLDivElement>(null)
   const react = useRef(onSeen)

@@ -18,12 +18,12 @@ import { filesText } from '../files-text.ts'
 import { useMediaRights } from '../media-rights.ts'
 import { FilledMark } from './asked-folders.tsx'
 
-const Asked = z.object({ name: FileName, askedOf: FolderAskedOf })
+const AskedFolderInput = z.object({ name: FileName, askedOf: FolderAskedOf })
 
 function AskDialog({ productionId, onClose }: { productionId: string; onClose: () => void }) {
   const queryClient = useQueryClient()
   const form = useForm({
-    schema: Asked,
+    schema: AskedFolderInput,
     initial: { name: '', askedOf: 'CLIENT' },
     send: (typed) => api.createFolder({ body: { productionId, ...typed } }),
     onDone: () => {
@@ -74,12 +74,12 @@ function AskedFolder({ folder }: { folder: MediaFolder & { askedOf: FolderAskedO
 
 const isAsked = (folder: MediaFolder): folder is MediaFolder & { askedOf: FolderAskedOf } => folder.askedOf !== null
 
-/** The folders that the agency asks its client and its talents to fill, in the brief. */
+/** The folders that the agency asks its client and its talents to fill, on the brief page. */
 export function AskedFoldersCard({ productionId }: { productionId: string }) {
   const [isAsking, setAsking] = useState(false)
   const { mayDeposit, mayChange } = useMediaRights()
   const { folders } = useFolder(productionId, null)
-  const asked = folders.filter(isAsked)
+  const askedFolders = folders.filter(isAsked)
   return (
     <Card
       title="Dossiers demandés"
@@ -92,13 +92,13 @@ export function AskedFoldersCard({ productionId }: { productionId: string }) {
         )
       }
     >
-      {asked.length === 0 ? (
+      {askedFolders.length === 0 ? (
         <p className="text-sm text-muted">
           Rien n’est demandé. Le client et les talents voient ici ce que vous attendez d’eux, et ce qui manque.
         </p>
       ) : (
         <ul className="divide-y divide-line">
-          {asked.map((folder) => (
+          {askedFolders.map((folder) => (
             <AskedFolder key={folder.id} folder={folder} />
           ))}
         </ul>

@@ -4,13 +4,13 @@ import { Card } from '#ui/layout/card.tsx'
 import { useFolder } from '../browser/use-folder.ts'
 import { filesText } from '../files-text.ts'
 
-/** The folders that the agency asks somebody to fill. */
+/** The folders that the agency asks the client, or the talent, to fill. */
 export function useAskedFolders(productionId: string, of: FolderAskedOf) {
   const { folders } = useFolder(productionId, null)
   return folders.filter(({ askedOf }) => askedOf === of)
 }
 
-/** Whether a folder that was asked for has something in it. */
+/** Shows whether an asked folder contains files. */
 export function FilledMark({ folder: { fileCount } }: { folder: MediaFolder }) {
   return fileCount === 0 ? (
     <Circle aria-hidden="true" className="size-4.5 shrink-0 text-warning-ink" />
@@ -25,11 +25,11 @@ type AskedFoldersProps = {
   onOpen: (folderId: string) => void
 }
 
-/** What the agency asks for, and what is still missing; nothing when it asks for nothing. */
+/** The asked folders, and those still empty; hidden without any. */
 export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
-  const asked = useAskedFolders(productionId, of)
-  if (asked.length === 0) return null
-  const missing = asked.filter(({ fileCount }) => fileCount === 0).length
+  const askedFolders = useAskedFolders(productionId, of)
+  if (askedFolders.length === 0) return null
+  const missing = askedFolders.filter(({ fileCount }) => fileCount === 0).length
   return (
     <Card
       title="Ce que l’agence demande"
@@ -40,7 +40,7 @@ export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
       }
     >
       <ul className="grid gap-2 sm:grid-cols-2 lg:grid-cols-3">
-        {asked.map((folder) => (
+        {askedFolders.map((folder) => (
           <li
             key={folder.id}
             className="relative flex items-center gap-3 rounded-lg border border-line px-3 py-2.5 hover:border-line-strong"

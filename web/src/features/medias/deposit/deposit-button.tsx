@@ -10,13 +10,13 @@ type DepositButtonProps = {
   onLink: () => void
 }
 
-/** Chooses files, a folder with all that it holds, or a link to them. */
+/** Menu that deposits files, a folder with its content, or a link. */
 export function DepositButton({ onFiles, onLink }: DepositButtonProps) {
   const files = useRef<HTMLInputElement>(null)
   const folder = useRef<HTMLInputElement>(null)
   const take = (input: HTMLInputElement) => {
     if (input.files && input.files.length > 0) onFiles(pickedFiles(input.files))
-    // So that the same files can be chosen again.
+    // Allows the same files to be chosen again.
     input.value = ''
   }
   return (

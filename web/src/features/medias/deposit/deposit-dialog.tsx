@@ -8,25 +8,25 @@ import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { key } from '../client.ts'
-import { deposit } from '../upload/upload-queue.ts'
+import { depositFiles } from '../upload/upload-queue.ts'
 import type { ChosenFile } from '../upload/uploads.ts'
 import { useDepositChoices } from './deposit-choices.ts'
 
 type DepositDialogProps = {
   productionId: string
   folder: { id: string; name: string } | null
-  /** What they are, where there is no choice. */
+  /** The category, where there is no choice. */
   only?: MediaCategory | undefined
   files: readonly ChosenFile[]
   onClose: () => void
 }
 
-/** Asks what the chosen files are, then sends them. */
+/** Asks for the category of the chosen files, then sends them. */
 export function DepositDialog({ productionId, folder, only, files, onClose }: DepositDialogProps) {
   const choices = useDepositChoices(only)
   const [category, setCategory] = useState<MediaCategory>(choices[0] ?? 'RUSH')
   const { mutate, isPending, error } = useChange(
-    () => deposit({ productionId, folderId: folder?.id ?? null, category }, files),
+    () => depositFiles({ productionId, folderId: folder?.id ?? null, category }, files),
     { stale: [key], onDone: onClose, onFailure: () => undefined },
   )
   const size = files.reduce((sum, { file }) => sum + file.size, 0)

@@ -10,15 +10,15 @@ import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from '../client.ts'
 import { useAskedFolders } from './asked-folders.tsx'
 
-/** Where the client says that all that was asked of them is there. */
+/** Button with which the client declares every asked file deposited. */
 export function FinishDeposit({ production }: { production: ProductionListed }) {
   const params = { productionId: production.id }
-  const [isAsked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { data } = useQuery(options.ofProduction({ params, query: { category: ['DEPOT'], limit: 1 } }))
   const { mutate, isPending } = useChange(() => api.finishDeposit({ params }), {
     stale: [key, ['productions'], ['post-productions']],
     onDone: () => {
-      setAsked(false)
+      setConfirming(false)
       toast.success('Merci : l’agence a tout ce qu’il lui faut.')
     },
   })
@@ -37,16 +37,16 @@ export function FinishDeposit({ production }: { production: ProductionListed }) 
           </p>
         </div>
         {!isDone && (
-          <Button variant="primary" icon={PackageCheck} disabled={count === 0} onClick={() => setAsked(true)}>
+          <Button variant="primary" icon={PackageCheck} disabled={count === 0} onClick={() => setConfirming(true)}>
             J’ai tout déposé
           </Button>
         )}
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmDialog
           title="Tout est déposé ?"
           isOpen
-          onOpenChange={() => setAsked(false)}
+          onOpenChange={() => setConfirming(false)}
           confirmLabel="Oui, tout y est"
           onConfirm={() => mutate(undefined)}
           pending={isPending}

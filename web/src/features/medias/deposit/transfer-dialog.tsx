@@ -11,12 +11,12 @@ import { useDepositChoices } from './deposit-choices.ts'
 type TransferDialogProps = {
   productionId: string
   folderId: string | null
-  /** What it is, where there is no choice. */
+  /** The category, where there is no choice. */
   only?: MediaCategory | undefined
   onClose: () => void
 }
 
-/** Asks for a public link, from which the server fetches the file by itself. */
+/** Asks for a public link, from which the server fetches the file. */
 export function TransferDialog({ productionId, folderId, only, onClose }: TransferDialogProps) {
   const queryClient = useQueryClient()
   const choices = useDepositChoices(only)

@@ -10,14 +10,15 @@ import { Card } from '#ui/layout/card.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, options } from '../client.ts'
 
-/** Between two looks at how far the running ones are, in milliseconds. */
-const pace = 1500
+/** Interval between two reads of running transfers, in milliseconds. */
+const pollInterval = 1500
 
-/** What comes from public links: how far it is, or why it did not come. */
+/** Transfers from public links: the progress or the failure of each. */
 export function TransferList({ productionId }: { productionId: string }) {
   const { data: transfers = [] } = useQuery({
     ...options.transfers({ params: { productionId } }),
-    refetchInterval: ({ state }) => (state.data?.some((transfer) => transfer.state !== 'FAILED') ? pace : false),
+    refetchInterval: ({ state }) =>
+      state.data?.some((transfer) => transfer.state !== 'FAILED') ? pollInterval : false,
   })
   if (transfers.length === 0) return null
   return (

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
-/** Read at once, in bytes: the memory it takes, whatever the size of the file. */
+/** Bytes read at once: bounds the memory used, whatever the file's size. */
 const step = 4 * 1024 * 1024
 
 async function hashOf(file: File): Promise<string> {
@@ -11,7 +11,7 @@ async function hashOf(file: File): Promise<string> {
   return bytesToHex(hash.digest())
 }
 
-// The browser's own digest wants the whole file in memory at once.
+// `crypto.subtle.digest` needs the whole file in memory.
 addEventListener('message', ({ data }: MessageEvent<File>) => {
   void hashOf(data).then(
     (hash) => postMessage(hash),

@@ -1,4 +1,4 @@
-/** The SHA-256 of a file in lower-case hexadecimal, worked out beside the page; null when the file can't be read any more. */
+/** The SHA-256 of a file in lower-case hexadecimal, computed in a worker; null when the file can't be read. */
 export function checksumOf(file: File, signal: AbortSignal): Promise<string | null> {
   return new Promise((resolve) => {
     const worker = new Worker(new URL('./checksum-worker.ts', import.meta.url), { type: 'module' })

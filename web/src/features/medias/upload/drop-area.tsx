@@ -4,7 +4,7 @@ import { droppedFiles, pickedFiles } from './dropped-files.ts'
 import type { ChosenFile } from './uploads.ts'
 
 type DropAreaProps = {
-  /** Said over the area while files are held above it. */
+  /** Shown over the area while files are dragged above it. */
   label: string
   isDisabled?: boolean | undefined
   onFiles: (files: ChosenFile[]) => void
@@ -15,10 +15,10 @@ const holdsFiles = ({ types }: DataTransfer) => types.includes('Files')
 const isTyping = ({ target }: Event) =>
   target instanceof Element && target.closest('input, textarea, [contenteditable]')
 
-/** Takes files and folders dropped on it, and files pasted anywhere in the page but in a field. */
+/** Accepts dropped files and folders, and files pasted in the page outside a field. */
 export function DropArea({ label, isDisabled = false, onFiles, children }: DropAreaProps) {
   const [isOver, setOver] = useState(false)
-  // Entering a child leaves its parent: what counts is how many were entered and not left.
+  // Entering a child also leaves its parent: counts the elements entered and not left.
   const depth = useRef(0)
   const take = useRef(onFiles)
   useEffect(() => {

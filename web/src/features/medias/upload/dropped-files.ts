@@ -3,10 +3,10 @@ import type { ChosenFile } from './uploads.ts'
 const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile
 const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory
 
-/** What systems leave in folders, and nobody means to send. */
-const leftBehind = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
+/** Files that systems leave in folders and nobody sends on purpose. */
+const systemFiles = /^(\.DS_Store|Thumbs\.db|desktop\.ini|\._.*)$/i
 
-/** The entries of a directory: a browser gives them a hundred at a time. */
+/** The entries of a directory, which browsers return a hundred at a time. */
 async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSystemEntry[]> {
   const reader = directory.createReader()
   const all: FileSystemEntry[] = []
@@ -20,7 +20,7 @@ async function entriesOf(directory: FileSystemDirectoryEntry): Promise<FileSyste
 async function filesUnder(entry: FileSystemEntry, path: readonly string[]): Promise<ChosenFile[]> {
   if (isFile(entry)) {
     const file = await new Promise<File>((resolve, reject) => entry.file(resolve, reject))
-    return leftBehind.test(file.name) ? [] : [{ file, path }]
+    return systemFiles.test(file.name) ? [] : [{ file, path }]
   }
   if (!isDirectory(entry)) return []
   const inside: ChosenFile[] = []
@@ -28,7 +28,7 @@ async function filesUnder(entry: FileSystemEntry, path: readonly string[]): Prom
   return inside
 }
 
-/** The files that were dropped, those of dropped folders with the path to them. Call it within the event. */
+/** The dropped files; those of dropped folders carry their path. To be called synchronously in the event. */
 export async function droppedFiles({ items, files }: DataTransfer): Promise<ChosenFile[]> {
   const entries = [...items].flatMap((item) => item.webkitGetAsEntry() ?? [])
   if (entries.length === 0) return [...files].map((file) => ({ file, path: [] }))
@@ -37,8 +37,8 @@ export async function droppedFiles({ items, files }: DataTransfer): Promise<Chos
   return all
 }
 
-/** The files of an input, those of a chosen folder with the path to them. */
+/** The files of an input; those of a chosen folder carry their path. */
 export const pickedFiles = (files: FileList): ChosenFile[] =>
   [...files]
-    .filter(({ name }) => !leftBehind.test(name))
+    .filter(({ name }) => !systemFiles.test(name))
     .map((file) => ({ file, path: file.webkitRelativePath.split('/').slice(0, -1) }))

@@ -9,18 +9,18 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { api, key, options } from '../client.ts'
 import { pickedFiles } from './dropped-files.ts'
-import { deposit } from './upload-queue.ts'
+import { depositFiles } from './upload-queue.ts'
 import { type ChosenFile, useUploads } from './uploads.ts'
 
-const isOf = (upload: Upload, { file }: ChosenFile) =>
+const matchesUpload = (upload: Upload, { file }: ChosenFile) =>
   file.name === upload.declaredName && file.size === upload.size && file.lastModified === upload.lastModified
 
-/** Goes on with what was begun, where each file had got to. Answers how many of the files were not among those begun. */
+/** Resumes interrupted uploads from the last received byte. Returns how many files match none of them. */
 async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]): Promise<number> {
   const left = [...files]
   const groups = new Map<string, { uploads: Upload[]; files: ChosenFile[] }>()
   for (const upload of uploads) {
-    const index = left.findIndex((chosen) => isOf(upload, chosen))
+    const index = left.findIndex((chosen) => matchesUpload(upload, chosen))
     const [chosen] = index < 0 ? [] : left.splice(index, 1)
     if (!chosen) continue
     const place = `${upload.folderId}/${upload.category}`
@@ -35,12 +35,12 @@ async function resume(uploads: readonly Upload[], files: readonly ChosenFile[]):
   } of groups.values())
     if (upload) {
       const { productionId, folderId, category } = upload
-      await deposit({ productionId, folderId, category }, some)
+      await depositFiles({ productionId, folderId, category }, some)
     }
   return left.length
 }
 
-/** What was begun here or on another machine and stopped: a browser forgets which files it was sending when it closes. */
+/** Uploads interrupted here or on another machine: a closed browser forgets its files. */
 export function InterruptedUploads({ productionId }: { productionId: string }) {
   const { data: begun = [] } = useQuery(options.uploads({ params: { productionId } }))
   const here = useUploads((state) => state.items)

@@ -2,17 +2,17 @@ import type { DetailedError, Upload } from 'tus-js-client'
 import { apiErrorOf, messageOf, networkError } from '#platform/api/api-error.ts'
 import type { UploadItem } from './uploads.ts'
 
-/** Sent in one request, in bytes: what a proxy between may hold back, and what a cut costs at most. */
+/** Bytes per request: bounds what a proxy buffers, and what a cut loses. */
 const chunkSize = 64 * 1024 * 1024
 const second = 1000
-/** Tried again for about an hour, then once the browser says that the network is back. */
+/** Retried for about an hour, then once the browser reports a network. */
 const retryDelays = [0, 1, 3, 5, 10, 20, 30, ...Array.from({ length: 60 }, () => 60)].map((delay) => delay * second)
 
 export type Sending = { stop: () => void }
-type Reactions = {
+type SendingCallbacks = {
   onProgress: (received: number) => void
   onArrived: () => void
-  /** `isOffline`: nobody answered; else why the server refused, in French. */
+  /** `isOffline`: no answer came; otherwise `message` is the server's French refusal. */
   onStopped: (failure: { isOffline: boolean; message: string }) => void
 }
 
@@ -31,8 +31,11 @@ function reasonOf(error: Error | DetailedError): string {
   }
 }
 
-/** Sends what is missing of a file, from where the server has got to. */
-export function send({ file, url }: UploadItem, { onProgress, onArrived, onStopped }: Reactions): Sending {
+/** Sends the missing bytes of a file, from the server's offset. */
+export function startSending(
+  { file, url }: UploadItem,
+  { onProgress, onArrived, onStopped }: SendingCallbacks,
+): Sending {
   let upload: Upload | null = null
   let isStopped = false
   const begin = async () => {
@@ -45,7 +48,7 @@ export function send({ file, url }: UploadItem, { onProgress, onArrived, onStopp
       storeFingerprintForResuming: false,
       onProgress: (sent) => onProgress(sent),
       onSuccess: () => onArrived(),
-      // A refusal stays one; a busy server, a cut or an offset that moved on does not.
+      // A refusal is final; a busy server, a cut or a changed offset is retried.
       onShouldRetry: (error) => {
         const status = statusOf(error)
         return (

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { sampled, speedOf, timeLeftText, totalOf } from './upload-progress.ts'
+import { speedOf, timeLeftText, totalOf, withSample } from './upload-progress.ts'
 import type { UploadItem, UploadStatus } from './uploads.ts'
 
 const item = (status: UploadStatus, size: number, received: number): UploadItem => ({
@@ -16,16 +16,16 @@ const item = (status: UploadStatus, size: number, received: number): UploadItem 
 })
 
 it('measures the speed over the last seconds', () => {
-  let samples = sampled([], { at: 0, bytes: 0 })
+  let samples = withSample([], { at: 0, bytes: 0 })
   expect(speedOf(samples)).toBeNull()
-  samples = sampled(samples, { at: 2000, bytes: 4_000_000 })
+  samples = withSample(samples, { at: 2000, bytes: 4_000_000 })
   expect(speedOf(samples)).toBe(2_000_000)
-  samples = sampled(samples, { at: 60_000, bytes: 4_000_000 })
+  samples = withSample(samples, { at: 60_000, bytes: 4_000_000 })
   expect(speedOf(samples)).toBeNull()
-  expect(speedOf(sampled(samples, { at: 62_000, bytes: 4_000_000 }))).toBe(0)
+  expect(speedOf(withSample(samples, { at: 62_000, bytes: 4_000_000 }))).toBe(0)
 })
 
-it('adds up what is sent, without what is not', () => {
+it('adds up the uploads, without the finished ones', () => {
   expect(
     totalOf([item('SENDING', 100, 50), item('DONE', 100, 100), item('TWIN', 900, 0), item('FAILED', 900, 5)]),
   ).toEqual({ size: 200, received: 150, left: 1, share: 0.75 })
@@ -42,6 +42,6 @@ it.each([
   [119_000, 1000, 'encore 2 min'],
   [3_660_000, 1000, 'encore 1 h 01'],
   [400_000_000, 1000, 'encore 5 jours'],
-])('tells the time left for %i bytes at %s bytes per second', (bytes, speed, expected) => {
+])('shows the time left for %i bytes at %s bytes per second', (bytes, speed, expected) => {
   expect(timeLeftText(bytes, speed)?.replaceAll('\u00a0', ' ') ?? null).toBe(expected)
 })

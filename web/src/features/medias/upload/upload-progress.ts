@@ -1,25 +1,25 @@
 import type { UploadItem } from './uploads.ts'
 
-/** Bytes received so far, at a moment in milliseconds. */
+/** Bytes received at a time in milliseconds. */
 export type Sample = { at: number; bytes: number }
 
-/** How far back the speed is measured, in milliseconds: long enough to be steady, short enough to follow the line. */
-const window = 8000
+/** Window of the speed measure, in milliseconds: long enough to be steady, short enough to follow the connection. */
+const speedWindow = 8000
 
-/** Adds a sample and drops those that are too old to count. */
-export const sampled = (samples: readonly Sample[], sample: Sample): Sample[] => [
-  ...samples.filter(({ at }) => sample.at - at <= window),
+/** Adds a sample and drops those older than the window. */
+export const withSample = (samples: readonly Sample[], sample: Sample): Sample[] => [
+  ...samples.filter(({ at }) => sample.at - at <= speedWindow),
   sample,
 ]
 
-/** Bytes per second over the samples; null while too little is known. */
+/** Bytes per second over the samples; null with too few of them. */
 export function speedOf(samples: readonly Sample[]): number | null {
   const [first, last] = [samples[0], samples.at(-1)]
   if (!first || !last || last.at - first.at < 1000) return null
   return Math.max(0, (last.bytes - first.bytes) / ((last.at - first.at) / 1000))
 }
 
-/** All the files being sent, together: bytes in all and arrived, and how many files are not done. */
+/** All uploads together: total bytes, received bytes, and files still to finish. */
 export function totalOf(items: readonly UploadItem[]) {
   const counted = items.filter(({ status }) => status !== 'TWIN' && status !== 'FAILED')
   const size = counted.reduce((sum, item) => sum + item.size, 0)
@@ -28,7 +28,7 @@ export function totalOf(items: readonly UploadItem[]) {
   return { size, received, left: open.length, share: size === 0 ? (open.length === 0 ? 1 : 0) : received / size }
 }
 
-/** « encore 2 min », from bytes left and bytes per second; null when it can't be told. */
+/** « encore 2 min », from bytes left and bytes per second; null when unknown. */
 export function timeLeftText(bytes: number, speed: number | null): string | null {
   if (speed === null || speed < 1 || bytes <= 0) return null
   const seconds = bytes / speed

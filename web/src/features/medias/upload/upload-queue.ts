@@ -2,24 +2,24 @@ import { declaredAtOnce, type Upload } from '@regie/contract/medias/schema'
 import { messageOf } from '#platform/api/api-error.ts'
 import { api } from '../client.ts'
 import { checksumOf } from './checksum.ts'
-import { type Sending, send } from './sending.ts'
+import { type Sending, startSending } from './sending.ts'
 import {
   addUploads,
   type ChosenFile,
   changeUpload,
   type Destination,
-  forgetUploads,
   isUnderWay,
+  removeUploads,
   type UploadItem,
   uploadOf,
   uploads,
 } from './uploads.ts'
 
-/** Files sent side by side: one connection rarely fills the line, many share it badly. */
-const together = 3
+/** Concurrent uploads: one connection rarely fills the bandwidth, many share it badly. */
+const maxConcurrent = 3
 
-type Work = { sending: Sending; hash: Promise<string | null>; end: AbortController }
-const works = new Map<string, Work>()
+type UploadWork = { sending: Sending; hash: Promise<string | null>; end: AbortController }
+const workByKey = new Map<string, UploadWork>()
 
 function itemOf(slot: Upload, { file, path }: ChosenFile, destination: Destination): UploadItem {
   const { key, url, name, size, received, sameAs } = slot
@@ -27,14 +27,14 @@ function itemOf(slot: Upload, { file, path }: ChosenFile, destination: Destinati
   return { key, file, destination, name, path, url, size, received, status, problem: null }
 }
 
-function stop(key: string): void {
-  const work = works.get(key)
+function stopUpload(key: string): void {
+  const work = workByKey.get(key)
   work?.sending.stop()
   work?.end.abort()
-  works.delete(key)
+  workByKey.delete(key)
 }
 
-/** Asks for the checks until they have said yes or no. Several hours pass on a file of several terabytes, no more. */
+/** Polls the server's checks until they accept or refuse the file. A file of several terabytes takes several hours. */
 async function validate({ key, destination: { productionId } }: UploadItem, sha256: string | null) {
   for (;;) {
     const files = [{ key, ...(sha256 !== null && { sha256 }) }]
@@ -43,68 +43,68 @@ async function validate({ key, destination: { productionId } }: UploadItem, sha2
   }
 }
 
-async function finish(item: UploadItem, work: Work): Promise<void> {
+async function finish(item: UploadItem, work: UploadWork): Promise<void> {
   const { key } = item
   changeUpload(key, { status: 'CHECKING', received: item.size })
   try {
     const received = await validate(item, await work.hash)
-    if (works.get(key) !== work) return
-    works.delete(key)
+    if (workByKey.get(key) !== work) return
+    workByKey.delete(key)
     if (received?.outcome === 'ACCEPTED') {
       const { duplicateOf } = received
       const problem = duplicateOf ? `Même contenu que « ${duplicateOf.name} », déjà dans la production.` : null
       changeUpload(key, { status: 'DONE', problem })
     } else changeUpload(key, { status: 'FAILED', received: 0, problem: received?.problem ?? null })
   } catch (error) {
-    if (works.get(key) !== work) return
-    works.delete(key)
+    if (workByKey.get(key) !== work) return
+    workByKey.delete(key)
     changeUpload(key, { status: 'FAILED', problem: messageOf(error) })
   }
-  pump()
+  startWaiting()
 }
 
 function begin(item: UploadItem): void {
   const { key } = item
   const end = new AbortController()
-  const sending = send(item, {
+  const sending = startSending(item, {
     onProgress: (received) => changeUpload(key, { received, status: 'SENDING' }),
     onArrived: () => {
-      const work = works.get(key)
+      const work = workByKey.get(key)
       if (work) void finish(item, work)
     },
     onStopped: ({ isOffline, message }) => {
-      stop(key)
+      stopUpload(key)
       changeUpload(key, { status: isOffline ? 'OFFLINE' : 'FAILED', problem: message })
-      pump()
+      startWaiting()
     },
   })
-  works.set(key, { sending, hash: checksumOf(item.file, end.signal), end })
+  workByKey.set(key, { sending, hash: checksumOf(item.file, end.signal), end })
   changeUpload(key, { status: 'SENDING', problem: null })
 }
 
-/** Begins as many of those that wait as may be sent together. */
-function pump(): void {
+/** Starts waiting uploads, up to the concurrency limit. */
+function startWaiting(): void {
   for (const item of uploads()) {
-    if (works.size >= together) return
+    if (workByKey.size >= maxConcurrent) return
     if (item.status === 'WAITING') begin(item)
   }
 }
 
-const warn = (event: BeforeUnloadEvent) => {
+const warnBeforeUnload = (event: BeforeUnloadEvent) => {
   if (uploads().some(isUnderWay)) event.preventDefault()
 }
 let isListening = false
 function listen(): void {
   if (isListening) return
   isListening = true
-  addEventListener('beforeunload', warn)
+  addEventListener('beforeunload', warnBeforeUnload)
   addEventListener('online', () => {
     for (const { key, status } of uploads()) if (status === 'OFFLINE') resumeUpload(key)
   })
 }
 
-/** Announces files and begins to send them; one that was begun before goes on where it had got to. Rejects with an ApiError. */
-export async function deposit(destination: Destination, files: readonly ChosenFile[]): Promise<void> {
+/** Declares files and starts their upload; a file declared earlier resumes. Rejects with an ApiError. */
+export async function depositFiles(destination: Destination, files: readonly ChosenFile[]): Promise<void> {
   listen()
   for (let start = 0; start < files.length; start += declaredAtOnce) {
     const some = files.slice(start, start + declaredAtOnce)
@@ -128,30 +128,30 @@ export async function deposit(destination: Destination, files: readonly ChosenFi
       return slot && !known.has(slot.key) ? [itemOf(slot, chosen, destination)] : []
     })
     addUploads(items)
-    pump()
+    startWaiting()
   }
 }
 
 export function pauseUpload(key: string): void {
   const status = uploadOf(key)?.status
   if (status !== 'WAITING' && status !== 'SENDING' && status !== 'OFFLINE') return
-  stop(key)
+  stopUpload(key)
   changeUpload(key, { status: 'PAUSED', problem: null })
-  pump()
+  startWaiting()
 }
 
-/** Goes on, or tries again, or sends what the production has already. */
+/** Resumes, retries, or sends a file that the production already has. */
 export function resumeUpload(key: string): void {
   const status = uploadOf(key)?.status
-  if (!status || works.has(key) || status === 'DONE') return
+  if (!status || workByKey.has(key) || status === 'DONE') return
   changeUpload(key, { status: 'WAITING', problem: null })
-  pump()
+  startWaiting()
 }
 
 export async function cancelUpload(key: string): Promise<void> {
-  stop(key)
-  forgetUploads((item) => item.key === key)
-  pump()
+  stopUpload(key)
+  removeUploads((item) => item.key === key)
+  startWaiting()
   await api.cancelUpload({ params: { mediaId: key } })
 }
 
@@ -160,4 +160,4 @@ export const resumeAll = () =>
   uploads().forEach(({ key, status }) => {
     if (status === 'PAUSED' || status === 'OFFLINE') resumeUpload(key)
   })
-export const forgetDone = () => forgetUploads(({ status }) => status === 'DONE')
+export const removeDoneUploads = () => removeUploads(({ status }) => status === 'DONE')

@@ -5,9 +5,9 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { cancelUpload, pauseUpload, resumeUpload } from './upload-queue.ts'
-import { forgetUploads, type UploadItem } from './uploads.ts'
+import { removeUploads, type UploadItem } from './uploads.ts'
 
-const said: Record<UploadItem['status'], string> = {
+const statusTexts: Record<UploadItem['status'], string> = {
   WAITING: 'En attente',
   SENDING: 'Envoi',
   PAUSED: 'En pause',
@@ -18,12 +18,12 @@ const said: Record<UploadItem['status'], string> = {
   FAILED: 'En échec',
 }
 
-const giveUp = (key: string) => void cancelUpload(key).catch((error: unknown) => toast.error(messageOf(error)))
+const cancel = (key: string) => void cancelUpload(key).catch((error: unknown) => toast.error(messageOf(error)))
 
-/** One file being sent: how far it is, and what can be done about it. */
+/** One upload: its progress and its actions. */
 export function UploadRow({ item }: { item: UploadItem }) {
   const { key, name, path, size, received, status, problem } = item
-  const detail = problem ?? (status === 'SENDING' ? `${sizeText(received)} sur ${sizeText(size)}` : said[status])
+  const detail = problem ?? (status === 'SENDING' ? `${sizeText(received)} sur ${sizeText(size)}` : statusTexts[status])
   const isOver = status === 'DONE' || status === 'FAILED' || status === 'TWIN'
   return (
     <li className="flex items-center gap-2 px-4 py-2">
@@ -71,11 +71,11 @@ export function UploadRow({ item }: { item: UploadItem }) {
           icon={X}
           label={`Retirer « ${name} » de la liste`}
           size="sm"
-          onClick={() => forgetUploads((other) => other.key === key)}
+          onClick={() => removeUploads((other) => other.key === key)}
         />
       ) : (
         status !== 'CHECKING' && (
-          <IconButton icon={X} label={`Renoncer à « ${name} »`} size="sm" onClick={() => giveUp(key)} />
+          <IconButton icon={X} label={`Renoncer à « ${name} »`} size="sm" onClick={() => cancel(key)} />
         )
       )}
     </li>

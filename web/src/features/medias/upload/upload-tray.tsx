@@ -4,18 +4,18 @@ import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { ProgressBar } from '#ui/feedback/progress-bar.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
-import { type Sample, sampled, speedOf, timeLeftText, totalOf } from './upload-progress.ts'
-import { forgetDone, pauseAll, resumeAll } from './upload-queue.ts'
+import { type Sample, speedOf, timeLeftText, totalOf, withSample } from './upload-progress.ts'
+import { pauseAll, removeDoneUploads, resumeAll } from './upload-queue.ts'
 import { UploadRow } from './upload-row.tsx'
 import { isUnderWay, uploads, useUploads } from './uploads.ts'
 
-/** Bytes per second of all that is being sent; null while it is not known. */
+/** Bytes per second of all uploads; null while unknown. */
 function useSpeed(isMeasured: boolean): number | null {
   const [samples, setSamples] = useState<Sample[]>([])
   useEffect(() => {
     if (!isMeasured) return undefined
     const measure = () =>
-      setSamples((now) => sampled(now, { at: performance.now(), bytes: totalOf(uploads()).received }))
+      setSamples((now) => withSample(now, { at: performance.now(), bytes: totalOf(uploads()).received }))
     measure()
     const timer = setInterval(measure, 1000)
     return () => {
@@ -26,10 +26,10 @@ function useSpeed(isMeasured: boolean): number | null {
   return speedOf(samples)
 }
 
-/** How many rows are shown: the others are counted. */
-const shown = 60
+/** Most rows shown; the rest is a count. */
+const maxRows = 60
 
-/** What is being sent from this tab, whatever page is shown. */
+/** The uploads of this tab, on any page. */
 export function UploadTray() {
   const items = useUploads((state) => state.items)
   const [isFolded, setFolded] = useState(false)
@@ -40,16 +40,16 @@ export function UploadTray() {
   const { size, received, left, share } = totalOf(items)
   const isPaused = items.some(({ status }) => status === 'PAUSED' || status === 'OFFLINE')
   const failed = items.filter(({ status }) => status === 'FAILED').length
-  const asked = items.filter(({ status }) => status === 'TWIN').length
+  const twinCount = items.filter(({ status }) => status === 'TWIN').length
   const title = left > 0 ? (left === 1 ? 'Envoi d’un fichier' : `Envoi de ${left} fichiers`) : 'Envois terminés'
   const notes = [
     left > 0 && `${sizeText(received)} sur ${sizeText(size)}`,
     speed !== null && left > 0 && `${sizeText(speed)}/s`,
     left > 0 && timeLeftText(size - received, speed),
     failed > 0 && (failed === 1 ? 'un échec' : `${failed} échecs`),
-    asked > 0 && (asked === 1 ? 'un doublon possible' : `${asked} doublons possibles`),
+    twinCount > 0 && (twinCount === 1 ? 'un doublon possible' : `${twinCount} doublons possibles`),
   ]
-  // Those that need somebody first, then those under way, then the rest.
+  // Uploads that need an action first, then the active ones, then the rest.
   const rank = { FAILED: 0, TWIN: 0, SENDING: 1, CHECKING: 1, OFFLINE: 1, PAUSED: 2, WAITING: 3, DONE: 4 }
   const sorted = items.toSorted((a, b) => rank[a.status] - rank[b.status])
 
@@ -77,11 +77,11 @@ export function UploadTray() {
       {!isFolded && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls is reached by the keyboard
         <ul tabIndex={0} aria-label="Fichiers envoyés" className="min-h-0 flex-1 divide-y divide-line overflow-y-auto">
-          {sorted.slice(0, shown).map((item) => (
+          {sorted.slice(0, maxRows).map((item) => (
             <UploadRow key={item.key} item={item} />
           ))}
-          {sorted.length > shown && (
-            <li className="px-4 py-2 text-sm text-muted">{`et ${sorted.length - shown} autres fichiers`}</li>
+          {sorted.length > maxRows && (
+            <li className="px-4 py-2 text-sm text-muted">{`et ${sorted.length - maxRows} autres fichiers`}</li>
           )}
         </ul>
       )}
@@ -97,7 +97,7 @@ export function UploadTray() {
           </Button>
         )}
         {items.some(({ status }) => status === 'DONE') && (
-          <Button size="sm" onClick={forgetDone}>
+          <Button size="sm" onClick={removeDoneUploads}>
             Effacer les terminés
           </Button>
         )}

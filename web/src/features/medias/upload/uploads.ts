@@ -1,34 +1,34 @@
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { create } from 'zustand'
 
-/** Where files go: a production, one of its folders, and what they are there for. */
+/** Destination of an upload: a production, one of its folders, and a category. */
 export type Destination = { productionId: string; folderId: string | null; category: MediaCategory }
 
-/** A file with the folders that it was chosen with, outermost first. */
+/** A file with the path of its chosen folders, outermost first. */
 export type ChosenFile = { file: File; path: readonly string[] }
 
 /**
- * TWIN: the production has it already, and the person is asked. CHECKING: all of it has arrived. OFFLINE: sending goes on by itself
- * once the network is back.
+ * TWIN: the production already has the file, and the person is asked. CHECKING: every byte has arrived. OFFLINE: the
+ * upload resumes by itself once the network is back.
  */
 export type UploadStatus = 'WAITING' | 'SENDING' | 'PAUSED' | 'OFFLINE' | 'TWIN' | 'CHECKING' | 'DONE' | 'FAILED'
 
 export type UploadItem = {
-  /** Of the file in the production. */
+  /** Id of the file in the production. */
   key: string
   file: File
   destination: Destination
   name: string
   path: readonly string[]
   url: string
-  /** Bytes, in all and arrived. */
+  /** Bytes, total and received. */
   size: number
   received: number
   status: UploadStatus
   problem: string | null
 }
 
-/** The files being sent from this tab, in the order they were chosen. */
+/** The uploads of this tab, in the order of selection. */
 export const useUploads = create<{ items: readonly UploadItem[] }>()(() => ({ items: [] }))
 
 export const uploads = () => useUploads.getState().items
@@ -39,9 +39,9 @@ export const changeUpload = (key: string, change: Partial<UploadItem>) =>
   useUploads.setState(({ items }) => ({
     items: items.map((item) => (item.key === key ? { ...item, ...change } : item)),
   }))
-export const forgetUploads = (isForgotten: (item: UploadItem) => boolean) =>
+export const removeUploads = (isForgotten: (item: UploadItem) => boolean) =>
   useUploads.setState(({ items }) => ({ items: items.filter((item) => !isForgotten(item)) }))
 
-/** Still something to send or to check: closing the tab would stop it. */
+/** True while closing the tab would stop the upload or its check. */
 export const isUnderWay = ({ status }: UploadItem) =>
   status === 'WAITING' || status === 'SENDING' || status === 'OFFLINE' || status === 'CHECKING'

@@ -1,8 +1,8 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { pageName } from '@regie/contract/medias/schema/previews'
-import { previewOf } from '../client.ts'
+import { previewAddress } from '../client.ts'
 
-/** The pages of a document, one under the other, fetched as they come into view. */
+/** The pages of a document in one column, loaded as they come into view. */
 export function DocumentStage({ media }: { media: MediaDetail }) {
   const pages = media.previews?.files.filter(({ name }) => name.startsWith('page-')) ?? []
   const inAll = media.technical?.image?.pages ?? pages.length
@@ -13,7 +13,7 @@ export function DocumentStage({ media }: { media: MediaDetail }) {
         {pages.map(({ width, height }, index) => (
           <li key={index}>
             <img
-              src={previewOf(media, pageName(index + 1))}
+              src={previewAddress(media, pageName(index + 1))}
               alt={`Page ${index + 1} sur ${inAll}`}
               width={width ?? undefined}
               height={height ?? undefined}

@@ -10,12 +10,12 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, key } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 
-const number = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
-const unit = (value: number, of: string) => `${number.format(value).replace('-', '−')}\u00a0${of}`
-/** What a file that does not name its layout has. */
+const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 3 })
+const unit = (value: number, of: string) => `${numberFormat.format(value).replace('-', '−')}\u00a0${of}`
+/** Channel count, for a file that does not name its layout. */
 const channelsText = (count: number) => (count === 1 ? 'mono' : count === 2 ? 'stéréo' : `${count} canaux`)
 
-function Technical({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
+function TechnicalFacts({ technical }: { technical: NonNullable<MediaDetail['technical']> }) {
   const { video, audio, image, duration, bitRate, loudness } = technical
   return (
     <>
@@ -23,7 +23,7 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
       {image && (
         <>
           {image.codec === 'pdf' ? (
-            <Description term="Pages">{number.format(image.pages)}</Description>
+            <Description term="Pages">{numberFormat.format(image.pages)}</Description>
           ) : (
             <>
               <Description term="Dimensions">{`${image.width} × ${image.height} pixels`}</Description>
@@ -39,7 +39,7 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
           <Description term="Cadence">
             {`${unit(video.rate.num / video.rate.den, 'images/s')}${video.isVariable ? ' (variable)' : ''}${video.isInterlaced ? ', entrelacé' : ''}`}
           </Description>
-          {video.frames !== null && <Description term="Images">{number.format(video.frames)}</Description>}
+          {video.frames !== null && <Description term="Images">{numberFormat.format(video.frames)}</Description>}
           {video.startTimecode && <Description term="Timecode">{video.startTimecode}</Description>}
           <Description term="Couleur">
             {[video.colour.primaries, video.colour.transfer, video.isHdr && 'HDR'].filter(Boolean).join(', ')}
@@ -61,7 +61,7 @@ function Technical({ technical }: { technical: NonNullable<MediaDetail['technica
   )
 }
 
-/** What a file is, and what became of its preparation. */
+/** The facts of a file, and the outcome of its preparation. */
 export function MediaFacts({ media }: { media: MediaDetail }) {
   const mayRetry = useCan('medias.update')
   const { mutate, isPending } = useChange(() => api.retry({ params: { mediaId: media.id } }), { stale: [key] })
@@ -90,7 +90,7 @@ export function MediaFacts({ media }: { media: MediaDetail }) {
         <Description term="Type">{`${mediaKindLabels[media.kind]} (${media.type})`}</Description>
         <Description term="Catégorie">{mediaCategoryLabels[media.category]}</Description>
         <Description term="Taille">{sizeText(media.size)}</Description>
-        {media.technical && <Technical technical={media.technical} />}
+        {media.technical && <TechnicalFacts technical={media.technical} />}
         <Description term="Production">{media.productionName}</Description>
         <Description term="Déposé par">{media.createdByName}</Description>
         <Description term="Déposé le">{momentText(media.createdAt)}</Description>

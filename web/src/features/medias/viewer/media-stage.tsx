@@ -1,13 +1,13 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type ReactNode, useState } from 'react'
 import { sizeText } from '#ui/text/file-size.ts'
-import { shownOf } from '../client.ts'
+import { playableAddress } from '../client.ts'
 import { MediaIcon } from '../media-icon.tsx'
 import { DocumentStage } from './document-stage.tsx'
 import { PictureStage } from './picture-stage.tsx'
 import { FilmStage, SoundStage } from './recording-stage.tsx'
 
-/** The file itself, as the browser can show it; otherwise what it is. */
+/** The file as the browser can show it, otherwise its facts. */
 export function MediaStage({ media }: { media: MediaDetail }) {
   const { name, kind, size, problem, previews } = media
   const [failed, setFailed] = useState(false)
@@ -16,9 +16,16 @@ export function MediaStage({ media }: { media: MediaDetail }) {
     switch (kind) {
       case 'IMAGE':
         if (previews) return <PictureStage media={media} />
-        // A picture that the server gave up is one that a browser should not try either.
+        // A browser should not try a picture that the server failed to read.
         if (failed || problem !== null) return null
-        return <img src={shownOf(media)} alt={name} onError={fail} className="max-h-full max-w-full object-contain" />
+        return (
+          <img
+            src={playableAddress(media)}
+            alt={name}
+            onError={fail}
+            className="max-h-full max-w-full object-contain"
+          />
+        )
       case 'PDF':
         return previews && <DocumentStage media={media} />
       case 'VIDEO':

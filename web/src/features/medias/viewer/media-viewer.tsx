@@ -16,12 +16,12 @@ import { RushNotes } from './rush-marks.tsx'
 
 type MediaViewerProps = {
   mediaId: string
-  /** The files around it, in the order shown. */
+  /** The neighbouring files, in display order. */
   siblings: readonly string[]
   onOpen: (mediaId: string | null) => void
 }
 
-/** A file over the page, the picture first: the ones beside it are an arrow away. */
+/** A file over the page, the picture first; arrows open its neighbours. */
 export function MediaViewer({ mediaId, siblings, onOpen }: MediaViewerProps) {
   const { data: media, error, refetch } = useQuery(options.get({ params: { mediaId } }))
   const index = siblings.indexOf(mediaId)

@@ -4,13 +4,13 @@ import { useState } from 'react'
 import { TransformComponent, TransformWrapper, useControls, useTransformEffect } from 'react-zoom-pan-pinch'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { previewOf, shownOf } from '../client.ts'
+import { playableAddress, previewAddress } from '../client.ts'
 
-/** What every browser shows as it is; of the others, only what was made of them. */
-const shownAnywhere = /^image\/(jpeg|png|webp|avif|gif)$/
-/** From this scale on, a pixel of the picture is a square, and not blurred into its neighbours. */
-const squares = 2
-const mostZoom = 16
+/** Types that every browser shows; other types show their preview only. */
+const webImageTypes = /^image\/(jpeg|png|webp|avif|gif)$/
+/** Scale from which pixels are drawn as sharp squares. */
+const pixelatedScale = 2
+const maxZoom = 16
 
 function ZoomBar({ scale }: { scale: number }) {
   const { zoomIn, zoomOut, fitToView, centerView } = useControls()
@@ -40,15 +40,15 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
     setScale(state.scale)
     onScale(state.scale)
   })
-  const made = media.previews?.files.find(({ name }) => name === 'large')
-  // The whole file is fetched once it would show more than the preview does.
-  const wantsMore = made !== undefined && width * scale > (made.width ?? 0) && shownAnywhere.test(media.type)
+  const preview = media.previews?.files.find(({ name }) => name === 'large')
+  // The original is loaded once it shows more detail than the preview.
+  const wantsMore = preview !== undefined && width * scale > (preview.width ?? 0) && webImageTypes.test(media.type)
   const [isWhole, setWhole] = useState(false)
   if (wantsMore && !isWhole) setWhole(true)
   return (
     <>
       <img
-        src={previewOf(media, 'large')}
+        src={previewAddress(media, 'large')}
         alt={media.name}
         width={width}
         height={height}
@@ -57,19 +57,19 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
       />
       {isWhole && (
         <img
-          src={shownOf(media)}
+          src={playableAddress(media)}
           alt=""
           width={width}
           height={height}
           draggable={false}
-          className={`absolute inset-0 max-w-none ${scale >= squares ? '[image-rendering:pixelated]' : ''}`}
+          className={`absolute inset-0 max-w-none ${scale >= pixelatedScale ? '[image-rendering:pixelated]' : ''}`}
         />
       )}
     </>
   )
 }
 
-/** A picture, whole at first, then as close as one likes: wheel, pinch, double click, keyboard (+, −, arrows), and dragged. */
+/** A picture, fitted first, then zoomed by wheel, pinch, double click or keyboard (+, −, arrows), and dragged. */
 export function PictureStage({ media }: { media: MediaDetail }) {
   const [scale, setScale] = useState(0)
   return (
@@ -77,7 +77,7 @@ export function PictureStage({ media }: { media: MediaDetail }) {
       <TransformWrapper
         fitOnInit
         minScale={0.02}
-        maxScale={mostZoom}
+        maxScale={maxZoom}
         centerZoomedOut
         keyboard={{ disabled: false }}
         doubleClick={{ mode: 'toggle' }}

@@ -1,6 +1,6 @@
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { type PointerEvent, useRef, useState } from 'react'
-import { previewOf, shownOf } from '../client.ts'
+import { playableAddress, previewAddress } from '../client.ts'
 import { durationText } from '../duration-text.ts'
 import { Waveform } from './waveform.tsx'
 
@@ -9,12 +9,13 @@ type StageProps = {
   onFailure: () => void
 }
 
-const has = (media: MediaDetail, wanted: string) => media.previews?.files.some(({ name }) => name === wanted) ?? false
+const hasPreview = (media: MediaDetail, wanted: string) =>
+  media.previews?.files.some(({ name }) => name === wanted) ?? false
 
-/** What is under the pointer: where on the strip, from 0 to 1. */
+/** Pointer position on the strip, from 0 to 1. */
 type Hover = { share: number; left: number }
 
-/** The images of a video along its length: the one under the pointer is shown, a click goes there. */
+/** Thumbnails along a video: hovering shows one, a click seeks to it. */
 function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (seconds: number) => void }) {
   const [hover, setHover] = useState<Hover | null>(null)
   const { storyboard } = media.previews ?? {}
@@ -38,7 +39,7 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
       <div
         className="absolute inset-x-2 inset-y-1 rounded-sm opacity-70"
         style={{
-          backgroundImage: `url("${previewOf(media, 'storyboard')}")`,
+          backgroundImage: `url("${previewAddress(media, 'storyboard')}")`,
           backgroundSize: `auto ${rows * 24}px`,
         }}
       />
@@ -53,7 +54,7 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
               style={{
                 width,
                 height,
-                backgroundImage: `url("${previewOf(media, 'storyboard')}")`,
+                backgroundImage: `url("${previewAddress(media, 'storyboard')}")`,
                 backgroundPosition: `-${(tile % columns) * width}px -${Math.floor(tile / columns) * height}px`,
               }}
             />
@@ -65,7 +66,7 @@ function StoryboardStrip({ media, onSeek }: { media: MediaDetail; onSeek: (secon
   )
 }
 
-/** A video, with its images along its length. */
+/** A video with its strip of thumbnails. */
 export function FilmStage({ media, onFailure }: StageProps) {
   const player = useRef<HTMLVideoElement>(null)
   return (
@@ -73,8 +74,8 @@ export function FilmStage({ media, onFailure }: StageProps) {
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- rushes and edits under way have no captions */}
       <video
         ref={player}
-        src={shownOf(media)}
-        {...(has(media, 'poster') && { poster: previewOf(media, 'poster') })}
+        src={playableAddress(media)}
+        {...(hasPreview(media, 'poster') && { poster: previewAddress(media, 'poster') })}
         controls
         playsInline
         onError={onFailure}
@@ -90,12 +91,12 @@ export function FilmStage({ media, onFailure }: StageProps) {
   )
 }
 
-/** A sound, drawn. */
+/** A sound with its waveform. */
 export function SoundStage({ media, onFailure }: StageProps) {
   const player = useRef<HTMLAudioElement>(null)
   return (
     <div className="flex w-full max-w-4xl flex-col gap-4 px-6">
-      {has(media, 'waveform') && (
+      {hasPreview(media, 'waveform') && (
         <Waveform
           media={media}
           player={player}
@@ -107,7 +108,7 @@ export function SoundStage({ media, onFailure }: StageProps) {
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
-      <audio ref={player} src={shownOf(media)} controls onError={onFailure} className="w-full" />
+      <audio ref={player} src={playableAddress(media)} controls onError={onFailure} className="w-full" />
     </div>
   )
 }

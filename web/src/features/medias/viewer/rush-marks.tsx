@@ -12,9 +12,9 @@ import { TextField } from '#ui/form/text-field.tsx'
 import { api, key, options } from '../client.ts'
 import { useMediaRights } from '../media-rights.ts'
 
-const unmarked: Pick<RushMark, 'tags' | 'note'> = { tags: [], note: '' }
+const emptyMark: Pick<RushMark, 'tags' | 'note'> = { tags: [], note: '' }
 
-/** What the team says of the files of a production. Clients are told nothing: nothing is asked. */
+/** The team's marks on the files of a production. Not fetched for clients, who may not read them. */
 export function useRushMarks(productionId: string): ReadonlyMap<string, RushMark> {
   const role = useSession(({ user }) => user?.role)
   const { data } = useQuery({
@@ -24,7 +24,7 @@ export function useRushMarks(productionId: string): ReadonlyMap<string, RushMark
   return new Map((data ?? []).map((mark) => [mark.mediaId, mark]))
 }
 
-/** Says that a take is good, or no longer. */
+/** Marks a take as good, or removes the mark. */
 export function GoodTake({ media, mark }: { media: Pick<Media, 'id' | 'name'>; mark: RushMark | undefined }) {
   const { mayMark } = useMediaRights()
   const isGood = mark?.isGoodTake ?? false
@@ -48,10 +48,10 @@ export function GoodTake({ media, mark }: { media: Pick<Media, 'id' | 'name'>; m
   )
 }
 
-/** Tags and a word about a file, for those who do the work. */
+/** Tags and a note on a file, for the team. */
 export function RushNotes({ media }: { media: Pick<Media, 'id' | 'name' | 'productionId'> }) {
   const { mayMark } = useMediaRights()
-  const { tags, note } = useRushMarks(media.productionId).get(media.id) ?? unmarked
+  const { tags, note } = useRushMarks(media.productionId).get(media.id) ?? emptyMark
   const [typed, setTyped] = useState('')
   const [text, setText] = useState<string | null>(null)
   const { mutate, isPending } = useChange(

@@ -2,9 +2,9 @@ import type { MediaDetail } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import * as z from 'zod/mini'
-import { previewOf } from '../client.ts'
+import { previewAddress } from '../client.ts'
 
-/** The lowest and highest sample of each part, from -127 to 127. */
+/** Minimum and maximum sample of each part, from -127 to 127. */
 const Peaks = z.array(z.number())
 
 function draw(canvas: HTMLCanvasElement, peaks: readonly number[], share: number): void {
@@ -30,15 +30,17 @@ function draw(canvas: HTMLCanvasElement, peaks: readonly number[], share: number
 type WaveformProps = {
   media: MediaDetail
   player: RefObject<HTMLMediaElement | null>
-  /** Where it was clicked, from 0 to 1. */
+  /** Receives the clicked position, from 0 to 1. */
   onSeek: (share: number) => void
   className?: string
 }
 
-/** The sound of a file as a line, what has been heard in another colour. A click goes there; the player's own slider does for the keyboard. */
+/**
+ * The waveform of a file; the part already played has another colour. A click seeks; keyboards use the player's slider.
+ */
 export function Waveform({ media, player, onSeek, className = '' }: WaveformProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
-  const address = previewOf(media, 'waveform')
+  const address = previewAddress(media, 'waveform')
   const { data: peaks } = useQuery({
     queryKey: ['waveform', address],
     queryFn: async ({ signal }) => z.parse(Peaks, await (await fetch(address, { signal })).json()),

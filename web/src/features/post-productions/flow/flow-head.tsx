@@ -5,13 +5,13 @@ import { clsx } from 'clsx'
 type FlowHeadProps = {
   title: string
   context: string
-  /** Those of the production that whoever looks may see; a way to each when there are several. */
+  /** The visible post-productions of the production; links when there are several. */
   postProductions: readonly PostProductionListed[]
   shownId: string | null
   addressOf: (postProductionId: string) => string
 }
 
-/** What a flow is about: the production, and which of its post-productions. */
+/** Header of a flow: the production, and which of its post-productions. */
 export function FlowHead({ title, context, postProductions, shownId, addressOf }: FlowHeadProps) {
   return (
     <header className="border-b border-line bg-surface">

@@ -1,9 +1,9 @@
-/** The end of the address of a flow: the post-production, where there is one, then the step. */
+/** End of a flow's address: the post-production, when there is one, then the step. */
 export type FlowPlace = { postProductionId: string | null; step: string }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Reads the end of an address, `{postProductionId}/{step}`: either may be missing. What comes further is no step of ours. */
+/** Reads the end of an address, `{postProductionId}/{step}`; either may be missing. Further segments are ignored. */
 export function readFlowPlace(path: string): FlowPlace {
   const [first = '', second = '', ...rest] = path.split('/').filter((part) => part !== '')
   const hasId = uuid.test(first)
@@ -11,6 +11,6 @@ export function readFlowPlace(path: string): FlowPlace {
   return { postProductionId: hasId ? first : null, step: step.join('/') }
 }
 
-/** The end of the address of a step. */
+/** End of the address of a step. */
 export const flowPathOf = ({ postProductionId, step }: FlowPlace): string =>
   postProductionId === null ? step : `${postProductionId}/${step}`

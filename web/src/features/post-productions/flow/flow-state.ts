@@ -13,82 +13,87 @@ import type { ProductionListed } from '@regie/contract/productions/schema'
 import { options } from '../client.ts'
 import { type FlowPlace, flowPathOf } from './flow-path.ts'
 
-/** The post-productions of a production, for the flows: all of them, in the order in which they were made. */
+/** Query options of all post-productions of a production, in creation order. */
 export const flowPostProductions = (productionId: string) =>
   options.ofProduction({ params: { productionId }, query: { sort: 'number', limit: 200 } })
 
-/** What an address leads to: a step of a flow, or another address, or nothing that is there. */
+/** Resolution of a flow's address: a step, another address, or not found. */
 export type FlowState<Name extends string> =
   | { kind: 'shown'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
   | { kind: 'sign-in'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
   | { kind: 'elsewhere'; path: string }
   | { kind: 'missing' }
 
-const elsewhere = (place: FlowPlace) => ({ kind: 'elsewhere' as const, path: flowPathOf(place) })
+const redirectTo = (place: FlowPlace) => ({ kind: 'elsewhere' as const, path: flowPathOf(place) })
 
-function shown<Name extends string>(
+function stepState<Name extends string>(
   flow: Flow<Name>,
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ): FlowState<Name> {
-  // No step asked for: where the work is. Another than those open: the last of them (specification §2).
+  // Without a step: the current one. With a closed step: the last open one (specification §2).
   const step = place.step === '' ? flow.current : resolveStep(flow, place.step)
-  return step === place.step ? { kind: 'shown', flow, step, postProduction } : elsewhere({ ...place, step })
+  return step === place.step ? { kind: 'shown', flow, step, postProduction } : redirectTo({ ...place, step })
 }
 
-/** A step of the client's flow, or the sign-in that a guest needs before it. */
-function shownToClient(
-  given: Parameters<typeof clientSteps>[0],
+/** A step of the client's flow, or the sign-in that it demands of a guest. */
+function clientStepState(
+  stepsInput: Parameters<typeof clientSteps>[0],
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ) {
-  const { step, needsSignIn } = clientPlace(given, place.step)
-  if (step !== place.step) return elsewhere({ ...place, step })
+  const { step, needsSignIn } = clientPlace(stepsInput, place.step)
+  if (step !== place.step) return redirectTo({ ...place, step })
   return {
     kind: needsSignIn ? ('sign-in' as const) : ('shown' as const),
-    flow: clientSteps(given),
+    flow: clientSteps(stepsInput),
     step,
     postProduction,
   }
 }
 
-type ForClient = {
+type ClientFlowInput = {
   production: ProductionListed
   postProductions: readonly PostProductionListed[]
   place: FlowPlace
   signedIn: boolean
 }
 
-/** Where an address of the client's flow leads (specification §2). */
-export function clientFlowState({ production, postProductions, place, signedIn }: ForClient): FlowState<ClientStep> {
+/** Resolves an address of the client's flow (specification §2). */
+export function clientFlowState({
+  production,
+  postProductions,
+  place,
+  signedIn,
+}: ClientFlowInput): FlowState<ClientStep> {
   const { postProductionId } = place
   if (!production.optionPostProd) {
-    if (postProductionId !== null) return elsewhere({ ...place, postProductionId: null })
-    return shownToClient({ production, postProduction: null, signedIn }, place, null)
+    if (postProductionId !== null) return redirectTo({ ...place, postProductionId: null })
+    return clientStepState({ production, postProduction: null, signedIn }, place, null)
   }
   const [first] = postProductions
   if (postProductionId === null)
-    return first ? elsewhere({ ...place, postProductionId: first.id }) : { kind: 'missing' }
+    return first ? redirectTo({ ...place, postProductionId: first.id }) : { kind: 'missing' }
   const postProduction = postProductions.find(({ id }) => id === postProductionId)
   if (!postProduction) return { kind: 'missing' }
-  return shownToClient({ production, postProduction, signedIn }, place, postProduction)
+  return clientStepState({ production, postProduction, signedIn }, place, postProduction)
 }
 
-type ForTalent = {
+type TalentFlowInput = {
   prestation: PrestationDetail
   productionId: string
-  /** Those of the production that are given to the talent. */
+  /** Post-productions of the production assigned to the talent. */
   postProductions: readonly PostProductionListed[]
   place: FlowPlace
 }
 
-/** Where an address of the talent's flow leads (specification §2). */
+/** Resolves an address of the talent's flow (specification §2). */
 export function talentFlowState({
   prestation,
   productionId,
   postProductions,
   place,
-}: ForTalent): FlowState<TalentStep> {
+}: TalentFlowInput): FlowState<TalentStep> {
   const attached = prestation.productions.find(({ id }) => id === productionId)
   if (!attached) return { kind: 'missing' }
   const categories = attached.categories.map(({ type }) => type)
@@ -97,8 +102,8 @@ export function talentFlowState({
   const edits = categories.includes('POST_PRODUCTION')
   const assigned = postProductions.filter(({ userId }) => userId !== null)
   const postProduction = assigned.find(({ id }) => id === postProductionId) ?? null
-  if (postProductionId !== null && (!edits || !postProduction)) return elsewhere({ ...place, postProductionId: null })
+  if (postProductionId !== null && (!edits || !postProduction)) return redirectTo({ ...place, postProductionId: null })
   const [first] = assigned
-  if (postProductionId === null && edits && first) return elsewhere({ ...place, postProductionId: first.id })
-  return shown(talentSteps({ categories, prestationProductionStatus, postProduction }), place, postProduction)
+  if (postProductionId === null && edits && first) return redirectTo({ ...place, postProductionId: first.id })
+  return stepState(talentSteps({ categories, prestationProductionStatus, postProduction }), place, postProduction)
 }

@@ -5,7 +5,7 @@ import { buttonStyle } from '#ui/button/button-style.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Card } from '#ui/layout/card.tsx'
 
-/** What signing in opens, step by step; those that a guest's link opens have no sentence of their own. */
+/** The benefit of signing in, by step; steps open to a guest's link have no sentence. */
 const reasons: Partial<Record<ClientStep, string>> = {
   selection: 'Connectez-vous pour choisir vos images',
   depot: 'Connectez-vous pour déposer vos contenus',
@@ -15,11 +15,11 @@ const reasons: Partial<Record<ClientStep, string>> = {
 
 type SignInForStepProps = {
   step: ClientStep
-  /** The address of that step, shown once signed in. */
+  /** Address of the step after sign-in. */
   address: string
 }
 
-/** Shown to a guest instead of a step that needs a session. */
+/** Shown to a guest instead of a step that demands a session. */
 export const SignInForStep = ({ step, address }: SignInForStepProps) => (
   <Card padding="lg">
     <EmptyState

@@ -30,14 +30,14 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 type StepBarProps = {
   steps: readonly Step<string>[]
-  /** The one on screen. */
+  /** The step on screen. */
   shown: string
   addressOf: (step: string) => string
-  /** The page below takes the whole window. */
+  /** True when the page below takes the whole window. */
   isWide?: boolean
 }
 
-/** The steps of a flow: where one is, where the work is, and what is not open yet. */
+/** The steps of a flow: the one on screen, the current one, and those not open yet. */
 export function StepBar({ steps, shown, addressOf, isWide = false }: StepBarProps) {
   return (
     <nav aria-label="Étapes" className="overflow-x-auto border-b border-line bg-surface">

@@ -1,8 +1,8 @@
 import { beginning, type Life, type Step } from '@regie/contract/post-productions/rules/transitions'
 import type { Transition } from '@regie/contract/post-productions/schema'
 
-/** The history as the rules read it. Each step begins where the one before it led. */
-export function stepsOf(history: readonly Transition[]): Step[] {
+/** The history in the shape of the rules. Each step starts at the end of the previous one. */
+export function stepsOfHistory(history: readonly Transition[]): Step[] {
   let from: Life = beginning
   return history.map(({ action, to: status, versionInterne, versionClient, undone }) => {
     const step: Step = { action, from, to: { status, versionInterne, versionClient }, undone }

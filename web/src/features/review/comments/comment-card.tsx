@@ -13,23 +13,23 @@ import { Badge } from '#ui/layout/badge.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { momentText } from '#ui/text/french-date.ts'
-import { api, attachmentOf, key } from '../client.ts'
+import { api, commentAttachmentAddress, key } from '../client.ts'
 import { placeText } from './place-text.ts'
 
 type CommentCardProps = {
   comment: Comment
   answers: readonly Comment[]
-  /** Whoever reads. */
+  /** The person who reads the comment. */
   speaker: Speaker
   count: FrameCount | null
   isChosen: boolean
   onChoose: () => void
-  /** Left out: the room is read, not spoken in. */
+  /** Left out in read-only mode. */
   onAnswer: ((text: string, isInternal: boolean) => Promise<void>) | undefined
 }
 
-/** What was said, by whom, and when. */
-function Said({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
+/** The text of a comment, its author and its date. */
+function CommentText({ comment, children }: { comment: Comment; children?: React.ReactNode }) {
   const {
     authorName,
     speaker,
@@ -63,7 +63,7 @@ function Said({ comment, children }: { comment: Comment; children?: React.ReactN
           {comment.attachments.map(({ id, name, size }) => (
             <li key={id} className="mt-1.5 max-w-full">
               <a
-                href={attachmentOf(id)}
+                href={commentAttachmentAddress(id)}
                 download={name}
                 className="flex items-center gap-1.5 rounded-md border border-line px-2 py-1 text-xs hover:bg-hover"
               >
@@ -83,8 +83,8 @@ function Said({ comment, children }: { comment: Comment; children?: React.ReactN
   )
 }
 
-/** An answer, or other words for what was said. */
-function Words({
+/** Form of an answer, or of an edited comment. */
+function CommentForm({
   label,
   initial = '',
   action,
@@ -129,7 +129,7 @@ function Words({
   )
 }
 
-/** A comment and its answers, and what may be done with them. */
+/** A comment with its answers and actions. */
 export function CommentCard(props: CommentCardProps) {
   const { comment, answers, speaker, count, isChosen, onChoose, onAnswer } = props
   const [mode, setMode] = useState<'read' | 'answer' | 'edit' | 'remove'>('read')
@@ -151,7 +151,7 @@ export function CommentCard(props: CommentCardProps) {
         comment.resolvedAt !== null && !isChosen && 'opacity-70',
       )}
     >
-      <Said comment={comment}>
+      <CommentText comment={comment}>
         <button
           type="button"
           onClick={onChoose}
@@ -160,18 +160,18 @@ export function CommentCard(props: CommentCardProps) {
           {placeText(comment, count)}
           {comment.drawing.length > 0 && <PencilLine aria-label="avec un dessin" className="size-3.5" />}
         </button>
-      </Said>
+      </CommentText>
       {answers.length > 0 && (
         <ul className="mt-3 flex flex-col gap-3 border-l-2 border-line pl-3">
           {answers.map((answer) => (
             <li key={answer.id}>
-              <Said comment={answer} />
+              <CommentText comment={answer} />
             </li>
           ))}
         </ul>
       )}
       {mode === 'answer' && onAnswer && (
-        <Words
+        <CommentForm
           label="Réponse"
           action="Répondre"
           onSend={(text) => onAnswer(text, comment.isInternal)}
@@ -179,7 +179,7 @@ export function CommentCard(props: CommentCardProps) {
         />
       )}
       {mode === 'edit' && (
-        <Words
+        <CommentForm
           label="Commentaire"
           initial={comment.text}
           action="Enregistrer"

@@ -3,7 +3,7 @@ import { Avatar } from '#ui/layout/avatar.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { momentText } from '#ui/text/french-date.ts'
 
-/** What is said of a version: drafts and internal remarks are marked as such. */
+/** The comments of a version; drafts and internal ones are marked. */
 export function CommentList({ comments, files }: Pick<ReviewVersion, 'comments' | 'files'>) {
   if (comments.length === 0) return null
   const nameOf = (fileKey: string) => files.find(({ key }) => key === fileKey)?.name

@@ -1,7 +1,7 @@
 import type { Comment } from '@regie/contract/review/schema'
 
-/** Which comments are shown, and in which order. */
-export const shownLabels = {
+/** Filters and orders of the comments. */
+export const commentFilterLabels = {
   all: 'Tous',
   open: 'À traiter',
   done: 'Traités',
@@ -9,11 +9,11 @@ export const shownLabels = {
   internal: 'Internes',
   mine: 'Les miens',
 } as const
-export type Shown = keyof typeof shownLabels
-export const orderLabels = { place: 'Par position', newest: 'Du plus récent', oldest: 'Du plus ancien' } as const
-export type Order = keyof typeof orderLabels
+export type CommentFilter = keyof typeof commentFilterLabels
+export const commentOrderLabels = { place: 'Par position', newest: 'Du plus récent', oldest: 'Du plus ancien' } as const
+export type CommentOrder = keyof typeof commentOrderLabels
 
-const keeps: Record<Shown, (comment: Comment) => boolean> = {
+const predicates: Record<CommentFilter, (comment: Comment) => boolean> = {
   all: () => true,
   open: ({ resolvedAt }) => resolvedAt === null,
   done: ({ resolvedAt }) => resolvedAt !== null,
@@ -22,24 +22,24 @@ const keeps: Record<Shown, (comment: Comment) => boolean> = {
   mine: ({ isOwn }) => isOwn,
 }
 const byAge = (a: Comment, b: Comment) => a.createdAt.localeCompare(b.createdAt)
-/** What is about the whole comes first. */
+/** Comments about the whole file come first. */
 const placeOf = ({ frameIn, page }: Comment) => frameIn ?? page ?? -1
-const orders: Record<Order, (a: Comment, b: Comment) => number> = {
+const orders: Record<CommentOrder, (a: Comment, b: Comment) => number> = {
   place: (a, b) => placeOf(a) - placeOf(b) || byAge(a, b),
   newest: (a, b) => byAge(b, a),
   oldest: byAge,
 }
 
-/** The comments to show, each with its answers, which follow the order in which they were given. */
-export function threadsOf(comments: readonly Comment[], shown: Shown, order: Order) {
+/** The comments to show, each with its answers in chronological order. */
+export function commentThreads(comments: readonly Comment[], shown: CommentFilter, order: CommentOrder) {
   return comments
-    .filter((comment) => comment.parentId === null && keeps[shown](comment))
+    .filter((comment) => comment.parentId === null && predicates[shown](comment))
     .toSorted(orders[order])
     .map((comment) => ({ comment, answers: comments.filter(({ parentId }) => parentId === comment.id) }))
 }
 
-/** The comment before or after a frame, among those that have one. */
-export function neighbourOf(comments: readonly Comment[], frame: number, direction: 1 | -1): Comment | undefined {
+/** The comment before or after a frame, among those with a frame. */
+export function neighbourComment(comments: readonly Comment[], frame: number, direction: 1 | -1): Comment | undefined {
   const placed = comments
     .filter(({ frameIn, parentId }) => frameIn !== null && parentId === null)
     .toSorted(orders.place)

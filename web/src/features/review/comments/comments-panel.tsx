@@ -4,12 +4,18 @@ import { MessageSquare, WifiOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CommentCard } from './comment-card.tsx'
-import { type Order, orderLabels, type Shown, shownLabels, threadsOf } from './comment-view.ts'
+import {
+  type CommentFilter,
+  type CommentOrder,
+  commentFilterLabels,
+  commentOrderLabels,
+  commentThreads,
+} from './comment-view.ts'
 import type { WaitingComment } from './drafts.ts'
 
 type CommentsPanelProps = {
   comments: readonly Comment[]
-  /** Those that a cut connection keeps here. */
+  /** Comments that a cut connection delays. */
   waiting: readonly WaitingComment[]
   speaker: Speaker
   count: FrameCount | null
@@ -20,12 +26,12 @@ type CommentsPanelProps = {
 
 const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
 
-/** What was said of the file shown, and of the version as a whole. */
+/** The comments on the shown file, and on the version as a whole. */
 export function CommentsPanel(props: CommentsPanelProps) {
   const { comments, waiting, speaker, count, chosenId, onChoose, onAnswer } = props
-  const [shown, setShown] = useState<Shown>('all')
-  const [order, setOrder] = useState<Order>('place')
-  const threads = threadsOf(comments, shown, order)
+  const [shown, setShown] = useState<CommentFilter>('all')
+  const [order, setOrder] = useState<CommentOrder>('place')
+  const threads = commentThreads(comments, shown, order)
   const open = comments.filter(({ parentId, resolvedAt, sentAt }) => !parentId && !resolvedAt && sentAt).length
   useEffect(() => {
     if (chosenId) document.getElementById(`commentaire-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
@@ -40,10 +46,10 @@ export function CommentsPanel(props: CommentsPanelProps) {
         <select
           aria-label="Commentaires affichés"
           value={shown}
-          onChange={({ target }) => setShown(shownIn(target.value))}
+          onChange={({ target }) => setShown(asCommentFilter(target.value))}
           className={select}
         >
-          {Object.entries(shownLabels)
+          {Object.entries(commentFilterLabels)
             .filter(([value]) => hasInternal || value !== 'internal')
             .map(([value, label]) => (
               <option key={value} value={value}>
@@ -54,10 +60,10 @@ export function CommentsPanel(props: CommentsPanelProps) {
         <select
           aria-label="Ordre des commentaires"
           value={order}
-          onChange={({ target }) => setOrder(orderIn(target.value))}
+          onChange={({ target }) => setOrder(asCommentOrder(target.value))}
           className={select}
         >
-          {Object.entries(orderLabels).map(([value, label]) => (
+          {Object.entries(commentOrderLabels).map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
@@ -102,7 +108,7 @@ export function CommentsPanel(props: CommentsPanelProps) {
   )
 }
 
-const isShown = (value: string): value is Shown => value in shownLabels
-const isOrder = (value: string): value is Order => value in orderLabels
-const shownIn = (value: string): Shown => (isShown(value) ? value : 'all')
-const orderIn = (value: string): Order => (isOrder(value) ? value : 'place')
+const isCommentFilter = (value: string): value is CommentFilter => value in commentFilterLabels
+const isCommentOrder = (value: string): value is CommentOrder => value in commentOrderLabels
+const asCommentFilter = (value: string): CommentFilter => (isCommentFilter(value) ? value : 'all')
+const asCommentOrder = (value: string): CommentOrder => (isCommentOrder(value) ? value : 'place')

@@ -9,36 +9,36 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
 import { attachFile } from '../client.ts'
-import { changeDraft, clearDraft, type Draft } from './drafts.ts'
-import { MentionList, mentionBegun, namedIn } from './mentions.tsx'
+import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './drafts.ts'
+import { MentionList, mentionedIds, mentionPrefix } from './mentions.tsx'
 
 type ComposerProps = {
   postProductionId: string
   versionId: string
   fileKey: string
   speaker: Speaker
-  draft: Draft
-  /** Where it would be about, and how that is said. */
+  draft: CommentDraft
+  /** The comment's position, and its text. */
   place: Place
   placeLabel: string
   participants: readonly Participant[]
   field: RefObject<HTMLTextAreaElement | null>
-  /** Null where there is no picture to draw on. */
+  /** Null without a picture to draw on. */
   drawing: { isOn: boolean; toggle: () => void } | null
   onSend: (body: CommentCreate & { id: string }) => Promise<void>
-  /** Called as soon as something is typed: the film stops where it is spoken of. */
+  /** Called at the first keystroke: the film stops at the commented frame. */
   onTyping: () => void
 }
 
-/** Where a comment is written. What is typed is kept in the browser at each letter. */
+/** Form of a comment. Each keystroke is stored in the browser. */
 export function Composer(props: ComposerProps) {
   const { postProductionId, versionId, fileKey, speaker, draft, place, placeLabel, participants, field } = props
   const [attachments, setAttachments] = useState<readonly Attachment[]>([])
   const [isAttaching, setAttaching] = useState(false)
   const [isSending, setSending] = useState(false)
-  const change = (next: Partial<Draft>) => changeDraft(fileKey, next)
+  const change = (next: Partial<CommentDraft>) => changeCommentDraft(fileKey, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
-  const begun = mentionBegun(draft.text)
+  const mention = mentionPrefix(draft.text)
 
   const attach = async (files: readonly File[]) => {
     setAttaching(true)
@@ -65,11 +65,11 @@ export function Composer(props: ComposerProps) {
         text: draft.text.trim(),
         ...place,
         drawing: draft.drawing,
-        mentions: namedIn(draft.text, participants),
+        mentions: mentionedIds(draft.text, participants),
         attachmentIds: attachments.map(({ id }) => id),
         isInternal: draft.isInternal && maySpeakInternally(speaker),
       })
-      clearDraft(fileKey)
+      clearCommentDraft(fileKey)
       setAttachments([])
     } catch (error) {
       toast.error(messageOf(error))
@@ -86,12 +86,12 @@ export function Composer(props: ComposerProps) {
         void send()
       }}
     >
-      {begun !== null && (
+      {mention !== null && (
         <MentionList
           participants={participants}
-          begun={begun}
+          begun={mention}
           onChoose={({ name }) => {
-            change({ text: `${draft.text.slice(0, draft.text.length - begun.length)}${name} ` })
+            change({ text: `${draft.text.slice(0, draft.text.length - mention.length)}${name} ` })
             field.current?.focus()
           }}
         />

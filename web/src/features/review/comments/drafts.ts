@@ -4,23 +4,23 @@ import * as z from 'zod/mini'
 import { create } from 'zustand'
 import { useSession } from '#platform/session/session.ts'
 
-/** What is being written in a room, kept in the browser until it is sent: a reload, a cut or a closed tab lose nothing. */
-const Draft = z.object({
+/** The draft of a comment, stored in the browser until sent: a reload, a cut or a closed tab loses nothing. */
+const CommentDraft = z.object({
   text: z.string(),
   isInternal: z.boolean(),
-  /** True when it is about the file as a whole, and not about the frame shown. */
+  /** True when it is about the whole file, not the shown frame. */
   isWhole: z.boolean(),
   point: z.nullable(z.object({ x: z.number(), y: z.number() })),
-  /** The frame, or page, that was drawn on. */
+  /** The frame, or the page, of the drawing. */
   drawnAt: z.nullable(z.int()),
   drawing: Drawing,
 })
-export type Draft = z.infer<typeof Draft>
+export type CommentDraft = z.infer<typeof CommentDraft>
 
-/** A comment that could not leave yet: the connection is cut. */
-const Waiting = z.object({
+/** A comment delayed by a cut connection. */
+const WaitingCommentSchema = z.object({
   postProductionId: z.uuid(),
-  /** Whose it is: nobody else sends it from this browser. */
+  /** Id of its author: no other session of this browser sends it. */
   by: z.string(),
   body: z.looseObject({ id: z.uuid(), text: z.string() }),
 })
@@ -30,67 +30,75 @@ export type WaitingComment = {
   body: z.input<typeof CommentCreate> & { id: string }
 }
 
-const emptyDraft: Draft = { text: '', isInternal: false, isWhole: false, point: null, drawnAt: null, drawing: [] }
-/** Who writes in this browser. Drafts are kept apart: whoever signs in next must neither read them nor send them. */
-export const writer = (): string => useSession.getState().user?.id ?? 'guest'
-const draftKey = (fileKey: string) => `regie.review.draft.${writer()}.${fileKey}`
+const emptyDraft: CommentDraft = {
+  text: '',
+  isInternal: false,
+  isWhole: false,
+  point: null,
+  drawnAt: null,
+  drawing: [],
+}
+/** Id of the author in this browser. Drafts are separate: the next person must neither read nor send them. */
+export const draftAuthor = (): string => useSession.getState().user?.id ?? 'guest'
+const draftKey = (fileKey: string) => `regie.review.draft.${draftAuthor()}.${fileKey}`
 const waitingKey = 'regie.review.waiting'
 
-function read<S extends z.core.$ZodType>(schema: S, key: string): z.output<S> | null {
+function readStored<S extends z.core.$ZodType>(schema: S, key: string): z.output<S> | null {
   try {
     const parsed = z.safeParse(schema, JSON.parse(localStorage.getItem(key) ?? 'null'))
     return parsed.success ? parsed.data : null
   } catch {
-    // Written by an older version, or by hand: it is as if there were none.
+    // Written by an older version, or by hand: ignored.
     return null
   }
 }
-function write(key: string, value: unknown): void {
+function writeStored(key: string, value: unknown): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, JSON.stringify(value))
   } catch {
-    // The browser keeps nothing: what is typed still stands in the page.
+    // Storage is unavailable: the typed text remains in the page.
   }
 }
 
 type Drafts = {
-  byFile: Readonly<Record<string, Draft>>
+  byFile: Readonly<Record<string, CommentDraft>>
   waiting: readonly WaitingComment[]
 }
 
-const isWaiting = (list: unknown[]): list is WaitingComment[] => z.safeParse(z.array(Waiting), list).success
+const isWaiting = (list: unknown[]): list is WaitingComment[] =>
+  z.safeParse(z.array(WaitingCommentSchema), list).success
 
-const keptWaiting = (): WaitingComment[] => {
-  const list = read(z.array(z.unknown()), waitingKey) ?? []
+const storedWaiting = (): WaitingComment[] => {
+  const list = readStored(z.array(z.unknown()), waitingKey) ?? []
   return isWaiting(list) ? list : []
 }
 
-export const useDrafts = create<Drafts>()(() => ({ byFile: {}, waiting: keptWaiting() }))
+export const useDrafts = create<Drafts>()(() => ({ byFile: {}, waiting: storedWaiting() }))
 
-const draftOf = (fileKey: string): Draft =>
-  useDrafts.getState().byFile[draftKey(fileKey)] ?? read(Draft, draftKey(fileKey)) ?? emptyDraft
+const draftOf = (fileKey: string): CommentDraft =>
+  useDrafts.getState().byFile[draftKey(fileKey)] ?? readStored(CommentDraft, draftKey(fileKey)) ?? emptyDraft
 
-const isEmpty = ({ text, drawing, point }: Draft) => text === '' && drawing.length === 0 && point === null
+const isEmpty = ({ text, drawing, point }: CommentDraft) => text === '' && drawing.length === 0 && point === null
 
-/** The draft about a file. */
-export const useDraft = (fileKey: string): Draft =>
+/** The draft for a file. */
+export const useCommentDraft = (fileKey: string): CommentDraft =>
   useDrafts(({ byFile }) => byFile[draftKey(fileKey)]) ?? draftOf(fileKey)
 
-export function changeDraft(fileKey: string, change: Partial<Draft>): void {
+export function changeCommentDraft(fileKey: string, change: Partial<CommentDraft>): void {
   const draft = { ...draftOf(fileKey), ...change }
   useDrafts.setState(({ byFile }) => ({ byFile: { ...byFile, [draftKey(fileKey)]: draft } }))
-  write(draftKey(fileKey), isEmpty(draft) ? null : draft)
+  writeStored(draftKey(fileKey), isEmpty(draft) ? null : draft)
 }
-/** Once it is sent. What it was, internal or not, holds for the next. */
-export const clearDraft = (fileKey: string): void =>
-  changeDraft(fileKey, { ...emptyDraft, isInternal: draftOf(fileKey).isInternal })
+/** Clears the sent draft. Its `isInternal` choice is kept for the next. */
+export const clearCommentDraft = (fileKey: string): void =>
+  changeCommentDraft(fileKey, { ...emptyDraft, isInternal: draftOf(fileKey).isInternal })
 
 function setWaiting(waiting: readonly WaitingComment[]): void {
   useDrafts.setState({ waiting })
-  write(waitingKey, waiting.length === 0 ? null : waiting)
+  writeStored(waitingKey, waiting.length === 0 ? null : waiting)
 }
-export const keepWaiting = (comment: WaitingComment): void =>
+export const storeWaitingComment = (comment: WaitingComment): void =>
   setWaiting([...useDrafts.getState().waiting.filter(({ body }) => body.id !== comment.body.id), comment])
-export const forgetWaiting = (id: string): void =>
+export const removeWaitingComment = (id: string): void =>
   setWaiting(useDrafts.getState().waiting.filter(({ body }) => body.id !== id))

@@ -1,12 +1,12 @@
 import { type Participant, speakerLabels } from '@regie/contract/review/schema'
 import { holdsWords } from '#ui/text/folded.ts'
 
-/** What follows the « @ » being typed at the end of a text, itself left out; null when none is. */
-export const mentionBegun = (text: string): string | null =>
+/** The text after the « @ » typed last, without it; null without one. */
+export const mentionPrefix = (text: string): string | null =>
   /(?:^|\s)@([\p{L}\p{M}'’-]*(?: [\p{L}\p{M}'’-]*)?)$/u.exec(text)?.[1] ?? null
 
-/** The people whom a text names, « @Camille Durand ». */
-export const namedIn = (text: string, participants: readonly Participant[]): string[] =>
+/** Ids of the people mentioned in a text, « @Camille Durand ». */
+export const mentionedIds = (text: string, participants: readonly Participant[]): string[] =>
   participants.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id)
 
 type MentionListProps = {
@@ -15,7 +15,7 @@ type MentionListProps = {
   onChoose: (participant: Participant) => void
 }
 
-/** Whom the name being typed may be of. */
+/** The participants that match the mention being typed. */
 export function MentionList({ participants, begun, onChoose }: MentionListProps) {
   const found = participants.filter(({ name }) => name !== begun && holdsWords(name, begun))
   if (found.length === 0) return null

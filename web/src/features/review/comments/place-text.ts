@@ -1,9 +1,9 @@
 import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import type { Place } from '@regie/contract/review/schema'
 
-/** Where a comment is about, for people: « 00:00:05:12 », « 00:00:05:12 – 00:00:07:00 », « Page 3 », « Tout le fichier ». */
+/** The position of a comment: « 00:00:05:12 », « 00:00:05:12 – 00:00:07:00 », « Page 3 », « Tout le fichier ». */
 export function placeText({ frameIn, frameOut, page, point }: Place, count: FrameCount | null): string {
-  // The file of an earlier version is not at hand here: its frame says where, all the same.
+  // The frame rate of an earlier version's file is unknown here: the frame number is shown.
   if (frameIn !== null && !count) return frameOut === null ? `Image ${frameIn}` : `Images ${frameIn} à ${frameOut}`
   if (frameIn !== null && count)
     return frameOut === null

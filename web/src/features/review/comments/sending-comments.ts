@@ -3,55 +3,55 @@ import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, key } from '../client.ts'
-import { forgetWaiting, keepWaiting, useDrafts, type WaitingComment, writer } from './drafts.ts'
+import { draftAuthor, removeWaitingComment, storeWaitingComment, useDrafts, type WaitingComment } from './drafts.ts'
 
-/** How often what waits is tried again, in milliseconds. */
-const tryAgain = 5000
+/** Milliseconds between two attempts to send waiting comments. */
+const retryDelay = 5000
 
-/** True when nothing came back, or when the session of its writer is over: what was sent may leave later. */
-const mayLeaveLater = (error: unknown, { by }: WaitingComment) =>
+/** True without an answer, or when the author's session is over: the comment can be sent later. */
+const isRetried = (error: unknown, { by }: WaitingComment) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 502 || (error.code === 'UNAUTHENTICATED' && by !== 'guest'))
 
-/** What this person could not send yet from this browser, about a room. */
-const isOf = (postProductionId: string) => (comment: WaitingComment) =>
-  comment.postProductionId === postProductionId && comment.by === writer()
+/** The waiting comments of this person for a room. */
+const isOfRoom = (postProductionId: string) => (comment: WaitingComment) =>
+  comment.postProductionId === postProductionId && comment.by === draftAuthor()
 
 /**
- * Sends a comment. It is kept in the browser first, and forgotten once the server has it: under its own id, so that one sent twice is
- * kept once. Throws what the server refuses; a cut connection is no failure.
+ * Sends a comment. It is stored in the browser first, and removed once the server has it. Its own id makes a second
+ * send harmless. Throws the server's refusal; a cut connection is no failure.
  */
-async function deliver(comment: WaitingComment): Promise<void> {
-  keepWaiting(comment)
+async function sendStored(comment: WaitingComment): Promise<void> {
+  storeWaitingComment(comment)
   try {
     await api.comment({ params: { postProductionId: comment.postProductionId }, body: comment.body })
-    forgetWaiting(comment.body.id)
+    removeWaitingComment(comment.body.id)
   } catch (error) {
-    if (mayLeaveLater(error, comment)) return
-    forgetWaiting(comment.body.id)
+    if (isRetried(error, comment)) return
+    removeWaitingComment(comment.body.id)
     throw error
   }
 }
 
-/** Sends comments of a room, those that a cut connection kept here too. */
+/** Sends comments of a room, including those delayed by a cut connection. */
 export function useSendComment(postProductionId: string): (comment: WaitingComment['body']) => Promise<void> {
   const queryClient = useQueryClient()
-  const waits = useDrafts(({ waiting }) => waiting.some(isOf(postProductionId)))
+  const waits = useDrafts(({ waiting }) => waiting.some(isOfRoom(postProductionId)))
   useEffect(() => {
     if (!waits) return undefined
     let isTrying = false
     const send = async () => {
       if (isTrying) return
       isTrying = true
-      // In the order in which they were written.
+      // In the order of writing.
       for (const comment of useDrafts.getState().waiting)
-        if (isOf(postProductionId)(comment))
+        if (isOfRoom(postProductionId)(comment))
           // oxlint-disable-next-line no-await-in-loop
-          await deliver(comment).catch((error: unknown) => toast.error(messageOf(error)))
+          await sendStored(comment).catch((error: unknown) => toast.error(messageOf(error)))
       isTrying = false
       void queryClient.invalidateQueries({ queryKey: key })
     }
-    const timer = setInterval(() => void send(), tryAgain)
+    const timer = setInterval(() => void send(), retryDelay)
     const online = () => void send()
     addEventListener('online', online)
     return () => {
@@ -60,13 +60,13 @@ export function useSendComment(postProductionId: string): (comment: WaitingComme
     }
   }, [waits, postProductionId, queryClient])
   return async (body) => {
-    await deliver({ postProductionId, by: writer(), body })
+    await sendStored({ postProductionId, by: draftAuthor(), body })
     await queryClient.invalidateQueries({ queryKey: key })
   }
 }
 
-/** What could not leave yet, of a room. */
-export const useWaiting = (postProductionId: string): readonly WaitingComment[] => {
+/** The waiting comments of a room. */
+export const useWaitingComments = (postProductionId: string): readonly WaitingComment[] => {
   const waiting = useDrafts((drafts) => drafts.waiting)
-  return waiting.filter(isOf(postProductionId))
+  return waiting.filter(isOfRoom(postProductionId))
 }

@@ -4,19 +4,19 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Point } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 
-const nothing = () => () => undefined
+const subscribeNothing = () => () => undefined
 
-type Where = {
+type FilePositionInput = {
   file: RoomFile
   player: FilmPlayer | null
-  /** How many the document has. */
+  /** Number of pages of the document. */
   pages: number
 }
 
-/** Where one is in a file, the frame of a film or the page of a document, and how one goes elsewhere. */
-export function useWhere({ file, player, pages }: Where) {
+/** Position in a file (the frame of a film, the page of a document) and the functions that change it. */
+export function useFilePosition({ file, player, pages }: FilePositionInput) {
   const [page, setPage] = useState(1)
-  const state = useSyncExternalStore(player?.subscribe ?? nothing, () => player?.get() ?? null)
+  const state = useSyncExternalStore(player?.subscribe ?? subscribeNothing, () => player?.get() ?? null)
   const count = countOf(file)
   const at = state ? state.frame : file.kind === 'PDF' ? page : 0
   const isPlaying = state?.isPlaying ?? false
@@ -27,10 +27,10 @@ export function useWhere({ file, player, pages }: Where) {
   return {
     at,
     page,
-    /** Frames of a second. */
+    /** Frames per second. */
     second: count ? nominalRate(count.rate) : 1,
     turn: (pagesFurther: number) => setPage(Math.min(Math.max(1, page + pagesFurther), pages)),
-    /** Where a comment would be about: the passage chosen, else where one is; what was drawn stays where it was drawn. */
+    /** Position of a new comment: the selected passage, else the current position. A drawing keeps its own frame. */
     placeOf(drawnAt: number | null, point: Point | null): Place {
       if (!state) return { frameIn: null, frameOut: null, page: file.kind === 'PDF' ? (drawnAt ?? page) : null, point }
       const { passageIn, passageOut } = state
@@ -49,7 +49,7 @@ export function useWhere({ file, player, pages }: Where) {
       player.setPassage(frameOut === null ? null : frameIn, frameOut)
       player.seek(frameIn)
     },
-    /** The comments whose drawings and points stand on the picture: those about it, or the one chosen alone where all are. */
+    /** The comments whose drawings and points are shown: those at the position, or only the selected one among them. */
     shownOf(comments: readonly Comment[], chosenId: string | null): readonly Comment[] {
       if (isPlaying) return []
       const here = comments.filter(covers)

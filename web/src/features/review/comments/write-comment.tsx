@@ -15,7 +15,7 @@ type WriteCommentProps = {
   files: ReviewVersion['files']
 }
 
-/** A remark about the version: a draft, until the round is sent. */
+/** Adds a comment to the version: a draft, until the round is sent. */
 export function WriteComment({ postProductionId, files }: WriteCommentProps) {
   const queryClient = useQueryClient()
   const session = useSession()

@@ -2,8 +2,8 @@ import type { Drawing, Shape } from '@regie/contract/review/schema/drawing'
 import { useState } from 'react'
 
 /**
- * What was drawn, and how to take it back and put it again. The drawing itself is the caller's, who keeps it: the history holds the
- * states before and after, so that anything done, erasing included, is undone in one press.
+ * Undo and redo of a drawing. The caller holds the drawing; the history holds the states before and after. One undo
+ * reverts any action, erasing included.
  */
 export function useDrawingHistory(drawing: Drawing, onChange: (drawing: Drawing) => void) {
   const [past, setPast] = useState<readonly Drawing[]>([])
@@ -32,7 +32,7 @@ export function useDrawingHistory(drawing: Drawing, onChange: (drawing: Drawing)
       setFuture(future.slice(1))
       onChange(after)
     },
-    /** Another drawing is begun: there is nothing of it to take back. */
+    /** Another drawing starts: nothing to undo. */
     reset: () => {
       setPast([])
       setFuture([])

@@ -6,37 +6,39 @@ import { ShapeView } from './shape-view.tsx'
 
 export type Point = { x: number; y: number }
 
-/** Shares of the picture's height. */
+/** As a share of the picture's height. */
 const strokeSize = 0.008
 const textSize = 0.05
-/** A pointer that moved less than this, as a share of the picture, adds nothing to a line. */
-const finest = 0.002
+/** Shortest move of the pointer that extends a line, as a share of the picture. */
+const shortestMove = 0.002
 
 type DrawingLayerProps = {
-  /** Width over height of the picture. */
+  /** Width divided by height. */
   aspect: number
   drawing: Drawing
-  /** Places marked on the picture, with what stands there. */
+  /** Marked points with their labels. */
   points: readonly (Point & { id: string; label: string })[]
-  /** Left out: what was drawn is only shown. */
+  /** Left out in read-only mode. */
   pen?: { tool: Tool; colour: Colour; onShape: (shape: Shape) => void; onPoint: (point: Point) => void } | undefined
 }
 
-const begun = (tool: Tool, color: string, { x, y }: Point): Shape | null => {
+const newShape = (tool: Tool, color: string, { x, y }: Point): Shape | null => {
   const id = crypto.randomUUID()
   if (tool === 'pen') return { id, tool, color, size: strokeSize, xs: [x], ys: [y] }
   if (tool === 'arrow' || tool === 'rect') return { id, tool, color, size: strokeSize, x, y, w: 0, h: 0 }
   return null
 }
 
-const drawnOn = (shape: Shape, { x, y }: Point): Shape => {
+const extendedShape = (shape: Shape, { x, y }: Point): Shape => {
   if (shape.tool === 'text') return shape
   if (shape.tool !== 'pen') return { ...shape, w: x - shape.x, h: y - shape.y }
   const moved = Math.hypot(x - (shape.xs.at(-1) ?? 0), y - (shape.ys.at(-1) ?? 0))
-  return moved < finest || shape.xs.length >= 2000 ? shape : { ...shape, xs: [...shape.xs, x], ys: [...shape.ys, y] }
+  return moved < shortestMove || shape.xs.length >= 2000
+    ? shape
+    : { ...shape, xs: [...shape.xs, x], ys: [...shape.ys, y] }
 }
 
-/** What is drawn over a picture. It has exactly the picture's place, so that shares of one are shares of the other. */
+/** The drawing over a picture. It covers the picture exactly: shares of one are shares of the other. */
 export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps) {
   const [current, setCurrent] = useState<Shape | null>(null)
   const [typed, setTyped] = useState<(Point & { text: string }) | null>(null)
@@ -70,14 +72,14 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
     else if (pen.tool === 'text') setTyped({ ...point, text: '' })
     else {
       event.currentTarget.setPointerCapture(event.pointerId)
-      setCurrent(begun(pen.tool, pen.colour, point))
+      setCurrent(newShape(pen.tool, pen.colour, point))
     }
   }
   const up = () => {
     if (
       current &&
       pen &&
-      (current.tool === 'pen' || (current.tool !== 'text' && Math.hypot(current.w, current.h) > finest))
+      (current.tool === 'pen' || (current.tool !== 'text' && Math.hypot(current.w, current.h) > shortestMove))
     )
       pen.onShape(current)
     setCurrent(null)
@@ -95,7 +97,7 @@ export function DrawingLayer({ aspect, drawing, points, pen }: DrawingLayerProps
             : 'pointer-events-none absolute inset-0 size-full'
         }
         onPointerDown={down}
-        onPointerMove={(event) => current && setCurrent(drawnOn(current, at(event)))}
+        onPointerMove={(event) => current && setCurrent(extendedShape(current, at(event)))}
         onPointerUp={up}
         onPointerCancel={() => setCurrent(null)}
       >

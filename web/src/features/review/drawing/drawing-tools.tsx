@@ -3,7 +3,7 @@ import { ArrowUpRight, MousePointerClick, Pencil, Redo2, Square, Trash2, Type, U
 import { IconButton } from '#ui/button/icon-button.tsx'
 import type { DrawingHistory } from './drawing-history.ts'
 
-/** What the pointer does on the picture. `point`: marks a place. */
+/** Effect of the pointer on the picture. `point` marks a position. */
 export type Tool = 'pen' | 'arrow' | 'rect' | 'text' | 'point'
 const tools = [
   { tool: 'pen', icon: Pencil, label: 'Crayon' },
@@ -31,7 +31,7 @@ type DrawingToolsProps = {
   isEmpty: boolean
 }
 
-/** What is drawn with, over the picture. */
+/** Toolbar of the drawing. */
 export function DrawingTools({ tool, onTool, colour, onColour, history, isEmpty }: DrawingToolsProps) {
   return (
     <div

@@ -8,7 +8,7 @@ import {
 } from '@regie/contract/review/rules/drawing'
 import type { Shape } from '@regie/contract/review/schema/drawing'
 
-/** One thing that was drawn, in coordinates of `width` × 1000. */
+/** One shape of a drawing, in coordinates of `width` × 1000. */
 export function ShapeView({ shape, width }: { shape: Shape; width: number }) {
   const { color } = shape
   const line = {
@@ -29,7 +29,7 @@ export function ShapeView({ shape, width }: { shape: Shape; width: number }) {
       fontSize={letterHeight(shape)}
       fontWeight={600}
       dominantBaseline="hanging"
-      // Readable on any picture.
+      // An outline keeps it readable on any picture.
       paintOrder="stroke"
       stroke="#00000099"
       strokeWidth={letterHeight(shape) * 0.12}

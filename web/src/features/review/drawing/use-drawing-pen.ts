@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { changeDraft, useDraft } from '../comments/drafts.ts'
+import { changeCommentDraft, useCommentDraft } from '../comments/drafts.ts'
 import { useDrawingHistory } from './drawing-history.ts'
 import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
 type PenOptions = {
   fileKey: string
-  /** The frame, or page, shown. */
+  /** The shown frame, or page. */
   at: number
-  /** Called when drawing begins: the film stops. */
+  /** Called when drawing starts: the film stops. */
   onBegin: () => void
 }
 
-/** What is drawn on a file, kept with the draft of its comment. */
+/** The drawing of a file, stored with the draft of its comment. */
 export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
-  const draft = useDraft(fileKey)
+  const draft = useCommentDraft(fileKey)
   const [isOn, setOn] = useState(false)
   const [tool, setTool] = useState<Tool>('pen')
   const [colour, setColour] = useState<Colour>(colours[0].value)
-  const history = useDrawingHistory(draft.drawing, (drawing) => changeDraft(fileKey, { drawing, drawnAt: at }))
+  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(fileKey, { drawing, drawnAt: at }))
   return {
     draft,
     isOn,
@@ -33,13 +33,13 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       tool,
       colour,
       onShape: (shape: (typeof draft.drawing)[number]) => {
-        // Drawn elsewhere, what was begun on another frame is begun anew: a drawing is about one picture.
+        // A drawing belongs to one frame: drawing on another frame starts a new one.
         if (draft.drawing.length > 0 && draft.drawnAt !== at) {
-          changeDraft(fileKey, { drawing: [shape], drawnAt: at })
+          changeCommentDraft(fileKey, { drawing: [shape], drawnAt: at })
           history.reset()
         } else history.add(shape)
       },
-      onPoint: (point: { x: number; y: number }) => changeDraft(fileKey, { point }),
+      onPoint: (point: { x: number; y: number }) => changeCommentDraft(fileKey, { point }),
     },
     tools: {
       tool,
@@ -49,7 +49,7 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       history: {
         ...history,
         clear: () => {
-          changeDraft(fileKey, { point: null })
+          changeCommentDraft(fileKey, { point: null })
           history.clear()
         },
       },

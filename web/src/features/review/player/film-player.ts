@@ -2,12 +2,12 @@ import type { FrameRate } from '@regie/contract/medias/schema/previews'
 import { frameAt, frameDuring, seekTimeOf } from '@regie/contract/review/rules/timecode'
 
 export type PlayerState = {
-  /** The frame on screen, counted from 0; while it is on its way there, the one asked for. */
+  /** The shown frame, counted from 0; during a seek, its target. */
   frame: number
   isPlaying: boolean
-  /** Times the normal speed; negative: backwards. */
+  /** Multiple of the normal speed; negative plays backwards. */
   speed: number
-  /** First and last frame of the passage chosen; null: none. */
+  /** First and last frame of the selected passage; null without one. */
   passageIn: number | null
   passageOut: number | null
   isLooping: boolean
@@ -18,15 +18,15 @@ export type PlayerState = {
 
 export type Film = {
   rate: FrameRate
-  /** How many there are. */
+  /** Number of frames. */
   frames: number
 }
 
-const fastest = 8
+const maxSpeed = 8
 
 /**
- * A video or a sound played by whole frames. What it says is on screen is what the browser says that it presented
- * (`requestVideoFrameCallback`), never a clock divided by a rate; a seek goes to the middle of a frame. A store: `subscribe`, `get`.
+ * Plays a video or a sound by whole frames. The shown frame is the one that the browser reports as presented, by
+ * `requestVideoFrameCallback`, never a clock divided by a rate. A seek targets the middle of a frame. It is a store.
  */
 export class FilmPlayer {
   readonly film: Film
@@ -34,7 +34,7 @@ export class FilmPlayer {
   #state: PlayerState
   readonly #listeners = new Set<() => void>()
   #stop = new AbortController()
-  /** The frame being sought, and the one to seek after it: a drag asks for more than can be shown. */
+  /** The frame being sought, and the next one: a drag requests more frames than can be shown. */
   #sought: number | null = null
   #next: number | null = null
   #backwards: number | null = null
@@ -70,7 +70,7 @@ export class FilmPlayer {
     return Math.max(0, this.film.frames - 1)
   }
 
-  /** Plays on this element from now on, where the former one was. */
+  /** Plays on this element from now on, at the position of the previous one. */
   attach = (media: HTMLMediaElement | null): void => {
     this.#stop.abort()
     this.#stop = new AbortController()
@@ -85,7 +85,7 @@ export class FilmPlayer {
     media.volume = volume
     media.muted = isMuted
     const start = () => {
-      // What was being sought before the film was loaded, perhaps again, arrives no more.
+      // A seek started before the film was loaded, perhaps again, never completes.
       this.#sought = null
       this.#next = null
       this.#set({ isReady: true })
@@ -112,7 +112,7 @@ export class FilmPlayer {
     video.requestVideoFrameCallback(presented)
   }
 
-  /** A sound presents no frames: the one of the moment, looked at as often as the screen is drawn. */
+  /** A sound presents no frames: its time is read at each animation frame. */
   #listen(sound: HTMLMediaElement, signal: AbortSignal) {
     const look = () => {
       if (signal.aborted) return
@@ -152,7 +152,7 @@ export class FilmPlayer {
     this.#media.currentTime = seekTimeOf(frame, this.film.rate)
   }
 
-  /** Shows a frame; one asked for while another is being sought takes its turn, and only the last of them. */
+  /** Shows a frame. During a seek, only the last requested frame is sought next. */
   seek = (wanted: number): void => {
     const frame = Math.min(Math.max(0, Math.round(wanted)), this.last)
     this.#set({ frame })
@@ -160,7 +160,7 @@ export class FilmPlayer {
     else this.#next = frame
   }
 
-  /** So many frames further, or back. */
+  /** Moves by a number of frames. */
   step = (frames: number): void => {
     if (this.#state.isPlaying) this.pause()
     this.seek(this.#state.frame + frames)
@@ -182,7 +182,7 @@ export class FilmPlayer {
     void media.play().catch(() => this.#set({ isPlaying: false }))
   }
 
-  /** Browsers play forwards only: backwards is sought, as often as a seek arrives. */
+  /** Browsers cannot play backwards: seeks one frame after another instead. */
   #playBackwards(speed: number) {
     this.#media?.pause()
     const { num, den } = this.film.rate
@@ -202,9 +202,9 @@ export class FilmPlayer {
     this.#backwards = null
   }
 
-  /** Stops on the frame that was presented last, and makes sure that it is the one that stays. */
+  /** Stops on the frame presented last, and seeks to it so that it stays. */
   pause = (): void => {
-    // Already stopped, perhaps on its way to a frame: it gets there.
+    // Already stopped, perhaps during a seek: let it finish.
     if (!this.#state.isPlaying) return
     const isOnItsWay = this.#backwards !== null || this.#sought !== null
     this.#haltBackwards()
@@ -218,11 +218,11 @@ export class FilmPlayer {
     else this.play()
   }
 
-  /** J and L: each press in a direction goes twice as fast that way; in the other, back to normal speed that way. */
+  /** J and L: each press doubles the speed that way; a press the other way restarts at normal speed. */
   shuttle = (direction: 1 | -1): void => {
     const { isPlaying, speed } = this.#state
     const isSame = isPlaying && Math.sign(speed) === direction
-    this.play(isSame ? direction * Math.min(fastest, Math.abs(speed) * 2) : direction)
+    this.play(isSame ? direction * Math.min(maxSpeed, Math.abs(speed) * 2) : direction)
   }
 
   setSpeed = (speed: number): void => {
@@ -248,12 +248,12 @@ export class FilmPlayer {
 
   loop = (): void => this.#set({ isLooping: !this.#state.isLooping })
 
-  /** Begins the passage on the frame shown; an end that stood before it is dropped. */
+  /** Starts the passage at the shown frame; an earlier end is dropped. */
   markIn = (): void => {
     const { frame, passageOut } = this.#state
     this.#set({ passageIn: frame, passageOut: passageOut !== null && passageOut < frame ? null : passageOut })
   }
-  /** Ends it there, that frame included. */
+  /** Ends the passage at the shown frame, included. */
   markOut = (): void => {
     const { frame, passageIn } = this.#state
     this.#set({ passageOut: frame, passageIn: passageIn === null || passageIn > frame ? null : passageIn })

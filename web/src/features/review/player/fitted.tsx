@@ -1,13 +1,13 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
 type FittedProps = {
-  /** Width over height of what is shown. */
+  /** Width divided by height of the content. */
   aspect: number
   className?: string
   children: ReactNode
 }
 
-/** As large as its place allows, in its own proportions: what stands over a picture then has exactly the picture's place. */
+/** Scales the content to its container in its proportions: an overlay then covers the picture exactly. */
 export function Fitted({ aspect, className = '', children }: FittedProps) {
   const around = useRef<HTMLDivElement>(null)
   const [size, setSize] = useState({ width: 0, height: 0 })

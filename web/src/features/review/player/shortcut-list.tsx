@@ -17,7 +17,7 @@ const shortcuts = [
   ['F', 'Plein écran'],
 ] as const
 
-/** What the keyboard does in the room. */
+/** The keyboard shortcuts of the room. */
 export function ShortcutList() {
   return (
     <Popover

@@ -2,7 +2,7 @@ import { countOf, secondsOf, timecodeOf } from '@regie/contract/review/rules/tim
 import type { Comment, RoomFile } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useState } from 'react'
-import { previewOf } from '#features/medias/client.ts'
+import { previewAddress } from '#features/medias/client.ts'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import type { FilmPlayer } from './film-player.ts'
 import { usePlayerState } from './use-player.ts'
@@ -11,13 +11,13 @@ type TimelineProps = {
   file: RoomFile
   player: FilmPlayer
   mediaRef: RefObject<HTMLMediaElement | null>
-  /** Those with a frame: each is a mark. */
+  /** The comments with a frame: each is a mark. */
   comments: readonly Comment[]
   chosenId: string | null
   onChoose: (comment: Comment) => void
 }
 
-/** The small picture of a moment, above the pointer. */
+/** The thumbnail of a position, above the pointer. */
 function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: number; frame: number; timecode: string }) {
   const { storyboard, rate } = file.previews ?? {}
   const seconds = rate ? secondsOf(frame, rate) : 0
@@ -33,7 +33,7 @@ function Glimpse({ file, share, frame, timecode }: { file: RoomFile; share: numb
           style={{
             width: storyboard.width,
             height: storyboard.height,
-            backgroundImage: `url("${previewOf(file, 'storyboard')}")`,
+            backgroundImage: `url("${previewAddress(file, 'storyboard')}")`,
             backgroundPosition: `-${(tile % storyboard.columns) * storyboard.width}px -${Math.floor(tile / storyboard.columns) * storyboard.height}px`,
           }}
         />
@@ -50,10 +50,13 @@ type MarksProps = {
   onChoose: (comment: Comment) => void
 }
 
-/** How far from a mark a click still means it, in pixels. */
+/** Largest distance between a click and its mark, in pixels. */
 const reach = 14
 
-/** What was said, along the length. The nearest mark is chosen: they are small, and may stand close. The list does for the keyboard. */
+/**
+ * The comments along the timeline. A click selects the nearest mark: marks are small and may be close. Keyboards use
+ * the list.
+ */
 function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
   const placed = comments.flatMap((comment) =>
     comment.frameIn === null ? [] : [{ comment, from: comment.frameIn, to: comment.frameOut ?? comment.frameIn }],
@@ -85,7 +88,7 @@ function Marks({ comments, chosenId, last, onChoose }: MarksProps) {
   )
 }
 
-/** The length of a film: where it stands, the passage chosen, what was said and where. Dragged, or moved by the keyboard. */
+/** Timeline of a film: its position, the selected passage, and the comments. Moved by drag or keyboard. */
 export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose }: TimelineProps) {
   const { frame, passageIn, passageOut } = usePlayerState(player)
   const [hovered, setHovered] = useState<number | null>(null)
@@ -146,7 +149,7 @@ export function Timeline({ file, player, mediaRef, comments, chosenId, onChoose 
           }}
           onPointerMove={(event) => setHovered(frameUnder(event))}
           onPointerLeave={() => setHovered(null)}
-          // Its handle is drawn above: what is under the pointer is then exactly what is meant.
+          // The native handle is hidden, because its own is drawn above: the pointer's position is then exact.
           className="absolute inset-0 size-full cursor-pointer touch-none appearance-none bg-transparent [&::-moz-range-thumb]:w-px [&::-moz-range-thumb]:opacity-0 [&::-webkit-slider-thumb]:w-px [&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:opacity-0"
         />
       </div>

@@ -20,7 +20,7 @@ import { usePlayerState } from './use-player.ts'
 const speeds = [0.25, 0.5, 1, 1.5, 2]
 const small = 'touch-height h-8 rounded-md border border-line bg-surface px-1.5 text-sm tabular-nums'
 
-/** The timecode, which may be typed to go there, and the frame. */
+/** The frame number and the timecode, which can be typed to seek. */
 function Counter({ player, count }: { player: FilmPlayer; count: FrameCount }) {
   const { frame } = usePlayerState(player)
   const [typed, setTyped] = useState<string | null>(null)
@@ -57,12 +57,12 @@ function Counter({ player, count }: { player: FilmPlayer; count: FrameCount }) {
 type TransportProps = {
   player: FilmPlayer
   count: FrameCount
-  /** What may be played: the proxy, or a lighter one for a poor connection; null when there is no choice. */
+  /** The played file: the proxy, or a lighter one for a slow connection; null without a choice. */
   quality: { isLight: boolean; onLight: (isLight: boolean) => void } | null
   onFullScreen: () => void
 }
 
-/** What a film is played with. */
+/** Playback controls of a film. */
 export function Transport({ player, count, quality, onFullScreen }: TransportProps) {
   const { isPlaying, speed, isLooping, volume, isMuted, passageIn, passageOut } = usePlayerState(player)
   const second = nominalRate(count.rate)

@@ -3,10 +3,10 @@ import type { RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
 import { type Film, FilmPlayer, type PlayerState } from './film-player.ts'
 
-type Timed = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
+type TimedFile = Pick<RoomFile, 'kind' | 'technical' | 'previews' | 'duration'>
 
-/** What there is to play of a file; null when it has no duration. */
-export function filmOf(file: Timed): Film | null {
+/** Frame rate and number of frames of a file; null without a duration. */
+export function filmOf(file: TimedFile): Film | null {
   const count = countOf(file)
   if (!count) return null
   const { rate } = count
@@ -19,12 +19,12 @@ const playerOf = (file: RoomFile): FilmPlayer | null => {
   return film && new FilmPlayer(film)
 }
 
-/** The player of a file: another one with another file, or once its proxy is there. The file is fetched again at each news: it stays. */
+/** The player of a file: a new one for another file, or once its proxy exists. A refetch of the same file keeps it. */
 export function usePlayer(file: RoomFile): FilmPlayer | null {
   const key = `${file.id} ${file.previews?.run ?? ''}`
-  const [held, hold] = useState(() => ({ key, player: playerOf(file) }))
-  if (held.key !== key) hold({ key, player: playerOf(file) })
-  return held.player
+  const [heldPlayer, setHeldPlayer] = useState(() => ({ key, player: playerOf(file) }))
+  if (heldPlayer.key !== key) setHeldPlayer({ key, player: playerOf(file) })
+  return heldPlayer.player
 }
 
 export const usePlayerState = (player: FilmPlayer): PlayerState => useSyncExternalStore(player.subscribe, player.get)

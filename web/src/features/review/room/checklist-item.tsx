@@ -11,10 +11,10 @@ type ChecklistItemProps = {
   file: RoomFile | undefined
 }
 
-/** One thing that was asked for, to tick off once it is done. */
+/** One requested change, ticked once done. */
 export function ChecklistItem({ comment, file }: ChecklistItemProps) {
   const { id: commentId, text, authorName, resolvedAt, isInternal } = comment
-  /** What was just ticked, until the server has it. */
+  /** The ticked state until the server has it. */
   const [wanted, setWanted] = useState<boolean | null>(null)
   const { mutate } = useChange(
     (isDone: boolean) =>
@@ -27,7 +27,7 @@ export function ChecklistItem({ comment, file }: ChecklistItemProps) {
       <Checkbox
         label={text || 'Dessin sur l’image'}
         description={`${file ? `${file.name} · ` : ''}${place} · ${authorName || 'Invité'}${isInternal ? ' · interne' : ''}`}
-        // At once: a list that is ticked off quickly must not wait for each answer.
+        // Optimistic: several ticks in a row must not wait for each answer.
         checked={wanted ?? resolvedAt !== null}
         onChange={({ target }) => {
           setWanted(target.checked)

@@ -8,13 +8,13 @@ import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
 type ExportMenuProps = {
   postProductionId: string
   fileKey: string
-  /** It has frames: editing programs take its markers. */
+  /** True for a file with frames: editing programs import its markers. */
   isTimed: boolean
 }
 
-const ofTimeline = new Set(['edl', 'xml', 'fcpxml'])
+const timelineFormats = new Set(['edl', 'xml', 'fcpxml'])
 
-/** Takes the comments away: on paper, in a spreadsheet, in an editing program. */
+/** Exports the comments: PDF, spreadsheet, or markers for an editing program. */
 export function ExportMenu({ postProductionId, fileKey, isTimed }: ExportMenuProps) {
   return (
     <Menu
@@ -23,7 +23,7 @@ export function ExportMenu({ postProductionId, fileKey, isTimed }: ExportMenuPro
       trigger={<IconButton icon={FileDown} label="Exporter les commentaires" />}
     >
       {keysOf(exportLabels)
-        .filter((format) => isTimed || !ofTimeline.has(format))
+        .filter((format) => isTimed || !timelineFormats.has(format))
         .map((format) => (
           <MenuItem
             key={format}

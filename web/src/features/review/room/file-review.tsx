@@ -4,11 +4,11 @@ import type { Comment, Place, Room, RoomFile, RoomVersion } from '@regie/contrac
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { neighbourOf } from '../comments/comment-view.ts'
+import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { Composer } from '../comments/composer.tsx'
 import { placeText } from '../comments/place-text.ts'
-import { useWhere } from '../comments/use-where.ts'
+import { useFilePosition } from '../comments/use-where.ts'
 import { DrawingTools } from '../drawing/drawing-tools.tsx'
 import { useDrawingPen } from '../drawing/use-drawing-pen.ts'
 import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
@@ -16,7 +16,7 @@ import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { aspectOf, RoomStage } from './room-stage.tsx'
-import { useSpeaking } from './use-speaking.tsx'
+import { useCommentSending } from './use-speaking.tsx'
 
 type FileReviewProps = {
   room: Room
@@ -24,7 +24,7 @@ type FileReviewProps = {
   file: RoomFile
 }
 
-/** One file under review: it is looked at, spoken of, drawn on. */
+/** One file under review: its stage, its comments, and its drawings. */
 export function FileReview({ room, version, file }: FileReviewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
@@ -34,7 +34,7 @@ export function FileReview({ room, version, file }: FileReviewProps) {
   const [isLight, setLight] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
-  const speaking = useSpeaking(room.postProduction.id)
+  const speaking = useCommentSending(room.postProduction.id)
   const { speaker } = speaking
   const comments = useMemo(
     () =>
@@ -44,20 +44,20 @@ export function FileReview({ room, version, file }: FileReviewProps) {
     [room.comments, version.id, file.id],
   )
   const pages = file.previews?.files.filter(({ name }) => name.startsWith('page-')).length ?? 0
-  const where = useWhere({ file, player, pages })
-  const pen = useDrawingPen({ fileKey: file.id, at: where.at, onBegin: () => player?.pause() })
+  const position = useFilePosition({ file, player, pages })
+  const pen = useDrawingPen({ fileKey: file.id, at: position.at, onBegin: () => player?.pause() })
   const { draft } = pen
   const place: Place = draft.isWhole
     ? { frameIn: null, frameOut: null, page: null, point: null }
-    : where.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
+    : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
   const speaks = version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status })
   const choose = (comment: Comment) => {
     setChosenId(comment.id)
     pen.stop()
-    where.go(comment)
+    position.go(comment)
   }
   const go = (direction: 1 | -1) => {
-    const next = player && neighbourOf(comments, player.get().frame, direction)
+    const next = player && neighbourComment(comments, player.get().frame, direction)
     if (next) choose(next)
   }
   const fullScreen = () =>
@@ -70,8 +70,8 @@ export function FileReview({ room, version, file }: FileReviewProps) {
       j: () => player.shuttle(-1),
       ArrowLeft: () => player.step(-1),
       ArrowRight: () => player.step(1),
-      'Shift+ArrowLeft': () => player.step(-where.second),
-      'Shift+ArrowRight': () => player.step(where.second),
+      'Shift+ArrowLeft': () => player.step(-position.second),
+      'Shift+ArrowRight': () => player.step(position.second),
       Home: () => player.seek(0),
       End: () => player.seek(player.last),
       i: player.markIn,
@@ -88,7 +88,7 @@ export function FileReview({ room, version, file }: FileReviewProps) {
   }
   useShortcuts(shortcuts)
 
-  const shownComments = where.shownOf(comments, chosenId)
+  const shownComments = position.shownOf(comments, chosenId)
   const hasLight = file.previews?.files.some(({ name }) => name === 'light') ?? false
   return (
     <div className="flex min-h-0 flex-1 max-lg:flex-col">
@@ -99,10 +99,10 @@ export function FileReview({ room, version, file }: FileReviewProps) {
             player={hasFailed ? null : player}
             mediaRef={mediaRef}
             isLight={isLight}
-            page={where.page}
+            page={position.page}
             drawing={[
               ...shownComments.flatMap(({ drawing }) => drawing),
-              ...(draft.drawnAt === where.at ? draft.drawing : []),
+              ...(draft.drawnAt === position.at ? draft.drawing : []),
             ]}
             points={[
               ...shownComments.flatMap(({ id, point }) => (point ? [{ id, ...point, label: '' }] : [])),
@@ -130,15 +130,15 @@ export function FileReview({ room, version, file }: FileReviewProps) {
             <IconButton
               icon={ChevronLeft}
               label="Page précédente"
-              disabled={where.page <= 1}
-              onClick={() => where.turn(-1)}
+              disabled={position.page <= 1}
+              onClick={() => position.turn(-1)}
             />
-            {`Page ${where.page} sur ${pages}`}
+            {`Page ${position.page} sur ${pages}`}
             <IconButton
               icon={ChevronRight}
               label="Page suivante"
-              disabled={where.page >= pages}
-              onClick={() => where.turn(1)}
+              disabled={position.page >= pages}
+              onClick={() => position.turn(1)}
             />
           </div>
         )}
@@ -185,7 +185,7 @@ export function FileReview({ room, version, file }: FileReviewProps) {
             placeLabel={placeText(place, count)}
             participants={room.participants}
             field={field}
-            drawing={aspectOf(file, where.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
+            drawing={aspectOf(file, position.page) === null ? null : { isOn: pen.isOn, toggle: pen.toggle }}
             onTyping={() => {
               if (player?.get().isPlaying) player.pause()
             }}

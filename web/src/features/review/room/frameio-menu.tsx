@@ -44,7 +44,7 @@ function LinkDialog({ params, onClose }: LinkDialogProps) {
   )
 }
 
-const countText = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
+const importedCountText = ({ added, changed, removed }: { added: number; changed: number; removed: number }) =>
   added + changed + removed === 0
     ? 'Rien de nouveau sur Frame.io.'
     : [
@@ -61,14 +61,14 @@ type FrameioMenuProps = {
   external: readonly ExternalReview[]
 }
 
-/** Where a file is also reviewed. Whoever runs the post-production says where, and fetches what is said there. */
+/** Link of a file to its review on Frame.io. With `post-productions.update`, sets the link and imports the comments. */
 export function FrameioMenu({ postProductionId, fileKey, external }: FrameioMenuProps) {
   const user = useSession((session) => session.user)
   const [isLinking, setLinking] = useState(false)
   const params = { postProductionId, mediaId: fileKey }
   const fetching = useChange(() => api.fetchExternal({ params: { postProductionId } }), {
     stale: [key],
-    onDone: (counted) => toast.success(countText(counted)),
+    onDone: (counted) => toast.success(importedCountText(counted)),
   })
   const unlinking = useChange(() => api.unlinkExternal({ params }), { stale: [key] })
   const mayLink = user !== null && can(user, ['post-productions.update'])

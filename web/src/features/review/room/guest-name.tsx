@@ -11,7 +11,7 @@ type GuestNameProps = {
   onDone: () => void
 }
 
-/** Asks somebody without an account who they are, once, before they say something. */
+/** Asks a guest for their name once, before their first comment. */
 export function GuestName({ onClose, onDone }: GuestNameProps) {
   const form = useForm({
     schema: GuestPresentation,

@@ -20,16 +20,18 @@ type PostProdStepProps = {
   roomAddress: string
 }
 
-/** What the talent has to deal with: the comments of the rounds sent, one list to tick off. */
+/** The talent's checklist: comments of the sent rounds, to tick one by one. */
 function Checklist({ postProductionId, roomAddress }: { postProductionId: string; roomAddress: string }) {
   const { data } = useQuery(options.room({ params: { postProductionId }, query: {} }))
   if (!data) return null
-  const asked = data.comments.filter(({ sentAt, parentId, isOwn }) => sentAt !== null && parentId === null && !isOwn)
-  if (asked.length === 0) return null
-  const left = asked.filter(({ resolvedAt }) => resolvedAt === null).length
+  const requestedChanges = data.comments.filter(
+    ({ sentAt, parentId, isOwn }) => sentAt !== null && parentId === null && !isOwn,
+  )
+  if (requestedChanges.length === 0) return null
+  const left = requestedChanges.filter(({ resolvedAt }) => resolvedAt === null).length
   return (
     <Card
-      title={left === 0 ? 'Retours : tout est traité' : `Retours à traiter : ${left} sur ${asked.length}`}
+      title={left === 0 ? 'Retours : tout est traité' : `Retours à traiter : ${left} sur ${requestedChanges.length}`}
       padding="none"
       actions={
         <Link to={roomAddress} className="rounded-md px-2 py-1 text-sm font-medium text-accent-ink hover:underline">
@@ -38,7 +40,7 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
       }
     >
       <ul className="divide-y divide-line">
-        {asked.map((comment) => (
+        {requestedChanges.map((comment) => (
           <ChecklistItem
             key={comment.id}
             comment={comment}
@@ -50,7 +52,7 @@ function Checklist({ postProductionId, roomAddress }: { postProductionId: string
   )
 }
 
-/** The talent's work: what is asked, the files of the version, and its submission. */
+/** The talent's step: the requested changes, the files of the version, and its submission. */
 export function PostProdStep({ postProduction, roomAddress }: PostProdStepProps) {
   const { id, productionId, status, version, versionInterne } = postProduction
   const user = useSession((session) => session.user)

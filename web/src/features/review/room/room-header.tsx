@@ -26,7 +26,7 @@ type RoomHeaderProps = {
 
 const select = 'touch-height h-8 max-w-56 rounded-md border border-line bg-surface px-2 text-sm'
 
-/** Who has the room open besides whoever looks. */
+/** The other people in the room. */
 function People({ people }: { people: readonly Presence[] }) {
   if (people.length < 2) return null
   return (
@@ -42,7 +42,7 @@ function People({ people }: { people: readonly Presence[] }) {
   )
 }
 
-/** Validates the file shown, or takes that back. */
+/** Validates the shown file, or withdraws the validation. */
 function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
   const session = useSession()
   const { postProduction, files } = room
@@ -72,7 +72,7 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
   )
 }
 
-/** What the room is about: the version, the file, who is there, and what may be decided. */
+/** Header of the room: the version, the file, the people, and the decisions. */
 export function RoomHeader(props: RoomHeaderProps) {
   const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare } = props
   const { postProduction, versions, versionId, files } = room

@@ -2,33 +2,33 @@ import { pageName } from '@regie/contract/medias/schema/previews'
 import type { RoomFile } from '@regie/contract/review/schema'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
 import { type ComponentProps, type RefObject, useCallback } from 'react'
-import { previewOf, shownOf } from '#features/medias/client.ts'
+import { playableAddress, previewAddress } from '#features/medias/client.ts'
 import { MediaStage } from '#features/medias/viewer/media-stage.tsx'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
 import { DrawingLayer } from '../drawing/drawing-layer.tsx'
 import type { FilmPlayer } from '../player/film-player.ts'
 import { Fitted } from '../player/fitted.tsx'
 
-/** Width over height of what is shown of a file; null when it has no picture, or none was made. */
+/** Width divided by height of a file's picture; null when it has none. */
 export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): number | null {
   const { width, height } = technical?.video ?? technical?.image ?? {}
-  const made = previews?.files.find(({ name }) => name === (kind === 'PDF' ? pageName(page) : 'large'))
-  if (made?.width && made.height) return made.width / made.height
+  const hasPreview = previews?.files.find(({ name }) => name === (kind === 'PDF' ? pageName(page) : 'large'))
+  if (hasPreview?.width && hasPreview.height) return hasPreview.width / hasPreview.height
   return width && height && kind !== 'PDF' && kind !== 'AUDIO' ? width / height : null
 }
 
-const made = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
+const hasPreview = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
 
-/** The address of what is played of a file. */
-export const playedOf = (file: RoomFile, isLight: boolean) =>
-  isLight && made(file, 'light') ? previewOf(file, 'light') : shownOf(file)
+/** Address of the played file. */
+export const playedAddress = (file: RoomFile, isLight: boolean) =>
+  isLight && hasPreview(file, 'light') ? previewAddress(file, 'light') : playableAddress(file)
 
 type RoomStageProps = {
   file: RoomFile
   player: FilmPlayer | null
   mediaRef: RefObject<HTMLMediaElement | null>
   isLight: boolean
-  /** The page of a document that is shown, from 1. */
+  /** The shown page of a document, from 1. */
   page: number
   drawing: Drawing
   points: ComponentProps<typeof DrawingLayer>['points']
@@ -36,10 +36,10 @@ type RoomStageProps = {
   onFailure: () => void
 }
 
-/** The file under review, as large as the window allows, and what was drawn on it. */
+/** The file under review, as large as the window allows, under its drawings. */
 export function RoomStage({ file, player, mediaRef, isLight, page, drawing, points, pen, onFailure }: RoomStageProps) {
   const aspect = aspectOf(file, page)
-  // The same one from render to render: another would be taken for another element.
+  // Stable between renders: React would detach and attach a new callback each time.
   const attach = useCallback(
     (element: HTMLMediaElement | null) => {
       mediaRef.current = element
@@ -50,7 +50,7 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
   if (file.kind === 'AUDIO' && player)
     return (
       <div className="absolute inset-0 flex flex-col justify-center px-6">
-        {made(file, 'waveform') && (
+        {hasPreview(file, 'waveform') && (
           <Waveform
             media={file}
             player={mediaRef}
@@ -59,7 +59,7 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
           />
         )}
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- sound under way has no captions */}
-        <audio ref={attach} src={playedOf(file, isLight)} preload="auto" onError={onFailure} />
+        <audio ref={attach} src={playedAddress(file, isLight)} preload="auto" onError={onFailure} />
       </div>
     )
   if (aspect === null) return <MediaStage media={file} />
@@ -69,8 +69,8 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- edits under way have no captions
         <video
           ref={attach}
-          src={playedOf(file, isLight)}
-          {...(made(file, 'poster') && { poster: previewOf(file, 'poster') })}
+          src={playedAddress(file, isLight)}
+          {...(hasPreview(file, 'poster') && { poster: previewAddress(file, 'poster') })}
           preload="auto"
           playsInline
           disablePictureInPicture
@@ -79,7 +79,7 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
         />
       ) : (
         <img
-          src={file.kind === 'PDF' ? previewOf(file, pageName(page)) : previewOf(file, 'large')}
+          src={file.kind === 'PDF' ? previewAddress(file, pageName(page)) : previewAddress(file, 'large')}
           alt={file.kind === 'PDF' ? `${file.name}, page ${page}` : file.name}
           draggable={false}
           className="absolute inset-0 size-full"

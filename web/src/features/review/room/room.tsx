@@ -11,18 +11,18 @@ import { VersionCompare } from './version-compare.tsx'
 
 type RoomProps = {
   postProductionId: string
-  /** What stands at the left of its top: where it is left to. */
+  /** Content on the left of the header: the way out. */
   way?: React.ReactNode
 }
 
-/** The review of a post-production: its files, what is said of them, and what is decided. Dark, the picture first. */
+/** The review room of a post-production: its files, their comments, and the decisions. Dark, with the picture first. */
 export function Room({ postProductionId, way }: RoomProps) {
   const [versionId, setVersionId] = useState<string>()
   const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, versionId)
   return (
     <section aria-label="Salle de visionnage" className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink">
       {room ? (
-        <Opened room={room} way={way} onVersion={setVersionId} />
+        <OpenRoom room={room} way={way} onVersion={setVersionId} />
       ) : isPending ? (
         <div className="grid flex-1 place-items-center">
           <Spinner label="Chargement de la salle de visionnage" />
@@ -36,13 +36,13 @@ export function Room({ postProductionId, way }: RoomProps) {
   )
 }
 
-type OpenedProps = {
+type OpenRoomProps = {
   room: RoomShown
   way: React.ReactNode
   onVersion: (versionId: string) => void
 }
 
-function Opened({ room, way, onVersion }: OpenedProps) {
+function OpenRoom({ room, way, onVersion }: OpenRoomProps) {
   const [fileKey, setFileKey] = useState<string | null>(null)
   const [comparedId, setComparedId] = useState<string | null>(null)
   const people = useRoomNews(room.postProduction.id)

@@ -17,17 +17,17 @@ type RoundBarProps = {
   comments: readonly Comment[]
 }
 
-/** What is sent, or validated, once all is said. */
+/** Buttons that send the round of comments, or validate the version. */
 export function RoundBar({ postProduction, comments }: RoundBarProps) {
   const session = useSession()
   if (!session.authenticated) return null
   const { role, permissions, id } = session.user
   const acting = { role, permissions, isAssigned: postProduction.userId === id }
-  return <Acts postProduction={postProduction} comments={comments} acting={acting} />
+  return <RoundActions postProduction={postProduction} comments={comments} acting={acting} />
 }
 
-function Acts({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
-  const [asked, setAsked] = useState<'send' | 'validate' | null>(null)
+function RoundActions({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
+  const [confirming, setConfirming] = useState<'send' | 'validate' | null>(null)
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }
   const drafts = comments.filter(({ sentAt }) => sentAt === null).length
@@ -41,8 +41,8 @@ function Acts({ postProduction, comments, acting }: RoundBarProps & { acting: Ac
     {
       stale: [postProductions.key, productions.key],
       onDone: () => {
-        toast.success(asked === 'send' ? 'Les retours sont envoyés.' : 'C’est validé.')
-        setAsked(null)
+        toast.success(confirming === 'send' ? 'Les retours sont envoyés.' : 'C’est validé.')
+        setConfirming(null)
       },
     },
   )
@@ -52,36 +52,36 @@ function Acts({ postProduction, comments, acting }: RoundBarProps & { acting: Ac
   return (
     <div className="flex flex-wrap items-center gap-2">
       {mayAsk && (
-        <Button icon={Send} disabled={drafts === 0} onClick={() => setAsked('send')}>
+        <Button icon={Send} disabled={drafts === 0} onClick={() => setConfirming('send')}>
           {drafts === 0 ? 'Envoyer les retours' : `Envoyer les retours (${drafts})`}
         </Button>
       )}
       {validation && (
-        <Button variant="primary" icon={Check} onClick={() => setAsked('validate')}>
+        <Button variant="primary" icon={Check} onClick={() => setConfirming('validate')}>
           {verb}
         </Button>
       )}
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={
-            asked === 'send'
+            confirming === 'send'
               ? 'Envoyer les retours ?'
               : approves
                 ? 'Présenter cette version au client ?'
                 : 'Valider cette version ?'
           }
           isOpen
-          onOpenChange={() => setAsked(null)}
-          confirmLabel={asked === 'send' ? 'Envoyer' : verb}
-          onConfirm={() => mutate(asked)}
+          onOpenChange={() => setConfirming(null)}
+          confirmLabel={confirming === 'send' ? 'Envoyer' : verb}
+          onConfirm={() => mutate(confirming)}
           pending={isPending}
         >
           <p>
-            {asked === 'send'
+            {confirming === 'send'
               ? `${drafts === 1 ? 'Votre commentaire part' : `Les ${drafts} commentaires partent`} au talent, qui reprend la version.`
               : validation?.says}
           </p>
-          {asked === 'validate' && drafts > 0 && (
+          {confirming === 'validate' && drafts > 0 && (
             <p className="mt-2 font-medium">
               {drafts === 1 ? 'Un commentaire n’est pas envoyé.' : `${drafts} commentaires ne sont pas envoyés.`}
             </p>

@@ -6,15 +6,15 @@ import * as z from 'zod/mini'
 import { openEventStream } from '#platform/live/event-stream.ts'
 import { key, options } from '../client.ts'
 
-/** A review room, with the files of a version; kept up to date while it is shown. */
+/** Query of a review room with the files of a version; live events refetch it. */
 export const useRoom = (postProductionId: string, versionId: string | undefined) =>
   useQuery({
     ...options.room({ params: { postProductionId }, query: versionId === undefined ? {} : { versionId } }),
-    // Another version takes the place of the one shown once it is there.
+    // The shown version stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
 
-/** Follows a room: what changed is fetched again, in place; answers who is there. */
+/** Refetches the room when it changes; returns the people present. */
 export function useRoomNews(postProductionId: string): readonly Presence[] {
   const queryClient = useQueryClient()
   const [people, setPeople] = useState<readonly Presence[]>([])

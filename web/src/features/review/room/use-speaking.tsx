@@ -3,19 +3,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as guests from '#features/session/guest.ts'
 import { useSession } from '#platform/session/session.ts'
-import { useSendComment, useWaiting } from '../comments/sending-comments.ts'
+import { useSendComment, useWaitingComments } from '../comments/sending-comments.ts'
 import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
 
-/** As whom one speaks in a room, and how: somebody without an account gives their name first, once. */
-export function useSpeaking(postProductionId: string) {
+/** Sends comments in a room under the speaker’s role; a guest gives their name once, first. */
+export function useCommentSending(postProductionId: string) {
   const session = useSession()
   const isGuest = !session.authenticated
   const queryClient = useQueryClient()
   const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
   const send = useSendComment(postProductionId)
-  const waiting = useWaiting(postProductionId)
+  const waiting = useWaitingComments(postProductionId)
   const [asking, setAsking] = useState<{ go: () => void; giveUp: () => void } | null>(null)
   const role = session.user?.role
   const speaker: Speaker = isGuest ? 'GUEST' : role === 'CLIENT' || role === 'TALENT' ? role : 'STAFF'

@@ -2,7 +2,7 @@ import { mayJudgeFile } from '@regie/contract/post-productions/rules/transitions
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ReviewVersion } from '@regie/contract/review/schema'
 import { CircleCheck, Download, EyeOff } from 'lucide-react'
-import { originalOf } from '#features/medias/client.ts'
+import { originalAddress } from '#features/medias/client.ts'
 import * as postProductions from '#features/post-productions/client.ts'
 import { useChange } from '#platform/api/use-change.ts'
 import { useSession } from '#platform/session/session.ts'
@@ -17,11 +17,11 @@ import { WriteComment } from '../comments/write-comment.tsx'
 type VersionCardProps = {
   postProduction: PostProductionListed
   version: ReviewVersion
-  /** The last one that counts: the one that is judged and commented. */
+  /** True for the last version that is not withdrawn: the one to review. */
   isLast: boolean
 }
 
-/** A version: its files, and what is said of them. */
+/** A version: its files and its comments. */
 export function VersionCard({ postProduction, version, isLast }: VersionCardProps) {
   const { number, clientNumber, createdAt, authorName, withdrawnAt, note, files, comments } = version
   const by = `Soumise le ${momentText(createdAt)}${authorName ? ` par ${authorName}` : ''}`
@@ -70,7 +70,7 @@ function FileRow({ postProduction, file, isLast }: FileRowProps) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5 text-sm">
       <div className="min-w-0 flex-1">
         <a
-          href={originalOf(file.key)}
+          href={originalAddress(file.key)}
           download={file.name}
           className="inline-flex max-w-full items-center gap-2 font-medium text-accent-ink underline-offset-3 wrap-anywhere hover:underline"
         >

@@ -13,12 +13,12 @@ import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
 import { RoomStage } from './room-stage.tsx'
 import { useRoom } from './use-room.ts'
-import { useSpeaking } from './use-speaking.tsx'
+import { useCommentSending } from './use-speaking.tsx'
 
 const modes = { side: 'Côte à côte', over: 'Superposées' } as const
 type Mode = keyof typeof modes
 
-/** The file of another version that stands where this one does: of the same name, else of the same kind, at the same rank. */
+/** The counterpart of a file in another version: same name, else same kind and rank. */
 function counterpartOf(file: RoomFile, files: readonly RoomFile[], rank: number): RoomFile | undefined {
   return (
     files.find(({ name }) => name === file.name) ??
@@ -27,7 +27,7 @@ function counterpartOf(file: RoomFile, files: readonly RoomFile[], rank: number)
   )
 }
 
-/** Keeps a player where another one is. Frame by frame when it is stopped; in time, by the second, when it plays. */
+/** Synchronises a player with another. When paused, to the frame; while playing, to the second. */
 function useFollowing(leader: FilmPlayer | null, follower: FilmPlayer | null) {
   useEffect(() => {
     if (!leader || !follower) return undefined
@@ -62,7 +62,10 @@ type VersionCompareProps = {
   comparedId: string
 }
 
-/** Two versions of a file, together: side by side, or one over the other with a curtain between; what was said of the other beside. */
+/**
+ * Compares two versions of a file: side by side, or overlaid with a movable curtain. The other version's comments stand
+ * beside.
+ */
 export function VersionCompare({ room, file, comparedId }: VersionCompareProps) {
   const { data, error, refetch } = useRoom(room.postProduction.id, comparedId)
   const other = data?.versionId === comparedId ? data : undefined
@@ -90,7 +93,7 @@ function Compared({ room, file, other, otherId }: { room: Room; file: RoomFile; 
   const stage = useRef<HTMLDivElement>(null)
   const [leader, follower] = [usePlayer(file), usePlayer(other)]
   useFollowing(leader, follower)
-  const { speaker } = useSpeaking(room.postProduction.id)
+  const { speaker } = useCommentSending(room.postProduction.id)
   const count = countOf(file)
   const numberOf = (wanted: string | null) => room.versions.find(({ id }) => id === wanted)?.number
   const comments = room.comments.filter(

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx'
 import { options } from '../client.ts'
 import { VersionCard } from './version-card.tsx'
 
-/** The versions of a post-production, the last first. */
+/** The versions of a post-production, latest first. */
 export function Versions({ postProduction }: { postProduction: PostProductionListed }) {
   const query = useQuery(options.versions({ params: { postProductionId: postProduction.id } }))
   if (!query.isSuccess)

@@ -7,13 +7,13 @@ import { MailSent } from './mail-sent.tsx'
 type AskForMailProps = {
   mail: 'requestLink' | 'forgotPassword'
   action: string
-  /** Ends the sentence « Si un compte existe pour cette adresse, … ». */
+  /** End of the sentence « Si un compte existe pour cette adresse, … ». */
   promise: ReactNode
   defaultEmail?: string | undefined
   onSent?: () => void
 }
 
-/** Asks for an address, sends it a mail, then says so. */
+/** Asks for an address, mails it, then confirms the sending. */
 export function AskForMail({ mail, action, promise, defaultEmail, onSent }: AskForMailProps) {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const { errors, ...form } = useNativeForm(

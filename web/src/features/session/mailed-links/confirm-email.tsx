@@ -7,7 +7,7 @@ import { useNativeForm } from '../use-native-form.ts'
 
 const title = 'Nouvelle adresse e-mail'
 
-/** Confirms the address that a mailed link was sent to, on a click: programs that read mails follow links. */
+/** Confirms the address of a mailed link. A click is needed, because mail scanners open links. */
 export function ConfirmEmail({ token }: { token: string }) {
   const [email, setEmail] = useState<string | null>(null)
   const { errors, ...form } = useNativeForm(

@@ -3,7 +3,7 @@ import { rememberPage } from '../come-back.ts'
 import { SessionCard } from '../session-card.tsx'
 import { AskForMail } from './ask-for-mail.tsx'
 
-/** Asks for a link by e-mail; the page `wanted` is kept until the link is opened. */
+/** Asks for a link by e-mail; stores the `wanted` page until the link is opened. */
 export function EmailLink({ wanted }: { wanted: string | undefined }) {
   return (
     <SessionCard

@@ -4,15 +4,15 @@ import { Button } from '#ui/button/button.tsx'
 
 type MailSentProps = {
   email: string
-  /** What the mail holds and how long it is good for. */
+  /** Content and lifetime of the mail. */
   children: ReactNode
   onRetry: () => void
 }
 
-/** What is said after a mail was asked for; it does not tell whether the address has an account. */
+/** Confirmation that a mail was requested; it does not reveal whether the address has an account. */
 export function MailSent({ email, children, onRetry }: MailSentProps) {
   const box = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone: the reader is brought to what replaces it.
+  // The focused form is gone: focus moves to its replacement.
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-4">

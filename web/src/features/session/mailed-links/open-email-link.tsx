@@ -4,7 +4,7 @@ import { SessionCard } from '../session-card.tsx'
 import { SessionForm } from '../session-form.tsx'
 import { useNativeForm } from '../use-native-form.ts'
 
-/** Opens the session that a mailed link stands for, on a click: programs that read mails follow links, and would use it up. */
+/** Opens the session of a mailed link. A click is needed: mail scanners open links, and would use it up. */
 export function OpenEmailLink({ token }: { token: string }) {
   const { errors, ...form } = useNativeForm(({ openLink }) => openLink, sessionOpened)
   return (

@@ -6,7 +6,9 @@ import { SessionCard } from '../session-card.tsx'
 import { SessionForm } from '../session-form.tsx'
 import { useNativeForm } from '../use-native-form.ts'
 
-/** First page of an empty installation. `needsKey`: strangers may reach it, so that it asks for the key that was printed at its start. */
+/**
+ * First page of an empty installation. `needsKey`: strangers can reach it, so it asks for the key printed at its start.
+ */
 export function SetUp({ needsKey }: { needsKey: boolean }) {
   const navigate = useNavigate()
   const { errors, ...form } = useNativeForm(

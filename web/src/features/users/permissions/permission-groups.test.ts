@@ -1,13 +1,15 @@
 import { defaultPermissions, type Permission, permissions } from '@regie/contract/permissions'
 import { expect, test } from 'vitest'
-import { differences, inOrder, permissionGroups, settable } from './permission-groups.ts'
+import { inCatalogueOrder, permissionDifferences, permissionGroups, settablePermissions } from './permission-groups.ts'
 
 test('every permission of the catalogue stands in exactly one group', () => {
   expect(permissionGroups.flatMap((group) => group.permissions).sort()).toEqual([...permissions].sort())
 })
 
 test('two lists of the same rights are equal once in order', () => {
-  expect(inOrder(['users.read', 'access.admin', 'users.read'])).toEqual(inOrder(['access.admin', 'users.read']))
+  expect(inCatalogueOrder(['users.read', 'access.admin', 'users.read'])).toEqual(
+    inCatalogueOrder(['access.admin', 'users.read']),
+  )
 })
 
 test.each<[string, Permission[], Permission[], Permission[]]>([
@@ -16,13 +18,13 @@ test.each<[string, Permission[], Permission[], Permission[]]>([
   ['one less', [], [], ['invoices.view.own']],
   ['another in its place', ['medias.upload'], ['medias.upload'], ['invoices.view.own']],
 ])('differences from a client’s rights: %s', (_, list, added, removed) => {
-  expect(differences('CLIENT', list)).toEqual({ added, removed })
+  expect(permissionDifferences('CLIENT', list)).toEqual({ added, removed })
 })
 
-test('nobody sets what is not theirs to give, unless it was already held, or is the role’s by nature', () => {
+test('an editor sets only permissions that they hold, those already held, and those of the role', () => {
   const reader = { role: 'PRODUCTEUR', permissions: ['users.read', 'users.create'] } as const
-  expect(settable(reader, 'PRODUCTEUR', [])).toEqual(['users.read'])
-  expect(settable(reader, 'PRODUCTEUR', ['companies.read'])).toEqual(['users.read', 'companies.read'])
-  expect(settable(reader, 'CLIENT', [])).toEqual(['invoices.view.own'])
-  expect(settable({ role: 'ADMIN', permissions: [] }, 'CLIENT', [])).toEqual(['invoices.view.own'])
+  expect(settablePermissions(reader, 'PRODUCTEUR', [])).toEqual(['users.read'])
+  expect(settablePermissions(reader, 'PRODUCTEUR', ['companies.read'])).toEqual(['users.read', 'companies.read'])
+  expect(settablePermissions(reader, 'CLIENT', [])).toEqual(['invoices.view.own'])
+  expect(settablePermissions({ role: 'ADMIN', permissions: [] }, 'CLIENT', [])).toEqual(['invoices.view.own'])
 })

@@ -6,19 +6,19 @@ import { Alert } from '#ui/feedback/alert.tsx'
 import { CheckboxGroups } from '#ui/form/checkbox-groups.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { rightsText } from '../user-names.ts'
-import { differences, inOrder, permissionGroups, settable } from './permission-groups.ts'
+import { inCatalogueOrder, permissionDifferences, permissionGroups, settablePermissions } from './permission-groups.ts'
 
 type PermissionsEditorProps = {
-  /** Who edits: nobody gives a right that they don't have. */
+  /** The editor of the user: nobody grants a permission that they lack. */
   actor: Holder
   role: Role
   value: readonly Permission[]
-  /** What the person holds as saved: it can be taken away and given back. */
+  /** The permissions saved for the user: they can be removed and restored. */
   held: readonly Permission[]
   onChange: (value: Permission[]) => void
 }
 
-/** The rights of somebody beside those of their role. */
+/** A user's permissions, beside those of their role. */
 export function PermissionsEditor({ actor, role, value, held, onChange }: PermissionsEditorProps) {
   if (role === 'ADMIN')
     return (
@@ -26,7 +26,7 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
         Il n’y a rien à cocher : les droits ajoutés au produit plus tard seront les siens aussi.
       </Alert>
     )
-  const { added, removed } = differences(role, value)
+  const { added, removed } = permissionDifferences(role, value)
   const isGivable = (name: Permission) => held.includes(name) || mayGive(actor, role, name)
   const groups = permissionGroups.map(({ label, permissions }) => ({
     label,
@@ -54,12 +54,12 @@ export function PermissionsEditor({ actor, role, value, held, onChange }: Permis
             : `Par rapport au rôle ${roleLabels[role]} : ${differenceText(added.length, removed.length)}.`}
         </output>
         {!isUsual && (
-          <Button size="sm" icon={RotateCcw} onClick={() => onChange(settable(actor, role, held))}>
+          <Button size="sm" icon={RotateCcw} onClick={() => onChange(settablePermissions(actor, role, held))}>
             Revenir aux droits du rôle
           </Button>
         )}
       </div>
-      <CheckboxGroups groups={groups} value={value} onChange={(next) => onChange(inOrder(next))} />
+      <CheckboxGroups groups={groups} value={value} onChange={(next) => onChange(inCatalogueOrder(next))} />
     </>
   )
 }

@@ -5,7 +5,7 @@ import { options } from '#features/projects/client.ts'
 import { ProjectBadge, Reference } from '#features/projects/project-badges.tsx'
 import { Summary, summaryRow } from '../-summary.tsx'
 
-/** What a company ordered, the latest first. */
+/** The projects of a company, latest first. */
 export function CompanyProjects({ companyId }: { companyId: string }) {
   const query = useQuery(options.list({ query: { companyId, sort: '-createdAt', limit: 10 } }))
   return (

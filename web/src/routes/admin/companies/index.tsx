@@ -5,9 +5,9 @@ import { usePreferences } from '#platform/session/preferences.ts'
 
 export const Route = createFileRoute('/admin/companies/')({
   loader: async () => {
-    // Imported on the way: a loader is part of what every page loads first, sign-in included.
-    const { firstPage } = await import('#features/companies/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(usePreferences.getState().followedUserId))
+    // Imported lazily: loaders belong to the first load of every page, sign-in included.
+    const { firstCompaniesPage } = await import('#features/companies/list-page.ts')
+    void queryClient.prefetchQuery(firstCompaniesPage(usePreferences.getState().followedUserId))
   },
   component: CompanyList,
 })

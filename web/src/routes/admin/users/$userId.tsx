@@ -4,18 +4,18 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { EraseUser } from '#features/profile/erase-user.tsx'
 import { UserSecondFactor } from '#features/second-factor/user-second-factor.tsx'
 import { options } from '#features/users/client.ts'
-import { useIsBeingDeleted } from '#features/users/delete-user.tsx'
+import { useIsUserBeingDeleted } from '#features/users/delete-user.tsx'
 import { fullName } from '#features/users/user-names.ts'
 import { UserPage } from '#features/users/user-page.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
-import { useFollowedName } from '#platform/pages/page-names.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
+import { useReloadOnRename } from '#platform/pages/page-names.ts'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/users/$userId')({
   loader: async ({ params }) => {
-    const user = await queryClient.ensureQueryData(options.get({ params })).catch(orNotFound)
+    const user = await queryClient.ensureQueryData(options.get({ params })).catch(rethrowAsNotFound)
     return { title: fullName(user), crumb: fullName(user) }
   },
   component: Person,
@@ -26,12 +26,12 @@ function Person() {
   const { title } = Route.useLoaderData()
   const params = Route.useParams()
   const { data: user, error } = useQuery(options.get({ params }))
-  const isBeingDeleted = useIsBeingDeleted(params.userId)
+  const isBeingDeleted = useIsUserBeingDeleted(params.userId)
   const name = user ? fullName(user) : title
 
-  useFollowedName(Route.id, title, name)
+  useReloadOnRename(Route.id, title, name)
 
-  // Deleted by somebody else while on screen.
+  // Another person deleted it while it was on screen.
   const isGone = error instanceof ApiError && error.status === 404 && !isBeingDeleted
   if (!user || isGone) return <MissingPage error={error} />
   return (

@@ -9,7 +9,7 @@ export const Route = createFileRoute('/admin/users/create')({
     if (mayI('users.create')) return
     if (!preload) {
       const { toast } = await import('sonner')
-      // One id: the guards may run more than once on the way, and it is one refusal.
+      // One id: the guards may run several times during a navigation, for a single refusal.
       toast.error("Vous n'avez pas la permission de créer un utilisateur", { id: 'users.create' })
     }
     throw redirect({ to: '/admin/users', replace: true })

@@ -1,31 +1,31 @@
 import type { ReactNode } from 'react'
 
-/** One of the values of an enum column. */
+/** One value of an enum column. */
 export type Choice = {
   value: string
   label: string
 }
 
-/** Names of the two query parameters of a range. */
+/** Names of the two query parameters of a range filter. */
 export type RangeParams = {
   from: string
   to: string
 }
 
 type ColumnBase<Row> = {
-  /** Identifies the column in the presets kept by the browsers: renaming it makes them forget the column. */
+  /** Key of the column in stored presets: after a rename, browsers forget the column. */
   field: string
   header: string
   /** In pixels. */
   width?: number
-  /** Share of the room left by the other columns; `width` is then the least it takes. */
+  /** Share of the remaining width; `width` is then the minimum. */
   grow?: number
   pinned?: 'left' | 'right'
   /** Hidden until the person shows it. */
   hidden?: boolean
-  /** The server's sort key; without one the column cannot be sorted. */
+  /** The server's sort key; without one, the column cannot be sorted. */
   sort?: string
-  /** Replaces the text in the cell; search, filters and exports still use `value`. */
+  /** Replaces the text of the cell; search, filters and exports still use `value`. */
   cell?: (row: Row) => ReactNode
 }
 
@@ -41,7 +41,7 @@ export type TextColumn<Row> = {
 export type LinkColumn<Row> = {
   kind: 'link'
   value: (row: Row) => Maybe<string>
-  /** `mailto:`, `tel:` or another site. To open the row itself, see `rowLink` of the grid. */
+  /** `mailto:`, `tel:` or another site. For the row's own page, use the grid's `rowLink`. */
   href: (row: Row) => Maybe<string>
   filter?: string
 } & ColumnBase<Row>
@@ -50,7 +50,7 @@ export type EnumColumn<Row> = {
   kind: 'enum'
   value: (row: Row) => Maybe<string>
   options: readonly Choice[]
-  /** Query parameter, repeated for each value that is ticked. */
+  /** Query parameter, repeated for each ticked value. */
   filter?: string
 } & ColumnBase<Row>
 
@@ -62,7 +62,7 @@ export type BooleanColumn<Row> = {
 
 export type DateColumn<Row> = {
   kind: 'date'
-  /** A day or a moment, ISO 8601; shown in the agency's time zone. */
+  /** A day or an instant, ISO 8601; shown in the agency's time zone. */
   value: (row: Row) => Maybe<string>
   withTime?: boolean
   filter?: RangeParams
@@ -75,7 +75,7 @@ export type NumberColumn<Row> = {
   filter?: RangeParams
 } & ColumnBase<Row>
 
-/** Column of a grid. Keep the array outside the component or memoised: a new one rebuilds the grid's columns. */
+/** Column of a grid. Define the array outside the component or memoise it: a new array rebuilds the columns. */
 export type GridColumn<Row> =
   | TextColumn<Row>
   | LinkColumn<Row>
@@ -84,5 +84,5 @@ export type GridColumn<Row> =
   | DateColumn<Row>
   | NumberColumn<Row>
 
-/** What a column is worth beyond its rows; enough for filters, chips and panels. */
+/** A column without its row type; enough for filters, chips and panels. */
 export type ColumnHead = GridColumn<never>

@@ -5,17 +5,17 @@ import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { Popover } from '#ui/overlay/popover.tsx'
 import type { ColumnHead } from './column.ts'
-import { type ColumnPlace, defaultLayout, type Layout, moved, withPlace } from './layout.ts'
+import { type ColumnPlace, defaultLayout, type Layout, withColumnMoved, withPlace } from './layout.ts'
 
 type ColumnsMenuProps = {
   columns: readonly ColumnHead[]
   layout: Layout
   onChange: (layout: Layout) => void
-  /** Pins are not shown on a narrow screen: neither are their buttons. */
+  /** A narrow screen shows neither pins nor their buttons. */
   canPin: boolean
 }
 
-/** Shows, hides, pins and orders columns without dragging anything. */
+/** Shows, hides, pins and orders columns without dragging. */
 export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuProps) {
   const shown = layout.filter(({ hide }) => !hide)
   return (
@@ -37,7 +37,7 @@ export function ColumnsMenu({ columns, layout, onChange, canPin }: ColumnsMenuPr
                 className="min-w-0 flex-1"
                 label={header}
                 checked={!place.hide}
-                // A grid without columns could not be got out of.
+                // A grid without any column would offer no way back.
                 disabled={!place.hide && shown.length === 1}
                 onChange={() => onChange(withPlace(layout, place.colId, { hide: !place.hide }))}
               />
@@ -81,8 +81,8 @@ function PinButtons({ place, header, layout, onChange }: PlaceButtonsProps) {
 
 function MoveButton({ place, header, layout, onChange, by }: PlaceButtonsProps & { by: -1 | 1 }) {
   const move = ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
-    onChange(moved(layout, place.colId, by))
-    // The line goes elsewhere in the document, which drops its focus: it must stay under the finger.
+    onChange(withColumnMoved(layout, place.colId, by))
+    // The line moves in the document, which drops its focus: restore it.
     requestAnimationFrame(() => currentTarget.focus())
   }
   return (

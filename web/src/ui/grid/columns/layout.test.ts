@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ColumnHead } from './column.ts'
-import { defaultLayout, displayed, fittedLayout, type Layout, moved, withPinsOf, withPlace } from './layout.ts'
+import {
+  defaultLayout,
+  displayedColumns,
+  fittedLayout,
+  type Layout,
+  withColumnMoved,
+  withPinsOf,
+  withPlace,
+} from './layout.ts'
 
 const columns = ['a', 'b', 'c', 'd'].map(
   (field): ColumnHead => ({ field, header: field, kind: 'text', value: () => '' }),
@@ -21,12 +29,12 @@ test.each<[string, Layout, string, -1 | 1, string]>([
   ['past a column pinned elsewhere', pinned('b', 'left'), 'c', -1, 'cbad'],
   ['nowhere when alone on its side', pinned('b', 'left'), 'b', 1, 'abcd'],
 ])('moves a column %s', (_, before, colId, by, expected) => {
-  expect(order(moved(before, colId, by))).toBe(expected)
+  expect(order(withColumnMoved(before, colId, by))).toBe(expected)
 })
 
 test('is displayed with the pinned columns at their sides, and without the hidden ones', () => {
   const shown = withPlace(withPlace(pinned('a', 'right'), 'd', { pinned: 'left' }), 'b', { hide: true })
-  expect(order(displayed(shown))).toBe('dca')
+  expect(order(displayedColumns(shown))).toBe('dca')
 })
 
 test('a narrow screen does not lose the pins that it hides', () => {

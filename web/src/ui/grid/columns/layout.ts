@@ -6,16 +6,16 @@ export const ColumnPlace = z.object({
   hide: z.boolean(),
   pinned: z.nullable(z.enum(['left', 'right'])),
   sort: z.nullable(z.enum(['asc', 'desc'])),
-  /** In pixels; null where the column takes its share of the room left. */
+  /** In pixels; null for a column that takes a share of the remaining width. */
   width: z.nullable(z.number().check(z.positive())),
   flex: z.nullable(z.number().check(z.positive())),
 })
 export type ColumnPlace = z.infer<typeof ColumnPlace>
 
-/** The columns in their order, as AG Grid's `columnState` names things, reduced to what this grid lets people change. */
+/** The columns in order. Names follow AG Grid's `columnState`, reduced to what people may change here. */
 export type Layout = readonly ColumnPlace[]
 
-/** The layout before anybody touched it. */
+/** The initial layout. */
 export const defaultLayout = (columns: readonly ColumnHead[]): Layout =>
   columns.map(({ field, hidden = false, pinned = null, grow = null, width = 160 }) => ({
     colId: field,
@@ -26,7 +26,9 @@ export const defaultLayout = (columns: readonly ColumnHead[]): Layout =>
     flex: grow,
   }))
 
-/** A stored layout made to fit the columns of today: those gone are dropped, the new ones come last, as by default. */
+/**
+ * Adapts a stored layout to the current columns: unknown columns are dropped, new ones come last with their defaults.
+ */
 export function fittedLayout(columns: readonly ColumnHead[], stored: Layout): Layout {
   const defaults = defaultLayout(columns)
   const known = stored.filter(({ colId }) => defaults.some((place) => place.colId === colId))
@@ -34,12 +36,12 @@ export function fittedLayout(columns: readonly ColumnHead[], stored: Layout): La
   return [...known, ...added]
 }
 
-/** The layout once one column has changed. */
+/** The layout with one column changed. */
 export const withPlace = (layout: Layout, colId: string, change: Partial<ColumnPlace>): Layout =>
   layout.map((place) => (place.colId === colId ? { ...place, ...change } : place))
 
-/** The layout once the column has moved by one, up (-1) or down (1), among those on its side. */
-export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
+/** The layout with the column moved by one, up (-1) or down (1), among the columns on its side. */
+export function withColumnMoved(layout: Layout, colId: string, by: -1 | 1): Layout {
   const from = layout.findIndex((place) => place.colId === colId)
   const place = layout[from]
   if (!place) return layout
@@ -49,17 +51,17 @@ export function moved(layout: Layout, colId: string, by: -1 | 1): Layout {
   return other ? layout.with(from, other).with(to, place) : layout
 }
 
-/** Pinned columns would cover a narrow screen: it shows the layout without them. */
-export const unpinned = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
+/** Pins would cover a narrow screen: it shows the layout without them. */
+export const withoutPins = (layout: Layout): Layout => layout.map((place) => ({ ...place, pinned: null }))
 
-/** What a narrow screen tells, with the pins that it does not show. */
-export const withPinsOf = (pinned: Layout, told: Layout): Layout => {
+/** Adds the pins of `pinned` to the layout reported by a narrow screen, which shows none. */
+export const withPinsOf = (pinned: Layout, reported: Layout): Layout => {
   const pins = new Map(pinned.map((place) => [place.colId, place.pinned]))
-  return told.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
+  return reported.map((place) => ({ ...place, pinned: pins.get(place.colId) ?? null }))
 }
 
-/** In the order that the eye meets them. */
-export const displayed = (layout: Layout): Layout => {
+/** The columns in display order: left pins, centre, right pins. */
+export const displayedColumns = (layout: Layout): Layout => {
   const side = { left: 0, right: 2 }
   return layout
     .filter(({ hide }) => !hide)

@@ -4,18 +4,21 @@ import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { GridColumn } from './column.ts'
-import { shownText } from './value-text.ts'
+import { cellText } from './value-text.ts'
 
 type Render<Row> = (row: Row) => ReactNode
 
-/** AG Grid's own definitions. Links take no Tab stop: the keyboard goes from cell to cell, and Enter follows them. Order, width, visibility, pins and sort are the layout's business, not theirs. */
+/**
+ * AG Grid's column definitions. Links take no Tab stop: the keyboard moves between cells, and Enter follows them.
+ * Order, width, visibility, pins and sort belong to the layout.
+ */
 export function columnDefinitions<Row>(
   columns: readonly GridColumn<Row>[],
   rowLink: ((row: Row) => string) | undefined,
 ): ColDef<Row>[] {
   return columns.map((column, rank) => {
     const render = rank === 0 && rowLink ? rowLinkCell(column, rowLink) : plainCell(column)
-    const text = (row: Row | undefined) => (row ? shownText(column, row) : '')
+    const text = (row: Row | undefined) => (row ? cellText(column, row) : '')
     return {
       colId: column.field,
       headerName: column.header,
@@ -36,7 +39,7 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   if (column.kind !== 'link') return undefined
   return (row) => {
     const href = column.href(row)
-    const text = shownText(column, row)
+    const text = cellText(column, row)
     if (!href) return text
     return (
       <a href={href} tabIndex={-1} className="underline-offset-3 hover:text-accent-ink hover:underline">
@@ -46,12 +49,12 @@ function plainCell<Row>(column: GridColumn<Row>): Render<Row> | undefined {
   }
 }
 
-/** A link of the router: followed without loading the document, copied or opened in another tab as any link. */
+/** A router link: followed without a document load, copied or opened in a new tab like any link. */
 function rowLinkCell<Row>(column: GridColumn<Row>, rowLink: (row: Row) => string): Render<Row> {
   return (row) => (
-    // The row preloads its page, wherever it is pointed at.
+    // The row preloads its page when pointed at.
     <Link to="." href={rowLink(row)} preload={false} data-row-link="" tabIndex={-1} className="grid-row-link">
-      {column.cell ? column.cell(row) : shownText(column, row) || '—'}
+      {column.cell ? column.cell(row) : cellText(column, row) || '—'}
     </Link>
   )
 }

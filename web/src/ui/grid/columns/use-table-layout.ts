@@ -3,19 +3,19 @@ import { useEffect, useState } from 'react'
 import { useLatest } from '#ui/use-latest.ts'
 import { useIsNarrow } from '../use-is-narrow.ts'
 import type { GridColumn } from './column.ts'
-import { defaultLayout, fittedLayout, type Layout, unpinned, withPinsOf } from './layout.ts'
+import { defaultLayout, fittedLayout, type Layout, withoutPins, withPinsOf } from './layout.ts'
 import { applyLayout } from './table-layout.ts'
 
-/** The order, width, visibility, pins and sort of the columns: what the table shows and what the panels change. */
+/** Order, width, visibility, pins and sort of the columns: shown by the table, changed by the panels. */
 export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored: Layout | undefined) {
   const isNarrow = useIsNarrow()
   const [api, setApi] = useState<GridApi<Row> | null>(null)
   const [layout, setLayout] = useState(() => (stored ? fittedLayout(columns, stored) : defaultLayout(columns)))
   const latest = useLatest(layout)
-  const shown = isNarrow ? unpinned(layout) : layout
+  const shown = isNarrow ? withoutPins(layout) : layout
 
   useEffect(() => {
-    if (api) applyLayout(api, isNarrow ? unpinned(latest.current) : latest.current)
+    if (api) applyLayout(api, isNarrow ? withoutPins(latest.current) : latest.current)
   }, [api, isNarrow, latest])
 
   return {
@@ -27,9 +27,9 @@ export function useTableLayout<Row>(columns: readonly GridColumn<Row>[], stored:
     apply: (next: Layout) => {
       const fitted = fittedLayout(columns, next)
       setLayout(fitted)
-      if (api) applyLayout(api, isNarrow ? unpinned(fitted) : fitted)
+      if (api) applyLayout(api, isNarrow ? withoutPins(fitted) : fitted)
     },
-    /** What the person did in the table itself. */
-    follow: (told: Layout) => setLayout((now) => (isNarrow ? withPinsOf(now, told) : told)),
+    /** Stores a change made in the table itself. */
+    follow: (reported: Layout) => setLayout((now) => (isNarrow ? withPinsOf(now, reported) : reported)),
   }
 }

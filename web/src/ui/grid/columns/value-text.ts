@@ -1,13 +1,13 @@
 import type { GridColumn } from './column.ts'
 
 const timeZone = 'Europe/Paris'
-const day = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
-const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
-const plainDay = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
-const plainMoment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeZone })
+const momentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone })
+const plainDayFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeZone })
+const plainMomentFormat = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'short', timeStyle: 'short', timeZone })
 const numbers = new Map<Intl.NumberFormatOptions | undefined, Intl.NumberFormat>()
 
-/** Formats are slow to build and a column is asked for thousands of cells. */
+/** Formats are slow to build, and a column formats thousands of cells. */
 function numberFormat(options: Intl.NumberFormatOptions | undefined) {
   const known = numbers.get(options)
   if (known) return known
@@ -23,25 +23,25 @@ const dateText = (iso: string, format: Intl.DateTimeFormat) => {
 
 const flag = (value: boolean) => (value ? 'Oui' : 'Non')
 
-/** The text that a cell shows. */
-export function shownText<Row>(column: GridColumn<Row>, row: Row): string {
+/** The text of a cell. */
+export function cellText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row)
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return flag(value)
   if (typeof value === 'number') return numberFormat(column.kind === 'number' ? column.format : undefined).format(value)
-  if (column.kind === 'date') return dateText(value, column.withTime ? moment : day)
+  if (column.kind === 'date') return dateText(value, column.withTime ? momentFormat : dayFormat)
   if (column.kind === 'enum') return column.options.find((option) => option.value === value)?.label ?? value
   return value
 }
 
-/** The same, as a French spreadsheet reads it: `21/11/2026`, `1234,5`. */
+/** The text of a cell for a French spreadsheet: `21/11/2026`, `1234,5`. */
 export function spreadsheetText<Row>(column: GridColumn<Row>, row: Row): string {
   const value = column.value(row)
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (column.kind === 'date' && typeof value === 'string')
-    return dateText(value, column.withTime ? plainMoment : plainDay).replace(',', '')
-  return shownText(column, row)
+    return dateText(value, column.withTime ? plainMomentFormat : plainDayFormat).replace(',', '')
+  return cellText(column, row)
 }
 
-/** A calendar day given as `2026-11-21`. */
-export const dayText = (isoDay: string) => dateText(isoDay, plainDay)
+/** « 21/11/2026 », from `2026-11-21`. */
+export const plainDayText = (isoDay: string) => dateText(isoDay, plainDayFormat)

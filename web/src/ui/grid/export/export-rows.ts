@@ -1,6 +1,6 @@
 import { type GridRequest, type GridSource, largestPage } from '../rows/source.ts'
 
-/** Every row that matches, page after page; `onProgress` hears how many are there, and of how many. */
+/** Reads every matching row, page after page; `onProgress` receives the rows read and the total. */
 export async function readAll<Row>(
   source: GridSource<Row>,
   query: Omit<GridRequest, 'limit' | 'cursor'>,
@@ -19,13 +19,13 @@ export async function readAll<Row>(
   return rows
 }
 
-/** Hands a file to the browser. */
-export function download(text: string, name: string) {
+/** Saves a text as a file through the browser. */
+export function saveText(text: string, name: string) {
   const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }))
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The browser reads the address after the click has been handled.
+  // The browser reads the address after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

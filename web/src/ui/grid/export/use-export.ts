@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { toast } from 'sonner'
 import { messageOf } from '#platform/api/api-error.ts'
 import type { GridColumn } from '../columns/column.ts'
-import { countText } from '../rows/count-text.ts'
+import { rowCountText } from '../rows/count-text.ts'
 import type { GridRequest, GridSource } from '../rows/source.ts'
 import { csvOf } from './csv.ts'
-import { download, readAll } from './export-rows.ts'
+import { readAll, saveText } from './export-rows.ts'
 
-type Exported<Row> = {
+type ExportInput<Row> = {
   source: GridSource<Row>
   query: Omit<GridRequest, 'limit' | 'cursor'>
   columns: readonly GridColumn<Row>[]
@@ -18,18 +18,18 @@ type Exported<Row> = {
 
 export type ExportProgress = {
   done: number
-  /** 0 until the first page has said it. */
+  /** 0 until the first page arrives. */
   total: number
   cancel: () => void
 }
 
-/** Writes all the matching rows to a CSV file; `progress` is null when no export is under way. */
+/** Writes every matching row to a CSV file; `progress` is null without a running export. */
 export function useExport() {
   const [progress, setProgress] = useState<ExportProgress | null>(null)
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  const start = async <Row>({ source, query, columns, fileName, beforeExport }: Exported<Row>) => {
+  const start = async <Row>({ source, query, columns, fileName, beforeExport }: ExportInput<Row>) => {
     const abort = new AbortController()
     running.current = abort
     const show = (done: number, total: number) => setProgress({ done, total, cancel: () => abort.abort() })
@@ -37,8 +37,8 @@ export function useExport() {
     try {
       await beforeExport?.()
       const rows = await readAll(source, query, { signal: abort.signal, onProgress: show })
-      download(csvOf(columns, rows), `${fileName}.csv`)
-      toast.success(`Export terminé : ${countText(rows.length)}`)
+      saveText(csvOf(columns, rows), `${fileName}.csv`)
+      toast.success(`Export terminé : ${rowCountText(rows.length)}`)
     } catch (error) {
       if (abort.signal.aborted) toast.info('Export annulé')
       else toast.error(`L’export a échoué. ${messageOf(error)}`)

@@ -7,11 +7,11 @@ type FilterChipsProps = {
   columns: readonly ColumnHead[]
   filters: GridFilters
   onChange: (filters: GridFilters) => void
-  /** Lifts every filter, and the search. */
+  /** Removes every filter, and the search. */
   onReset: () => void
 }
 
-/** The filters in force, in words, each with what lifts it. */
+/** The active filters as text, each with a button that removes it. */
 export function FilterChips({ columns, filters, onChange, onReset }: FilterChipsProps) {
   const active = columns.flatMap((column) => {
     const value = filters[column.field]

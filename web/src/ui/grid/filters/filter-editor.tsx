@@ -5,7 +5,7 @@ import { SearchField } from '#ui/form/search-field.tsx'
 import { TextField } from '#ui/form/text-field.tsx'
 import { holdsWords } from '#ui/text/folded.ts'
 import type { ColumnHead, EnumColumn } from '../columns/column.ts'
-import { type FilterValue, isRange, ticked } from './filter.ts'
+import { type FilterValue, isRange, tickedValues } from './filter.ts'
 
 type FilterEditorProps<Column> = {
   column: Column
@@ -13,7 +13,7 @@ type FilterEditorProps<Column> = {
   onChange: (value: FilterValue | undefined) => void
 }
 
-/** What changes the filter of one column; each change takes effect at once. */
+/** Editor of one column's filter; each change takes effect at once. */
 export function FilterEditor(props: FilterEditorProps<ColumnHead>) {
   const { column, value, onChange } = props
   if (column.kind === 'enum') return <TickedValues {...props} column={column} />
@@ -41,14 +41,14 @@ export function FilterEditor(props: FilterEditorProps<ColumnHead>) {
   )
 }
 
-/** From this many values on, a search finds them faster than the eye. */
+/** Number of values from which the editor offers a search. */
 const manyValues = 9
 
 function TickedValues({ column, value, onChange }: FilterEditorProps<EnumColumn<never>>) {
   const [search, setSearch] = useState('')
-  const chosen = ticked(value)
+  const chosen = tickedValues(value)
   const shown = column.options.filter(({ label }) => holdsWords(label, search.trim()))
-  // In the order of the options: the same values ticked in another order are the same filter.
+  // Kept in the order of the options: the same values always make the same filter.
   const toggle = (item: string) =>
     onChange(
       column.options.map((option) => option.value).filter((other) => chosen.includes(other) !== (other === item)),

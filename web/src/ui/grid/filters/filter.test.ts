@@ -40,7 +40,7 @@ test.each<[ColumnHead, FilterValue, string]>([
   [column.at, { from: '2026-11-01', to: '2026-11-21' }, 'du 01/11/2026 au 21/11/2026'],
   [column.at, { to: '2026-11-21' }, 'jusqu’au 21/11/2026'],
   [column.days, { from: '1.5' }, 'au moins 1,5'],
-])('says the filter in words (%#)', (head, value, text) => {
+])('writes the filter as text (%#)', (head, value, text) => {
   expect(filterText(head, value)).toBe(text)
 })
 
@@ -49,12 +49,12 @@ test.each<[string, ColumnHead, FilterValue | undefined]>([
   ['blanks', column.name, '  '],
   ['no value ticked', column.role, []],
   ['an empty range', column.at, { from: undefined, to: undefined }],
-])('%s lifts the filter', (_, head, value) => {
+])('%s removes the filter', (_, head, value) => {
   const before: GridFilters = { open: true, [head.field]: 'x' }
   expect(withFilter(before, head, value)).toEqual({ open: true })
 })
 
-test('leaves out of an old preset what the columns no longer know', () => {
+test('drops filters of unknown columns from an old preset', () => {
   const stored: GridFilters = { gone: 'x', plain: 'x', name: true, role: ['Z'], open: true, at: 'x' }
   expect(knownFilters(columns, stored)).toEqual({ open: true })
 })

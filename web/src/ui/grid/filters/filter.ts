@@ -1,25 +1,25 @@
 import type { ColumnHead } from '../columns/column.ts'
-import { dayText } from '../columns/value-text.ts'
+import { plainDayText } from '../columns/value-text.ts'
 
-/** Bounds included; days for a date, digits for a number. */
+/** Inclusive bounds; days for a date, digits for a number. */
 export type Range = {
   from?: string | undefined
   to?: string | undefined
 }
 
-/** Text contained, values ticked, yes or no, or a range: what the kind of the column says. */
+/** A contained text, ticked values, a boolean, or a range, by kind of column. */
 export type FilterValue = string | readonly string[] | boolean | Range
 
-/** Filters in force, by field. */
+/** Active filters, by field. */
 export type GridFilters = Readonly<Record<string, FilterValue>>
 
 export const isRange = (value: FilterValue | undefined): value is Range => typeof value === 'object' && !isList(value)
 const isList = (value: FilterValue | undefined): value is readonly string[] => Array.isArray(value)
 
-export const ticked = (value: FilterValue | undefined) => (isList(value) ? value : [])
+export const tickedValues = (value: FilterValue | undefined) => (isList(value) ? value : [])
 
-/** Whether the value narrows anything, and is of the kind that the column filters by. */
-function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
+/** True when the value restricts the list and matches the kind of the column. */
+function isActiveFilter(column: ColumnHead | undefined, value: FilterValue): boolean {
   if (!column?.filter) return false
   if (column.kind === 'boolean') return typeof value === 'boolean'
   if (column.kind === 'enum')
@@ -28,15 +28,17 @@ function fits(column: ColumnHead | undefined, value: FilterValue): boolean {
   return typeof value === 'string' && value.trim() !== ''
 }
 
-/** Those that the columns still know: a preset may be older than the columns. */
+/** The filters whose columns exist: a preset may be older than the columns. */
 export function knownFilters(columns: readonly ColumnHead[], filters: GridFilters): GridFilters {
   const byField = new Map(columns.map((column) => [column.field, column]))
-  return Object.fromEntries(Object.entries(filters).filter(([field, value]) => fits(byField.get(field), value)))
+  return Object.fromEntries(
+    Object.entries(filters).filter(([field, value]) => isActiveFilter(byField.get(field), value)),
+  )
 }
 
-/** The filters once `field` has this value; undefined, or a value that narrows nothing, lifts it. */
+/** The filters with a new value for `column`; undefined, or a value without effect, removes its filter. */
 export function withFilter(filters: GridFilters, column: ColumnHead, value: FilterValue | undefined): GridFilters {
-  if (value !== undefined && fits(column, value)) return { ...filters, [column.field]: value }
+  if (value !== undefined && isActiveFilter(column, value)) return { ...filters, [column.field]: value }
   const { [column.field]: _, ...others } = filters
   return others
 }
@@ -57,7 +59,7 @@ function paramsOf({ filter }: ColumnHead, value: FilterValue | undefined): Recor
     : {}
 }
 
-/** The value in words: « contient "dupont" », « Client, Talent », « du 01/11/2026 ». */
+/** The value as text: « contient "dupont" », « Client, Talent », « du 01/11/2026 ». */
 export function filterText(column: ColumnHead, value: FilterValue): string {
   if (typeof value === 'string') return `contient « ${value} »`
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non'
@@ -70,7 +72,7 @@ export function filterText(column: ColumnHead, value: FilterValue): string {
 }
 
 function rangeText({ kind }: ColumnHead, { from, to }: Range): string {
-  const word = kind === 'date' ? dayText : (digits: string) => digits.replace('.', ',')
+  const word = kind === 'date' ? plainDayText : (digits: string) => digits.replace('.', ',')
   if (from && to) return kind === 'date' ? `du ${word(from)} au ${word(to)}` : `de ${word(from)} à ${word(to)}`
   if (from) return kind === 'date' ? `à partir du ${word(from)}` : `au moins ${word(from)}`
   return to ? (kind === 'date' ? `jusqu’au ${word(to)}` : `au plus ${word(to)}`) : ''

@@ -11,7 +11,7 @@ type MoveFormProps = {
   onCancel: () => void
 }
 
-/** Chooses a folder for an item: what dragging does, without dragging. */
+/** Chooses a folder for an item: the alternative to dragging. */
 export function MoveForm({ items, item, onSubmit, onCancel }: MoveFormProps) {
   const [folderId, setFolderId] = useState(placeOf(items, item.id)?.folderId ?? '')
   return (

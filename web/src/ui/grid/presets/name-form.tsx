@@ -11,10 +11,10 @@ type NameFormProps = {
   children?: ReactNode
 }
 
-/** Longest name of a preset: more would not be read in a list. */
-const longest = 80
+/** Longest name of a preset, in characters. */
+const maxNameLength = 80
 
-/** Asks for a name in the place of the list. */
+/** Asks for a name, in place of the list. */
 export function NameForm({ title, initial = '', submitLabel, onSubmit, onCancel, children }: NameFormProps) {
   const [name, setName] = useState(initial)
   const [error, setError] = useState<string>()
@@ -31,7 +31,7 @@ export function NameForm({ title, initial = '', submitLabel, onSubmit, onCancel,
         label={title}
         value={name}
         error={error}
-        maxLength={longest}
+        maxLength={maxNameLength}
         autoComplete="off"
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just asked to type this name
         autoFocus

@@ -12,7 +12,7 @@ type PresetActionsProps = {
   onRemove: () => void
 }
 
-/** Menu at the end of the line of a preset or a folder. */
+/** Menu at the end of a preset's or a folder's line. */
 export function PresetActions({ item, onRename, onUpdate, onMove, onRemove }: PresetActionsProps) {
   const label = `Actions : ${item.label}`
   return (

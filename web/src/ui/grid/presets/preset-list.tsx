@@ -4,22 +4,22 @@ import { SortableTree } from '#ui/layout/sortable-tree.tsx'
 import type { Preset, PresetItem } from './preset.ts'
 import { PresetActions } from './preset-actions.tsx'
 import { isFolder } from './preset-tree.ts'
-import type { Presets, View } from './use-presets.ts'
+import type { GridView, Presets } from './use-presets.ts'
 
 export type PresetPanelProps = {
   presets: Presets
-  view: View
-  /** The view is no longer the active preset's. */
+  view: GridView
+  /** True when the grid differs from the active preset. */
   isModified: boolean
-  /** Null: the grid as it comes. */
+  /** Null: the default view. */
   onApply: (preset: Preset | null) => void
   onRemove: (item: PresetItem) => void
 }
 
-/** What a form must ask before it can be done. */
-export type Ask = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
+/** The action that a form asks about. */
+export type PresetFormRequest = { act: 'save' | 'folder' } | { act: 'rename' | 'move'; item: PresetItem }
 
-/** The presets in their folders, put in order by drag, and what can be done with them. */
+/** The presets in their folders: ordered by drag, with their actions. */
 export function PresetList({
   presets,
   view,
@@ -27,7 +27,7 @@ export function PresetList({
   onApply,
   onRemove,
   onAsk,
-}: PresetPanelProps & { onAsk: (ask: Ask) => void }) {
+}: PresetPanelProps & { onAsk: (ask: PresetFormRequest) => void }) {
   const { active } = presets
   const actions = (item: PresetItem) => (
     <PresetActions

@@ -7,14 +7,14 @@ import { VisuallyHidden } from '#ui/text/visually-hidden.tsx'
 import type { PresetItem } from './preset.ts'
 import type { PresetPanelProps } from './preset-list.tsx'
 import { PresetPanel } from './preset-panel.tsx'
-import { flattened, isFolder } from './preset-tree.ts'
+import { allItems, isFolder } from './preset-tree.ts'
 
-/** Button of the saved views: says which one is shown, opens their list, and asks before one is deleted. */
+/** Button of the saved views: names the active one, opens the list, and asks before a deletion. */
 export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
   const { presets, isModified, onApply } = props
   const { active } = presets
-  const [doomed, setDoomed] = useState<PresetItem | null>(null)
-  const held = doomed && isFolder(doomed) ? flattened(doomed.children) : []
+  const [presetToDelete, setPresetToDelete] = useState<PresetItem | null>(null)
+  const presetsInside = presetToDelete && isFolder(presetToDelete) ? allItems(presetToDelete.children) : []
   return (
     <>
       <Popover
@@ -40,26 +40,27 @@ export function PresetMenu(props: Omit<PresetPanelProps, 'onRemove'>) {
             }}
             onRemove={(item) => {
               close()
-              setDoomed(item)
+              setPresetToDelete(item)
             }}
           />
         )}
       </Popover>
       <ConfirmDialog
-        title={doomed && isFolder(doomed) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
-        isOpen={doomed !== null}
-        onOpenChange={() => setDoomed(null)}
+        title={presetToDelete && isFolder(presetToDelete) ? 'Supprimer le dossier ?' : 'Supprimer la vue ?'}
+        isOpen={presetToDelete !== null}
+        onOpenChange={() => setPresetToDelete(null)}
         confirmLabel="Supprimer"
         tone="danger"
-        consequences={held.map(({ label }) => label)}
+        consequences={presetsInside.map(({ label }) => label)}
         onConfirm={() => {
-          if (doomed) presets.remove(doomed)
-          setDoomed(null)
+          if (presetToDelete) presets.remove(presetToDelete)
+          setPresetToDelete(null)
         }}
       >
         <p className="break-words">
-          « {doomed?.label} » sera supprimé{doomed && !isFolder(doomed) ? 'e' : ''} de ce navigateur
-          {held.length > 0 ? ', avec ce qu’il contient :' : '.'}
+          « {presetToDelete?.label} » sera supprimé{presetToDelete && !isFolder(presetToDelete) ? 'e' : ''} de ce
+          navigateur
+          {presetsInside.length > 0 ? ', avec ce qu’il contient :' : '.'}
         </p>
       </ConfirmDialog>
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { MoveForm } from './move-form.tsx'
 import { NameForm } from './name-form.tsx'
-import { type Ask, PresetList, type PresetPanelProps } from './preset-list.tsx'
+import { type PresetFormRequest, PresetList, type PresetPanelProps } from './preset-list.tsx'
 
-/** The list of presets; a form takes its place while something is asked. */
+/** The list of presets, or the form of the current action. */
 export function PresetPanel(props: PresetPanelProps) {
-  const [asking, setAsking] = useState<Ask | null>(null)
+  const [asking, setAsking] = useState<PresetFormRequest | null>(null)
   if (asking === null) return <PresetList {...props} onAsk={setAsking} />
   const onCancel = () => setAsking(null)
   const { presets, view } = props

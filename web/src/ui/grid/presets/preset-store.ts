@@ -3,11 +3,11 @@ import { create } from 'zustand'
 import { persist } from 'zustand/middleware'
 import { type GridPresets, noPresets, presetsFrom } from './preset.ts'
 
-/** Name under which the browser keeps the presets of all grids. */
+/** localStorage key of the presets of all grids. */
 export const presetsKey = 'regie-grid-presets'
 
 type PresetState = {
-  /** By grid id: the path of the grid's page, unless the page says otherwise. */
+  /** By grid id: the path of the grid's page by default. */
   grids: Readonly<Record<string, GridPresets>>
 }
 
@@ -26,7 +26,7 @@ export function changePresets(gridId: string, change: (presets: GridPresets) => 
   usePresetStore.setState(({ grids }) => ({ grids: { ...grids, [gridId]: change(grids[gridId] ?? noPresets) } }))
 }
 
-/** The presets of one grid, kept up to date with what other tabs do. */
+/** The presets of one grid, synchronised with other tabs. */
 export function useStoredPresets(gridId: string): GridPresets {
   useEffect(() => {
     const follow = (event: StorageEvent) => {

@@ -1,6 +1,17 @@
 import { expect, test } from 'vitest'
 import type { Preset, PresetFolder, PresetItem } from './preset.ts'
-import { find, flattened, foldersFor, freshId, insert, move, placeOf, remove, rename, update } from './preset-tree.ts'
+import {
+  allItems,
+  findItem,
+  foldersFor,
+  freshId,
+  insertItem,
+  moveItem,
+  placeOf,
+  removeItem,
+  renameItem,
+  updatePreset,
+} from './preset-tree.ts'
 
 const preset = (id: string): Preset => ({ id, label: id, filters: {}, columnState: [] })
 const folder = (id: string, ...children: PresetItem[]): PresetFolder => ({ id, label: id, children })
@@ -10,44 +21,44 @@ const outline = (items: readonly PresetItem[]): string =>
 const tree = [preset('a'), folder('f', preset('b'), folder('g', preset('c'))), folder('empty'), preset('d')]
 
 test.each<[string, readonly PresetItem[], string]>([
-  ['inserts at the top', insert(tree, preset('x'), { folderId: null, index: 1 }), 'a x f(b g(c)) empty() d'],
-  ['inserts in a nested folder', insert(tree, preset('x'), { folderId: 'g', index: 0 }), 'a f(b g(x c)) empty() d'],
+  ['inserts at the top', insertItem(tree, preset('x'), { folderId: null, index: 1 }), 'a x f(b g(c)) empty() d'],
+  ['inserts in a nested folder', insertItem(tree, preset('x'), { folderId: 'g', index: 0 }), 'a f(b g(x c)) empty() d'],
   [
     'inserts where its folder is gone',
-    insert(tree, preset('x'), { folderId: '?', index: 9 }),
+    insertItem(tree, preset('x'), { folderId: '?', index: 9 }),
     'a f(b g(c)) empty() d x',
   ],
-  ['removes a preset', remove(tree, 'c'), 'a f(b g()) empty() d'],
-  ['removes a folder and what it holds', remove(tree, 'f'), 'a empty() d'],
-  ['removes nothing unknown', remove(tree, '?'), 'a f(b g(c)) empty() d'],
-  ['renames a preset', rename(tree, 'c', 'C'), 'a f(b g(C)) empty() d'],
-  ['renames a folder', rename(tree, 'g', 'G'), 'a f(b G(c)) empty() d'],
-  ['moves into a folder', move(tree, 'a', 'g'), 'f(b g(c a)) empty() d'],
-  ['moves to the top', move(tree, 'c', null), 'a f(b g()) empty() d c'],
-  ['moves a folder with what it holds', move(tree, 'g', 'empty'), 'a f(b) empty(g(c)) d'],
-  ['moves no folder into itself', move(tree, 'f', 'f'), 'a f(b g(c)) empty() d'],
-  ['moves no folder under itself', move(tree, 'f', 'g'), 'a f(b g(c)) empty() d'],
-  ['moves into no unknown folder what would be lost', move(tree, 'a', '?'), 'a f(b g(c)) empty() d'],
+  ['removes a preset', removeItem(tree, 'c'), 'a f(b g()) empty() d'],
+  ['removes a folder and what it holds', removeItem(tree, 'f'), 'a empty() d'],
+  ['removes nothing unknown', removeItem(tree, '?'), 'a f(b g(c)) empty() d'],
+  ['renames a preset', renameItem(tree, 'c', 'C'), 'a f(b g(C)) empty() d'],
+  ['renames a folder', renameItem(tree, 'g', 'G'), 'a f(b G(c)) empty() d'],
+  ['moves into a folder', moveItem(tree, 'a', 'g'), 'f(b g(c a)) empty() d'],
+  ['moves to the top', moveItem(tree, 'c', null), 'a f(b g()) empty() d c'],
+  ['moves a folder with what it holds', moveItem(tree, 'g', 'empty'), 'a f(b) empty(g(c)) d'],
+  ['moves no folder into itself', moveItem(tree, 'f', 'f'), 'a f(b g(c)) empty() d'],
+  ['moves no folder under itself', moveItem(tree, 'f', 'g'), 'a f(b g(c)) empty() d'],
+  ['moves into no unknown folder what would be lost', moveItem(tree, 'a', '?'), 'a f(b g(c)) empty() d'],
 ])('%s', (_, items, expected) => {
   expect(outline(items)).toBe(expected)
 })
 
 test('finds an item at any depth, and its place', () => {
-  expect(find(tree, 'c')?.label).toBe('c')
-  expect(find(tree, '?')).toBeUndefined()
+  expect(findItem(tree, 'c')?.label).toBe('c')
+  expect(findItem(tree, '?')).toBeUndefined()
   expect(placeOf(tree, 'c')).toEqual({ folderId: 'g', index: 0 })
   expect(placeOf(tree, 'd')).toEqual({ folderId: null, index: 3 })
 })
 
-test.each(flattened(tree))('what is deleted goes back where it was ($id)', (item) => {
+test.each(allItems(tree))('a deleted item is restored at its place ($id)', (item) => {
   const place = placeOf(tree, item.id)
-  expect(place && insert(remove(tree, item.id), item, place)).toEqual(tree)
+  expect(place && insertItem(removeItem(tree, item.id), item, place)).toEqual(tree)
 })
 
 test('updates the filters of a preset, never of a folder', () => {
   const kept = { filters: { name: 'x' }, columnState: [] }
-  expect(find(update(tree, 'b', kept), 'b')).toEqual({ ...preset('b'), ...kept })
-  expect(update(tree, 'f', kept)).toEqual(tree)
+  expect(findItem(updatePreset(tree, 'b', kept), 'b')).toEqual({ ...preset('b'), ...kept })
+  expect(updatePreset(tree, 'f', kept)).toEqual(tree)
 })
 
 test('offers a folder every folder but itself and those under it', () => {
@@ -60,7 +71,7 @@ test('ids derive from the moment, and two of one millisecond differ', () => {
   expect(freshId([folder('folder-5'), folder('folder-6')], 'folder', 5)).toBe('folder-7')
 })
 
-/** Small seeded generator (mulberry32), so that a failure can be replayed. */
+/** Seeded generator (mulberry32): a failure can be replayed. */
 function randomFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -78,26 +89,26 @@ test.each(Array.from({ length: 40 }, (_, seed) => seed))(
     let items: readonly PresetItem[] = []
     const expected = new Set<string>()
     for (let step = 0; step < 120; step += 1) {
-      const all = flattened(items)
+      const all = allItems(items)
       const one = all[random(all.length || 1)]
       const folders = all.filter(({ children }) => children)
       const target = folders[random(folders.length + 1)]?.id ?? null
       const act = random(5)
       if (act < 2 || !one) {
         const id = freshId(items, act === 0 ? 'folder' : 'preset', step)
-        items = insert(items, act === 0 ? folder(id) : preset(id), { folderId: target, index: random(3) })
+        items = insertItem(items, act === 0 ? folder(id) : preset(id), { folderId: target, index: random(3) })
         expected.add(id)
-      } else if (act < 4) items = move(items, one.id, target)
+      } else if (act < 4) items = moveItem(items, one.id, target)
       else if (random(4) === 0) {
-        for (const { id } of flattened([one])) expected.delete(id)
+        for (const { id } of allItems([one])) expected.delete(id)
         const place = placeOf(items, one.id)
-        items = remove(items, one.id)
+        items = removeItem(items, one.id)
         if (place && random(2) === 0) {
-          items = insert(items, one, place)
-          for (const { id } of flattened([one])) expected.add(id)
+          items = insertItem(items, one, place)
+          for (const { id } of allItems([one])) expected.add(id)
         }
-      } else items = rename(items, one.id, one.label)
-      const ids = flattened(items).map(({ id }) => id)
+      } else items = renameItem(items, one.id, one.label)
+      const ids = allItems(items).map(({ id }) => id)
       expect(new Set(ids).size).toBe(ids.length)
       expect(new Set(ids)).toEqual(expected)
     }

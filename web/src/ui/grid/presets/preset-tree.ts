@@ -3,25 +3,25 @@ import type { Preset, PresetFolder, PresetItem } from './preset.ts'
 
 type Items = readonly PresetItem[]
 
-/** Where an item stands: in a folder (null: in none), at a rank. */
-export type Place = {
+/** Position of an item: its folder (null: the top level) and its rank. */
+export type ItemPlace = {
   folderId: string | null
   index: number
 }
 
 export const isFolder = (item: PresetItem): item is PresetFolder => item.children !== undefined
 
-/** Every item, folders before what they hold. */
-export const flattened = (items: Items): PresetItem[] => items.flatMap((item) => withDescendants(item))
+/** Every item; a folder comes before its content. */
+export const allItems = (items: Items): PresetItem[] => items.flatMap((item) => withDescendants(item))
 
-export const find = (items: Items, id: string) => flattened(items).find((item) => item.id === id)
+export const findItem = (items: Items, id: string) => allItems(items).find((item) => item.id === id)
 
 export function findPreset(items: Items, id: string | null): Preset | undefined {
-  const item = id === null ? undefined : find(items, id)
+  const item = id === null ? undefined : findItem(items, id)
   return item && !isFolder(item) ? item : undefined
 }
 
-export function placeOf(items: Items, id: string, folderId: string | null = null): Place | undefined {
+export function placeOf(items: Items, id: string, folderId: string | null = null): ItemPlace | undefined {
   const index = items.findIndex((item) => item.id === id)
   if (index >= 0) return { folderId, index }
   for (const item of items) {
@@ -31,51 +31,51 @@ export function placeOf(items: Items, id: string, folderId: string | null = null
   return undefined
 }
 
-/** The items with a new one at `place`; last at the top when its folder is gone. */
-export function insert(items: Items, added: PresetItem, { folderId, index }: Place): Items {
-  if (folderId === null || !find(items, folderId)) return items.toSpliced(index, 0, added)
+/** Inserts an item at `place`; last at the top level when its folder is gone. */
+export function insertItem(items: Items, added: PresetItem, { folderId, index }: ItemPlace): Items {
+  if (folderId === null || !findItem(items, folderId)) return items.toSpliced(index, 0, added)
   return mapped(items, (item) =>
     item.id === folderId && isFolder(item) ? { ...item, children: item.children.toSpliced(index, 0, added) } : item,
   )
 }
 
-/** The items without this one, nor what it holds. */
-export function remove(items: Items, id: string): Items {
+/** Removes an item and its content. */
+export function removeItem(items: Items, id: string): Items {
   return items
     .filter((item) => item.id !== id)
-    .map((item) => (isFolder(item) ? { ...item, children: remove(item.children, id) } : item))
+    .map((item) => (isFolder(item) ? { ...item, children: removeItem(item.children, id) } : item))
 }
 
-export const rename = (items: Items, id: string, label: string): Items =>
+export const renameItem = (items: Items, id: string, label: string): Items =>
   mapped(items, (item) => (item.id === id ? { ...item, label } : item))
 
-/** The items once a preset keeps other filters and columns. */
-export const update = (items: Items, id: string, kept: Pick<Preset, 'filters' | 'columnState'>): Items =>
-  mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...kept } : item))
+/** Replaces the filters and columns of a preset. */
+export const updatePreset = (items: Items, id: string, content: Pick<Preset, 'filters' | 'columnState'>): Items =>
+  mapped(items, (item) => (item.id === id && !isFolder(item) ? { ...item, ...content } : item))
 
-/** The items once this one is last in a folder, or last of all. A folder can't go into itself: it stays. */
-export function move(items: Items, id: string, folderId: string | null): Items {
-  const item = find(items, id)
+/** Moves an item to the end of a folder, or of the top level. A folder can't enter itself: it stays. */
+export function moveItem(items: Items, id: string, folderId: string | null): Items {
+  const item = findItem(items, id)
   if (!item) return items
-  if (folderId === null) return [...remove(items, id), item]
-  // Another tab may have deleted the folder meanwhile.
-  const folder = find(items, folderId)
+  if (folderId === null) return [...removeItem(items, id), item]
+  // Another tab may have deleted the folder.
+  const folder = findItem(items, folderId)
   return folder && isFolder(folder) ? moveNodes(items, new Set([id]), { id: folderId, position: 'on' }) : items
 }
 
-/** Folders that may receive this item. */
+/** Folders that can receive this item. */
 export function foldersFor(items: Items, id: string): PresetFolder[] {
-  const item = find(items, id)
+  const item = findItem(items, id)
   const own = new Set(item && withDescendants(item).map((inside) => inside.id))
-  return flattened(items)
+  return allItems(items)
     .filter(isFolder)
     .filter((folder) => !own.has(folder.id))
 }
 
-/** An id made of the moment, in ms; the next free one when two are made at once. */
+/** An id made of the time, in ms; the next free one on a collision. */
 export function freshId(items: Items, kind: 'preset' | 'folder', now: number): string {
   const id = `${kind}-${now}`
-  return find(items, id) ? freshId(items, kind, now + 1) : id
+  return findItem(items, id) ? freshId(items, kind, now + 1) : id
 }
 
 function mapped(items: Items, change: (item: PresetItem) => PresetItem): Items {

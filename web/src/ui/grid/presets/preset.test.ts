@@ -5,7 +5,7 @@ const place = { colId: 'name', hide: false, pinned: null, sort: 'asc', width: 12
 const preset = { id: 'p', label: 'P', filters: { name: 'x', at: { from: '2026-01-01' } }, columnState: [place] }
 const folder = { id: 'f', label: 'F', children: [preset] }
 
-test('reads back what was kept', () => {
+test('reads back the stored presets', () => {
   const grids = { '/admin/users': { items: [folder], selectedId: 'p' } }
   expect(presetsFrom(grids)).toEqual(grids)
 })

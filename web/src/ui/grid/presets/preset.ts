@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { ColumnPlace, type Layout } from '../columns/layout.ts'
 import type { GridFilters } from '../filters/filter.ts'
 
-/** Filters and columns kept under a name. */
+/** Named filters and columns. */
 export type Preset = {
   id: string
   label: string
@@ -35,7 +35,7 @@ const StoredFolder = z.extend(Named, { children: z.array(z.unknown()) })
 const StoredGrid = z.object({ items: z.array(z.unknown()), selectedId: z.nullable(z.string()) })
 const StoredGrids = z.record(z.string(), z.unknown())
 
-/** Reads what a browser kept, item by item: what another version or a hand has spoilt is left out, the rest is kept. */
+/** Reads the stored presets item by item. Items spoilt by another version or by hand are dropped. */
 export function presetsFrom(stored: unknown): Record<string, GridPresets> {
   const grids = z.safeParse(StoredGrids, stored)
   if (!grids.success) return {}
@@ -53,7 +53,7 @@ function itemsFrom(values: readonly unknown[], seen: Set<string>): PresetItem[] 
   return values.flatMap((value): PresetItem[] => {
     const folder = z.safeParse(StoredFolder, value)
     const item = folder.success ? folder : z.safeParse(StoredPreset, value)
-    // Two items of one id could not be told apart afterwards.
+    // Two items with one id could not be distinguished later.
     if (!item.success || seen.has(item.data.id)) return []
     seen.add(item.data.id)
     return 'children' in item.data ? [{ ...item.data, children: itemsFrom(item.data.children, seen) }] : [item.data]

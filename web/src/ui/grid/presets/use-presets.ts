@@ -4,12 +4,12 @@ import type { Preset, PresetItem } from './preset.ts'
 import { changePresets, useStoredPresets } from './preset-store.ts'
 import * as tree from './preset-tree.ts'
 
-/** What a preset keeps. */
-export type View = Pick<Preset, 'filters' | 'columnState'>
+/** Filters and columns of a view. */
+export type GridView = Pick<Preset, 'filters' | 'columnState'>
 
 export type Presets = ReturnType<typeof usePresets>
 
-/** The presets of a grid, and which one this tab shows: another tab may show another one. */
+/** The presets of a grid, and the one active in this tab: another tab may use another. */
 export function usePresets(gridId: string) {
   const { items, selectedId } = useStoredPresets(gridId)
   const [activeId, setActiveId] = useState(selectedId)
@@ -25,7 +25,7 @@ export function usePresets(gridId: string) {
     items,
     active: tree.findPreset(items, activeId),
     select,
-    save(label: string, view: View) {
+    save(label: string, view: GridView) {
       const id = tree.freshId(items, 'preset', Date.now())
       change((all) => [...all, { id, label, ...view }])
       select(id)
@@ -35,18 +35,18 @@ export function usePresets(gridId: string) {
       change((all) => [...all, { id, label, children: [] }])
     },
     reorder: (ordered: readonly PresetItem[]) => change(() => ordered),
-    rename: (id: string, label: string) => change((all) => tree.rename(all, id, label)),
-    update: (id: string, view: View) => change((all) => tree.update(all, id, view)),
-    move: (id: string, folderId: string | null) => change((all) => tree.move(all, id, folderId)),
-    /** The toast gives it back where it was, with what it held. */
+    rename: (id: string, label: string) => change((all) => tree.renameItem(all, id, label)),
+    update: (id: string, view: GridView) => change((all) => tree.updatePreset(all, id, view)),
+    move: (id: string, folderId: string | null) => change((all) => tree.moveItem(all, id, folderId)),
+    /** The toast offers to restore the item with its content, at its former position. */
     remove(item: PresetItem) {
       const place = tree.placeOf(items, item.id)
-      change((all) => tree.remove(all, item.id))
+      change((all) => tree.removeItem(all, item.id))
       if (!place) return
       toast.success(`${item.children ? 'Dossier supprimé' : 'Vue supprimée'} : ${item.label}`, {
         action: {
           label: 'Annuler',
-          onClick: () => change((all) => (tree.find(all, item.id) ? all : tree.insert(all, item, place))),
+          onClick: () => change((all) => (tree.findItem(all, item.id) ? all : tree.insertItem(all, item, place))),
         },
       })
     },

@@ -1,14 +1,17 @@
-const inside = (event: Event, selector: string) =>
+const closestOfTarget = (event: Event, selector: string) =>
   event.target instanceof Element ? event.target.closest(selector) : null
 
-/** What a click on a row asks: open its page here, in another tab, or nothing because the click has another use. Links act by themselves. */
+/**
+ * The effect of a click on a row: open its page here, in another tab, or nothing when the click has another use. Links
+ * handle their own clicks.
+ */
 export function clickIntent(event: MouseEvent): 'here' | 'other-tab' | 'none' {
-  if (event.defaultPrevented || inside(event, 'button, input, a')) return 'none'
+  if (event.defaultPrevented || closestOfTarget(event, 'button, input, a')) return 'none'
   const isSelecting = getSelection()?.isCollapsed === false
   if (isSelecting) return 'none'
   return event.button === 1 || event.ctrlKey || event.metaKey || event.shiftKey ? 'other-tab' : 'here'
 }
 
-/** Link of the cell that has the focus, other than the row's own. */
+/** Link of the focused cell, other than the row's own. */
 export const linkInCell = (event: Event) =>
-  inside(event, '.ag-cell')?.querySelector<HTMLElement>('a:not([data-row-link])')
+  closestOfTarget(event, '.ag-cell')?.querySelector<HTMLElement>('a:not([data-row-link])')

@@ -1,15 +1,15 @@
 import type { IDatasource, IGetRowsParams } from 'ag-grid-community'
-import { type ListMap, type OnWay, SequentialPages } from './sequential-pages.ts'
+import { type ListMap, type OnProgress, SequentialPages } from './sequential-pages.ts'
 import type { GridRequest, GridSource } from './source.ts'
 
-/** Rows that AG Grid asks for at once. */
+/** Number of rows that AG Grid requests at once. */
 export const blockSize = 100
 
 export type FeedNews = {
-  /** Rows arrived; how many match in all. */
+  /** Rows arrived; receives the number of matching rows. */
   onTotal: (total: number) => void
   onFailure: (error: unknown) => void
-  onWay: OnWay
+  onWay: OnProgress
 }
 
 type Run<Row> = {
@@ -18,7 +18,7 @@ type Run<Row> = {
   abort: AbortController
 }
 
-/** The way through a list that was left: good for the same question alone. */
+/** The map of a list that was left; valid for the same query only. */
 export type LeftList = {
   question: string
   map: ListMap
@@ -47,32 +47,32 @@ export class RowFeed<Row> implements IDatasource {
     this.#news = news
   }
 
-  getRows(asked: IGetRowsParams<Row>) {
-    void this.#answer(asked)
+  getRows(blockRequest: IGetRowsParams<Row>) {
+    void this.#answer(blockRequest)
   }
 
-  async #answer(asked: IGetRowsParams<Row>) {
-    const [sorted] = asked.sortModel
+  async #answer(blockRequest: IGetRowsParams<Row>) {
+    const [sorted] = blockRequest.sortModel
     const key = sorted && this.#sortKey(sorted.colId)
     const { pages, abort } = this.#runSortedBy(key && (sorted.sort === 'desc' ? `-${key}` : key))
     try {
-      const { rows, total } = await pages.block(asked.startRow / blockSize)
+      const { rows, total } = await pages.block(blockRequest.startRow / blockSize)
       if (abort.signal.aborted) return
-      asked.successCallback(rows, total)
+      blockRequest.successCallback(rows, total)
       this.#news.onTotal(total)
     } catch (error) {
       if (abort.signal.aborted) return
-      asked.failCallback()
+      blockRequest.failCallback()
       this.#news.onFailure(error)
     }
   }
 
-  /** To be called before AG Grid asks for its blocks again. */
+  /** To be called before AG Grid requests its blocks again. */
   refresh() {
     this.#run?.pages.refresh()
   }
 
-  /** What a later feed needs to go straight to a block of this one. */
+  /** The map with which a later feed reaches a block of this one directly. */
   leave(): LeftList | undefined {
     return this.#run && { question: this.#question(this.#run.sort), map: this.#run.pages.map() }
   }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { SequentialPages } from './sequential-pages.ts'
 import type { GridPage } from './source.ts'
 
-/** A list of numbers paged by cursor; like the server's, a cursor carries the total counted at the first page. */
+/** A list of numbers paged by cursor. Like the server's, a cursor carries the total counted at the first page. */
 function list(length: number) {
   const asked: { limit: number; cursor: string | undefined }[] = []
   const state = { length, failures: 0 }
@@ -41,7 +41,7 @@ test('reaches a far block by the largest pages, and remembers the way', async ()
   expect(asked).toHaveLength(1)
 })
 
-test('serves the near block asked on the way to a far one', async () => {
+test('serves a near block requested on the way to a distant one', async () => {
   const { pages } = list(2000)
   const served: number[] = []
   const far = pages.block(19).then(() => served.push(19))
@@ -80,7 +80,7 @@ test('forgets the blocks that a shorter list no longer has', async () => {
   expect((await pages.block(4)).rows[0]).toBe(400)
 })
 
-test('a failure refuses what waits, and the next read tries again', async () => {
+test('a failure rejects the waiting reads, and the next read retries', async () => {
   const { state, pages } = list(300)
   state.failures = 1
   const both = await Promise.allSettled([pages.block(0), pages.block(1)])

@@ -1,9 +1,9 @@
 import { type GridPage, largestPage } from './source.ts'
 
-/** Hears how far the way to a block is, from 0 to 1, while it takes several pages; null once there. */
-export type OnWay = (share: number | null) => void
+/** Receives the progress towards a distant block, from 0 to 1; null once reached. */
+export type OnProgress = (share: number | null) => void
 
-/** What is known of a list without its rows: where its blocks begin, and how many rows match. */
+/** The list without its rows: the start of each block and the number of matching rows. */
 export type ListMap = {
   starts: ReadonlyMap<number, string | undefined>
   total: number
@@ -24,21 +24,21 @@ type Waiting<Row> = {
 }
 
 /**
- * Numbered blocks of rows over a list that only knows « the page after this cursor ». The cursor of each block is
- * remembered once reached. One request at a time, lowest block first: the way to a far block passes by the near ones.
+ * Numbered blocks of rows over a list paged by cursor. The cursor of each reached block is remembered. One request at a
+ * time, lowest block first: a distant block is reached through the nearer ones.
  */
 export class SequentialPages<Row> {
   readonly #fetchPage: FetchPage<Row>
   readonly #blockSize: number
-  readonly #onWay: OnWay
-  /** Where blocks begin; the first has no cursor. */
+  readonly #onWay: OnProgress
+  /** Cursor of the start of each block; the first has none. */
   readonly #starts: Map<number, string | undefined>
   #waiting: Waiting<Row>[] = []
   #total: number
   #firstIsStale = false
   #isWorking = false
 
-  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnWay = () => {}, known?: ListMap) {
+  constructor(fetchPage: FetchPage<Row>, blockSize: number, onWay: OnProgress = () => {}, known?: ListMap) {
     this.#starts = new Map(known?.starts ?? [[0, undefined]])
     this.#total = known?.total ?? 0
     this.#fetchPage = fetchPage
@@ -57,7 +57,7 @@ export class SequentialPages<Row> {
     return { starts: new Map(this.#starts), total: this.#total }
   }
 
-  /** The next read starts from the first page again, for the list may have changed length. */
+  /** The next read restarts from the first page: the length of the list may have changed. */
   refresh() {
     this.#firstIsStale = true
   }
@@ -83,12 +83,12 @@ export class SequentialPages<Row> {
     return this.#waiting.length === 0 ? undefined : Math.min(...this.#waiting.map(({ index }) => index))
   }
 
-  /** One request towards the block: its rows if it reached it. */
+  /** Makes one request towards the block; returns its rows once reached. */
   async #approach(index: number): Promise<Row[] | null> {
     const start = this.#nearestStart(index)
     const span = Math.max(1, Math.min(index - start, Math.floor(largestPage / this.#blockSize)))
     const page = await this.#fetchPage(span * this.#blockSize, this.#starts.get(start))
-    // A cursor carries the count of the page it began from: only the first page counts again.
+    // A cursor carries the total of its first page: only the first page counts again.
     if (start === 0) {
       this.#total = page.total
       this.#firstIsStale = false

@@ -1,11 +1,11 @@
-/** What the grid asks of a list: the query of a `list` route of the contract, filters apart. */
+/** A request of the grid: the query of a `list` route of the contract, filters apart. */
 export type GridRequest = {
   limit: number
   cursor?: string
-  /** A sort key of the columns, with `-` before it to go down. */
+  /** A sort key of the columns; a leading `-` means descending. */
   sort?: string
   q?: string
-  /** Query parameters of the filters in force, and those of `scope`. */
+  /** Query parameters of the active filters, and those of `scope`. */
   filters: Record<string, unknown>
 }
 
@@ -18,5 +18,5 @@ export type GridPage<Row> = {
 /** Fetches one page of rows; rejects with an error whose message can be shown. */
 export type GridSource<Row> = (request: GridRequest, signal: AbortSignal) => Promise<GridPage<Row>>
 
-/** The most rows that a list answers at once. */
+/** Most rows that a list returns at once. */
 export const largestPage = 200

@@ -1,7 +1,7 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useMemo } from 'react'
 
-/** A pointer that crosses rows on its way elsewhere fetches nothing: it must stay this long, in ms. */
+/** Hover time before a page is preloaded, in ms: a pointer that only crosses rows fetches nothing. */
 const intentDelay = 80
 
 function preloadOf(router: AnyRouter) {
@@ -15,7 +15,7 @@ function preloadOf(router: AnyRouter) {
   }
 }
 
-/** Fetches the page of an address once the pointer has stayed on it; undefined: the pointer has left. */
+/** Preloads the page of an address once the pointer has stayed on it; undefined: the pointer has left. */
 export function usePreload(): (href: string | undefined) => void {
   const router = useRouter()
   const preload = useMemo(() => preloadOf(router), [router])

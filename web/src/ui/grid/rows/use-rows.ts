@@ -6,54 +6,54 @@ import type { GridColumn } from '../columns/column.ts'
 import { type GridQuery, type LeftList, RowFeed } from './row-feed.ts'
 import type { GridSource } from './source.ts'
 
-type News = {
-  /** The feed that these news come from: those of an earlier one are out of date. */
+type FeedState = {
+  /** The feed that reported these values: those of an earlier feed are obsolete. */
   feed: unknown
   total: number | null
   error: unknown
-  /** Percent of the way to rows far down the list; null when they are near. */
+  /** Percent of the way to distant rows; null when they are near. */
   way: number | null
 }
 
-const noNews: News = { feed: null, total: null, error: null, way: null }
+const noFeedState: FeedState = { feed: null, total: null, error: null, way: null }
 
 type RowsInput<Row> = {
   source: GridSource<Row>
   columns: readonly GridColumn<Row>[]
-  /** A new one starts again from the top. */
+  /** A new query restarts from the top. */
   query: GridQuery
-  /** A new one reads the rows again in place. */
+  /** A new version rereads the rows in place. */
   version: number | string | undefined
   api: GridApi<Row> | null
-  /** Of the same list, when the person comes back to it. */
+  /** The map of the same list, when the person comes back to it. */
   left: LeftList | undefined
 }
 
-/** A burst of changes reads the rows once, this many ms after the last. */
+/** A burst of changes rereads the rows once, this many ms after the last. */
 const versionDelay = 300
 
-/** The feed of the table, and what is known of it: how many rows match, or why they could not be read. */
+/** The table's feed, and its state: the number of matching rows, or why they could not be read. */
 export function useRows<Row>({ source, columns, query, version, api, left }: RowsInput<Row>) {
   const latest = useLatest(source)
-  const [news, setNews] = useState(noNews)
+  const [feedState, setFeedState] = useState(noFeedState)
 
   const feed = useMemo(() => {
     const keys = new Map(columns.map(({ field, sort }) => [field, sort]))
-    const made: RowFeed<Row> = new RowFeed(
+    const newFeed: RowFeed<Row> = new RowFeed(
       { source: (request, signal) => latest.current(request, signal), sortKey: (field) => keys.get(field), query },
       {
-        onTotal: (total) => setNews({ feed: made, total, error: null, way: null }),
+        onTotal: (total) => setFeedState({ feed: newFeed, total, error: null, way: null }),
         onFailure: (error) =>
-          setNews((now) => ({ ...(now.feed === made ? now : noNews), feed: made, error, way: null })),
+          setFeedState((now) => ({ ...(now.feed === newFeed ? now : noFeedState), feed: newFeed, error, way: null })),
         onWay: (share) => {
           const way = share === null ? null : Math.floor(share * 100)
-          // The same object when the percent is the same: nothing is drawn again.
-          setNews((now) => (now.way === way || now.feed !== made ? now : { ...now, way }))
+          // Returns the same object for the same percent: React then renders nothing.
+          setFeedState((now) => (now.way === way || now.feed !== newFeed ? now : { ...now, way }))
         },
       },
       left,
     )
-    return made
+    return newFeed
   }, [query, columns, latest, left])
 
   const settled = useDebounced(version, versionDelay)
@@ -65,16 +65,16 @@ export function useRows<Row>({ source, columns, query, version, api, left }: Row
     api?.refreshInfiniteCache()
   }, [settled, feed, api])
 
-  const isCurrent = news.feed === feed
+  const isCurrent = feedState.feed === feed
   return {
     feed,
-    total: isCurrent ? news.total : null,
-    error: isCurrent ? news.error : null,
-    way: isCurrent ? news.way : null,
-    /** The last count, while the next is on its way. */
-    lastTotal: news.total,
+    total: isCurrent ? feedState.total : null,
+    error: isCurrent ? feedState.error : null,
+    way: isCurrent ? feedState.way : null,
+    /** The last total, while the next one loads. */
+    lastTotal: feedState.total,
     retry: () => {
-      setNews((now) => ({ ...now, error: null }))
+      setFeedState((now) => ({ ...now, error: null }))
       feed.refresh()
       api?.refreshInfiniteCache()
     },

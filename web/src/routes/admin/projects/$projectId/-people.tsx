@@ -11,7 +11,7 @@ import { Card } from '#ui/layout/card.tsx'
 
 type Person = { id: string; name: string; part: string }
 
-/** Who a project is made with: whoever follows it, whoever works on it, and its clients. */
+/** The people of a project: its producteur, its talents, and its clients. */
 export function ProjectPeople({ project }: { project: ProjectListed }) {
   const { id: projectId, companyId, producteurId, producteurName } = project
   const readsCompanies = useCan('companies.read')

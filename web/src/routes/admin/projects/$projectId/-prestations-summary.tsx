@@ -7,7 +7,7 @@ import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 
-/** The prestations of a project, those that begin first. */
+/** The prestations of a project, by start date. */
 export function ProjectPrestationsSummary({ projectId }: { projectId: string }) {
   const query = useQuery({
     ...options.ofProject({ params: { projectId }, query: { sort: 'startsOn', limit: 10 } }),

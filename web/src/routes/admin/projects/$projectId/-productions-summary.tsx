@@ -7,7 +7,7 @@ import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
 import { shortDayText } from '#ui/text/french-date.ts'
 import { TextLink } from '#ui/text/text-link.tsx'
 
-/** The productions of a project, those promised first. */
+/** The productions of a project, by promised date. */
 export function ProjectProductionsSummary({ projectId }: { projectId: string }) {
   const query = useQuery({
     ...options.ofProject({ params: { projectId }, query: { sort: 'dueOn', limit: 10 } }),

@@ -7,9 +7,9 @@ import { DueDay, PostProductionBadge } from '#features/post-productions/post-pro
 import { Summary, summaryRow } from '#routes/admin/-summary.tsx'
 import { dayOf, shortDayText } from '#ui/text/french-date.ts'
 
-const waiters = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
+const partyLabels = { staff: 'l’agence', talent: 'le talent', client: 'le client' }
 
-/** What is under way in a project, and on whom each waits. */
+/** Work in progress in a project, and the party that each item waits for. */
 export function WaitingCard({ projectId }: { projectId: string }) {
   const query = useQuery(options.list({ query: { projectId, byStatus: 'active', sort: 'dueOn', limit: 12 } }))
   return (
@@ -26,7 +26,7 @@ export function WaitingCard({ projectId }: { projectId: string }) {
 function WaitingRow({ row: postProduction }: { row: PostProductionListed }) {
   const { id, name, projectId, productionId, productionName, status, statusSince, userName } = postProduction
   const waiting = waitingOn(postProduction)
-  const who = waiting && (waiting.who === 'talent' ? (userName ?? waiters.talent) : waiters[waiting.who])
+  const who = waiting && (waiting.who === 'talent' ? (userName ?? partyLabels.talent) : partyLabels[waiting.who])
   return (
     <Link
       to="/admin/projects/$projectId/productions/$productionId/post-productions/$postProductionId"

@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ProjectCarbon } from '#features/carbon/project-carbon.tsx'
 import { requirePermission } from '#platform/session/guards.ts'
 
-/** Without any import: every page of the product loads it. */
+/** No import here: every page of the product loads this file. */
 const fromAddress = ({ production }: Record<string, unknown>): { production?: string | undefined } => ({
   production: typeof production === 'string' && /^[\da-f-]{36}$/.test(production) ? production : undefined,
 })

@@ -3,14 +3,16 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { options } from '#features/projects/client.ts'
 import { ProjectFrame } from '#features/projects/project-frame.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
-import { useFollowedName, useShowsOwnPage } from '#platform/pages/page-names.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
+import { useHasOwnPage, useReloadOnRename } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId')({
   loader: async ({ params: { projectId } }) => {
-    // Imported on the way: a loader is part of what every page loads first, sign-in included.
+    // Imported lazily: loaders belong to the first load of every page, sign-in included.
     const client = await import('#features/projects/client.ts')
-    const project = await queryClient.ensureQueryData(client.options.get({ params: { projectId } })).catch(orNotFound)
+    const project = await queryClient
+      .ensureQueryData(client.options.get({ params: { projectId } }))
+      .catch(rethrowAsNotFound)
     const name = `PRJ - ${project.name}`
     return { title: name, crumb: name }
   },
@@ -20,9 +22,9 @@ export const Route = createFileRoute('/admin/projects/$projectId')({
 function Page() {
   const { projectId } = Route.useParams()
   const { crumb } = Route.useLoaderData()
-  const showsOwnPage = useShowsOwnPage()
+  const showsOwnPage = useHasOwnPage()
   const { data: project } = useQuery(options.get({ params: { projectId } }))
-  useFollowedName(Route.id, crumb, project && `PRJ - ${project.name}`)
+  useReloadOnRename(Route.id, crumb, project && `PRJ - ${project.name}`)
   if (showsOwnPage) return <Outlet />
   return (
     <ProjectFrame key={projectId} projectId={projectId}>

@@ -3,12 +3,12 @@ import { createFileRoute, redirect } from '@tanstack/react-router'
 import { CreatePrestation } from '#features/prestations/create-prestation.tsx'
 import { mayI } from '#platform/session/session.ts'
 
-// Written out: the schema of the contract is not in the first load, which every route declaration is part of.
+// Written by hand: the first load holds every route declaration, but no schema of the contract.
 const types: readonly PrestationType[] = ['INTERNE', 'INTERNE_POST_PRODUCTION', 'EXTERNE']
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/create')({
   staticData: { title: "Création d'une prestation", crumb: "Création d'une prestation", isOwnPage: true },
-  // A refused value is written over: left out, the one of the address would show through.
+  // A refused value is set to undefined: a missing key would keep the value of the address.
   validateSearch: (search: Record<string, unknown>): { type?: PrestationType | undefined } => ({
     type: types.find((known) => known === search['type']),
   }),

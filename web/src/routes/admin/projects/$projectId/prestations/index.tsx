@@ -4,8 +4,8 @@ import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/')({
   loader: async ({ params: { projectId } }) => {
-    const { firstProjectPage } = await import('#features/prestations/list-page.ts')
-    void queryClient.prefetchQuery(firstProjectPage(projectId))
+    const { firstProjectPrestationsPage } = await import('#features/prestations/list-page.ts')
+    void queryClient.prefetchQuery(firstProjectPrestationsPage(projectId))
   },
   component: Prestations,
 })

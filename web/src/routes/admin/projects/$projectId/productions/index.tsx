@@ -4,8 +4,8 @@ import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/')({
   loader: async ({ params: { projectId } }) => {
-    const { firstPage } = await import('#features/productions/list-page.ts')
-    void queryClient.prefetchQuery(firstPage(projectId))
+    const { firstProductionsPage } = await import('#features/productions/list-page.ts')
+    void queryClient.prefetchQuery(firstProductionsPage(projectId))
   },
   component: Productions,
 })

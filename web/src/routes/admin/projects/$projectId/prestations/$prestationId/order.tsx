@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Navigate, redirect } from '@tanstack/react-router'
 import { options } from '#features/prestations/client.ts'
-import { hasOrder } from '#features/prestations/prestation-frame.tsx'
+import { hasOrderPage } from '#features/prestations/prestation-frame.tsx'
 import { OrderPage } from '#features/prestations/purchase-order.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
 
@@ -22,8 +22,8 @@ function Order() {
   const params = Route.useParams()
   const { data: prestation } = useQuery(options.get({ params }))
   if (!prestation) return null
-  // Unlinked while it was on screen, here or by somebody else.
-  if (!hasOrder(prestation))
+  // The order was unlinked while on screen, here or by another person.
+  if (!hasOrderPage(prestation))
     return <Navigate to="/admin/projects/$projectId/prestations/$prestationId" params={params} replace />
   return <OrderPage prestation={prestation} />
 }

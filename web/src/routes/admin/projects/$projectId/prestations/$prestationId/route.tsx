@@ -3,8 +3,8 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '#features/prestations/client.ts'
 import { PrestationFrame } from '#features/prestations/prestation-frame.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
-import { useFollowedName } from '#platform/pages/page-names.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
+import { useReloadOnRename } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/prestations/$prestationId')({
   staticData: { isOwnPage: true },
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/projects/$projectId/prestations/$pr
     const client = await import('#features/prestations/client.ts')
     const prestation = await queryClient
       .ensureQueryData(client.options.get({ params: { prestationId } }))
-      .catch(orNotFound)
+      .catch(rethrowAsNotFound)
     if (prestation.projectId !== projectId) throw notFound()
     const name = `PRS - ${prestation.name}`
     return { title: name, crumb: name }
@@ -24,7 +24,7 @@ function Page() {
   const { prestationId } = Route.useParams()
   const { crumb } = Route.useLoaderData()
   const { data: prestation } = useQuery(options.get({ params: { prestationId } }))
-  useFollowedName(Route.id, crumb, prestation && `PRS - ${prestation.name}`)
+  useReloadOnRename(Route.id, crumb, prestation && `PRS - ${prestation.name}`)
   return (
     <PrestationFrame key={prestationId} prestationId={prestationId}>
       <Outlet />

@@ -3,8 +3,8 @@ import { createFileRoute, notFound, Outlet } from '@tanstack/react-router'
 import { options } from '#features/productions/client.ts'
 import { ProductionFrame } from '#features/productions/production-frame.tsx'
 import { queryClient } from '#platform/api/query-client.ts'
-import { orNotFound } from '#platform/pages/not-there.ts'
-import { useFollowedName, useShowsOwnPage } from '#platform/pages/page-names.ts'
+import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
+import { useHasOwnPage, useReloadOnRename } from '#platform/pages/page-names.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId')({
   staticData: { isOwnPage: true },
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/$pr
     const client = await import('#features/productions/client.ts')
     const production = await queryClient
       .ensureQueryData(client.options.get({ params: { productionId } }))
-      .catch(orNotFound)
+      .catch(rethrowAsNotFound)
     if (production.projectId !== projectId) throw notFound()
     const name = `PRD - ${production.name}`
     return { title: name, crumb: name }
@@ -23,9 +23,9 @@ export const Route = createFileRoute('/admin/projects/$projectId/productions/$pr
 function Page() {
   const { productionId } = Route.useParams()
   const { crumb } = Route.useLoaderData()
-  const showsOwnPage = useShowsOwnPage()
+  const showsOwnPage = useHasOwnPage()
   const { data: production } = useQuery(options.get({ params: { productionId } }))
-  useFollowedName(Route.id, crumb, production && `PRD - ${production.name}`)
+  useReloadOnRename(Route.id, crumb, production && `PRD - ${production.name}`)
   if (showsOwnPage) return <Outlet />
   return (
     <ProductionFrame key={productionId} productionId={productionId}>

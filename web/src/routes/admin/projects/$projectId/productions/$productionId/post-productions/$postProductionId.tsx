@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { options } from '#features/post-productions/client.ts'
 import { queryClient } from '#platform/api/query-client.ts'
-import { useFollowedName } from '#platform/pages/page-names.ts'
+import { useReloadOnRename } from '#platform/pages/page-names.ts'
 import { PostProductionPage } from './-post-production-page.tsx'
 
 export const Route = createFileRoute(
@@ -33,6 +33,6 @@ function Page() {
   const { postProductionId } = Route.useParams()
   const { crumb } = Route.useLoaderData()
   const { data: postProduction } = useQuery(options.get({ params: { postProductionId } }))
-  useFollowedName(Route.id, crumb, postProduction && `PP - ${postProduction.name}`)
+  useReloadOnRename(Route.id, crumb, postProduction && `PP - ${postProduction.name}`)
   return <PostProductionPage key={postProductionId} postProductionId={postProductionId} />
 }

@@ -6,13 +6,13 @@ import { ActivityCard } from '#features/activity/activity-card.tsx'
 import { AddVersion } from '#features/post-productions/add-version.tsx'
 import { Assignment } from '#features/post-productions/assignment.tsx'
 import { options } from '#features/post-productions/client.ts'
-import { deletionKey, EditPostProduction } from '#features/post-productions/edit-post-production.tsx'
-import { History } from '#features/post-productions/history.tsx'
+import { EditPostProduction, postProductionDeletionKey } from '#features/post-productions/edit-post-production.tsx'
+import { PostProductionHistory } from '#features/post-productions/history.tsx'
 import { PossibleActions } from '#features/post-productions/possible-actions.tsx'
 import {
   DueDay,
   PostProductionBadge,
-  referenceOf,
+  postProductionReference,
   versionsText,
 } from '#features/post-productions/post-production-badges.tsx'
 import * as productions from '#features/productions/client.ts'
@@ -20,7 +20,7 @@ import { api as review } from '#features/review/client.ts'
 import { Versions } from '#features/review/room/versions.tsx'
 import { SelectionSettings } from '#features/selection/selection-settings.tsx'
 import { ApiError } from '#platform/api/api-error.ts'
-import { useIsBeingDeleted } from '#platform/forms/delete-button.tsx'
+import { useIsRowBeingDeleted } from '#platform/forms/delete-button.tsx'
 import { MissingPage } from '#platform/pages/problem-pages.tsx'
 import { LinkButton } from '#ui/button/link-button.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
@@ -31,7 +31,7 @@ import { momentText } from '#ui/text/french-date.ts'
 
 const waiters = { staff: 'L’agence', talent: 'Le talent', client: 'Le client' }
 
-/** A post-production: where it stands, on whom it waits, what may be done, and its versions. */
+/** A post-production: its status, the party it waits for, the possible actions, and its versions. */
 export function PostProductionPage({ postProductionId }: { postProductionId: string }) {
   const params = { postProductionId }
   const { data: postProduction, error } = useQuery(options.get({ params }))
@@ -40,7 +40,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
     ...productions.options.get({ params: { productionId } }),
     enabled: productionId !== '',
   })
-  const isBeingDeleted = useIsBeingDeleted(deletionKey(postProductionId))
+  const isBeingDeleted = useIsRowBeingDeleted(postProductionDeletionKey(postProductionId))
   const [adds, setAdds] = useState(false)
   if (!postProduction || (error instanceof ApiError && error.status === 404 && !isBeingDeleted))
     return <MissingPage error={error} />
@@ -52,7 +52,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
         title={name}
         aside={
           <>
-            <Badge>{referenceOf(postProduction)}</Badge>
+            <Badge>{postProductionReference(postProduction)}</Badge>
             <PostProductionBadge status={status} />
           </>
         }
@@ -102,7 +102,7 @@ export function PostProductionPage({ postProductionId }: { postProductionId: str
             <SelectionSettings postProductionId={postProductionId} />
           )}
           <Assignment postProduction={postProduction} />
-          <History postProductionId={postProductionId} />
+          <PostProductionHistory postProductionId={postProductionId} />
           <EditPostProduction postProduction={postProduction} />
           <ActivityCard query={{ subjectId: postProductionId }} />
         </div>

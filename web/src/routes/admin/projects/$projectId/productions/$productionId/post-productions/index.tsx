@@ -6,8 +6,8 @@ import { queryClient } from '#platform/api/query-client.ts'
 
 export const Route = createFileRoute('/admin/projects/$projectId/productions/$productionId/post-productions/')({
   loader: async ({ params: { productionId } }) => {
-    const { firstProductionPage } = await import('#features/post-productions/list-page.ts')
-    void queryClient.prefetchQuery(firstProductionPage(productionId))
+    const { firstProductionPostProductionsPage } = await import('#features/post-productions/list-page.ts')
+    void queryClient.prefetchQuery(firstProductionPostProductionsPage(productionId))
   },
   component: PostProductions,
 })

@@ -1,0 +1,165 @@
+// Reads one picture or document that somebody sent, in a process of its own.
+//   node picture-decoder.ts photo FILE FOLDER             three sizes of a photo
+//   node picture-decoder.ts pdf FILE FOLDER MOST          the first pages of a PDF, page-1.webp and so on, and three sizes of the first
+//   node picture-decoder.ts square FILE OUT SIDE          a square of SIDE pixels, cut out of a photo
+//   node picture-decoder.ts within FILE OUT SIDE          a copy that fits in a square of SIDE pixels
+//   node picture-decoder.ts drawn FILE DRAWING OUT SIDE   a JPEG with a drawing of ours, an SVG, laid over it
+// On standard output, JSON: what was made, in pixels. Ends with 2 when the file can't be read, 3 when a password protects it, 4 when
+// its format is not one of those below, 5 when it has too many pixels.
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp, { type Channels } from 'sharp'
+import { typeOf } from './file-types.ts'
+import {
+  Ended,
+  headOf,
+  locked,
+  mostPortraitPixels,
+  opened,
+  tooLarge,
+  unreadable,
+  unsupported,
+  wholeOf,
+} from './picture-reading.ts'
+
+/** The arguments of a task, after its name; those that it does not take are empty. */
+type Paths = readonly [string, string, string, string]
+
+/** The longest side of each size of a photo, in pixels. */
+const sizes = { large: 2048, medium: 1024, small: 320 }
+/** The longest side of a page, in pixels. */
+const pageSide = 2048
+type Decoded = { data: Buffer; info: { width: number; height: number; channels: Channels } }
+
+/** Writes three sizes of decoded pixels. */
+async function writeSizes({ data, info: { width, height, channels } }: Decoded, folder: string) {
+  const files: { name: string; width: number; height: number }[] = []
+  for (const [name, side] of Object.entries(sizes)) {
+    const made = await sharp(data, { raw: { width, height, channels } })
+      .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 80 })
+      .toFile(join(folder, `${name}.webp`))
+    files.push({ name, width: made.width, height: made.height })
+  }
+  return files
+}
+
+async function makePhoto([path, folder]: Paths) {
+  const { image, codec } = await opened(path)
+  const { width, height, format, space, depth, pages = 1, orientation = 1 } = await image.metadata()
+  const decoded = await image
+    .autoOrient()
+    .resize({ width: sizes.large, height: sizes.large, fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const files = await writeSizes(decoded, folder)
+  const upright = orientation >= 5 ? { width: height, height: width } : { width, height }
+  return {
+    files,
+    image: { ...upright, codec: codec ?? format, space: space ?? 'srgb', depth: depth ?? 'uchar', pages },
+  }
+}
+
+async function drawPdf([path, folder, most]: Paths) {
+  if ((await typeOf(await headOf(path))) !== 'application/pdf') throw new Ended(unsupported)
+  const { PDFiumLibrary } = await import('@hyzyla/pdfium')
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(await wholeOf(path))
+  const pages: { width: number; height: number }[] = []
+  const decoded: { first: Decoded | null } = { first: null }
+  for (const page of document.pages()) {
+    if (pages.length === Number(most)) break
+    const { originalWidth, originalHeight } = page.getOriginalSize()
+    const scale = Math.min(8, pageSide / Math.max(originalWidth, originalHeight))
+    const made = await page.render({
+      scale,
+      async render({ data, width, height }) {
+        const flat = sharp(data, { raw: { width, height, channels: 4 } }).flatten({ background: '#fff' })
+        decoded.first ??= await flat.clone().raw().toBuffer({ resolveWithObject: true })
+        return flat.webp({ quality: 85 }).toBuffer()
+      },
+    })
+    await writeFile(join(folder, `page-${pages.length + 1}.webp`), made.data)
+    pages.push({ width: made.width, height: made.height })
+  }
+  const { first } = decoded
+  if (first === null) throw new Ended(unreadable)
+  const { width, height } = first.info
+  const image = { width, height, codec: 'pdf', space: 'srgb', depth: 'uchar', pages: document.getPageCount() }
+  return { pages, files: await writeSizes(first, folder), image }
+}
+
+const portraits = /^image\/(jpeg|png|apng|webp|hei[cf](-sequence)?)$/
+
+async function cutSquare([path, out, side]: Paths) {
+  const { image } = await opened(path, {
+    limitInputPixels: mostPortraitPixels,
+    accepted: (type) => portraits.test(type),
+  })
+  const { width, height } = await image
+    .autoOrient()
+    .resize(Number(side), Number(side), { fit: 'cover', position: 'attention' })
+    .webp({ quality: 82 })
+    .toFile(out)
+  return { width, height }
+}
+
+async function fitWithin([path, out, side]: Paths) {
+  const { image } = await opened(path, { limitInputPixels: mostPortraitPixels })
+  const { width, height } = await image
+    .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 80 })
+    .toFile(out)
+  return { width, height }
+}
+
+async function layOver([path, drawing, out, side]: Paths) {
+  const { image } = await opened(path)
+  const { data, info } = await image
+    .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const { width, height, channels } = info
+  // The one SVG that is read: the server wrote it, out of what was drawn.
+  sharp.unblock({ operation: ['VipsForeignLoadSvg'] })
+  const over = await sharp(await readFile(drawing))
+    .resize(width, height, { fit: 'fill' })
+    .png()
+    .toBuffer()
+  sharp.unblock({ operation: ['VipsForeignLoadPng'] })
+  await sharp(data, { raw: { width, height, channels } })
+    .composite([{ input: over }])
+    .jpeg({ quality: 82 })
+    .toFile(out)
+  return { width, height }
+}
+
+const tasks: Record<string, (given: Paths) => Promise<unknown>> = {
+  photo: makePhoto,
+  pdf: drawPdf,
+  square: cutSquare,
+  within: fitWithin,
+  drawn: layOver,
+}
+
+function codeOf(error: unknown): number {
+  if (error instanceof Ended) return error.code
+  const said = String(error)
+  if (/password/i.test(said)) return locked
+  if (/exceeds pixel limit/i.test(said)) return tooLarge
+  return /unsupported image format|not built|no decoder|heif: (Unsupported|Error while loading plugin)|security limit/i.test(
+    said,
+  )
+    ? unsupported
+    : unreadable
+}
+
+const [task = '', first = '', second = '', third = '', fourth = ''] = process.argv.slice(2)
+try {
+  process.stdout.write(JSON.stringify(await tasks[task]?.([first, second, third, fourth])))
+} catch (error) {
+  console.error(error)
+  process.exitCode = codeOf(error)
+}

@@ -1,0 +1,79 @@
+/**
+ * The places that read a table without asking whether its rows are deleted, and why they may: « path function table », as
+ * `forgottenDeletions` tells them. One that no longer does is to be taken off.
+ */
+export const readsOfAnyRow: readonly { reason: string; places: readonly string[] }[] = [
+  {
+    reason: 'By the id of a row that the caller found or locked, as one that is there, in the same call.',
+    places: [
+      'credits/handlers.ts creditsHandlers companies',
+      'carbon/handlers.ts carbonHandlers productions',
+      'companies/company.ts emitCompanyEvent companies',
+      'invoicing/access.ts readExpectedParties prestations',
+      'invoicing/access.ts readExpectedParties projects',
+      'medias/download-log.ts recordDownload medias',
+      'medias/handlers/validation.ts validationHandlers medias',
+      'post-productions/deletion.ts refuseDelivered postProductions',
+      'post-productions/post-production.ts lockPostProduction productions',
+      'post-productions/post-production.ts readPostProduction postProductions',
+      'post-productions/production.ts finishProduction productions',
+      'post-productions/production.ts reopenProduction productions',
+      'post-productions/production.ts setProductionStatus productions',
+      'post-productions/steps.ts checkClientStep productions',
+      'post-productions/talents.ts readProposals companies',
+      'prestations/deletion.ts refuseOrdered prestations',
+      'prestations/prestation.ts readPrestation prestations',
+      'productions/production.ts readProduction productions',
+      'review/room.ts readParticipants projects',
+    ],
+  },
+  {
+    reason: 'The condition is given by the callers, which ask for what the viewer sees.',
+    places: [
+      'dashboard/open-work.ts openEdits postProductions',
+      'dashboard/open-work.ts openShoots productions',
+      'profile/access.ts isContactOf projects',
+    ],
+  },
+  {
+    reason: 'Through links that the viewer sees: a link is seen while what it is about is there.',
+    places: [
+      'invoicing/access.ts isOfProjectCompany projects',
+      'invoicing/access.ts fromSuppliers prestations',
+      'invoicing/handlers/own.ts invoiceSubjects companies',
+      'invoicing/handlers/own.ts invoiceSubjects prestations',
+      'invoicing/handlers/own.ts invoiceSubjects projects',
+      'invoicing/handlers/own.ts overdueSales companies',
+    ],
+  },
+  {
+    reason: 'A file of a version is not deleted while its post-production is there.',
+    places: ['post-productions/versions.ts setFileValidation medias', 'review/versions.ts readVersionFiles medias'],
+  },
+  {
+    reason: 'What happened stays told: movements of credits, failed work, downloads, which step finished a production.',
+    places: [
+      'carbon/measuring.ts measureProduction medias',
+      'credits/handlers.ts readCreditAccount productions',
+      'failed-work/handlers.ts readJobSubjects medias',
+      'post-productions/production.ts reopenProduction postProductions',
+    ],
+  },
+  {
+    reason: 'Work on files that goes on while they are in the trash, so that they come back whole.',
+    places: [
+      'medias/announce.ts productionOfFiles productions',
+      'medias/jobs/acceptance.ts acceptUpload medias',
+      'medias/jobs/preparation.ts savePreparation medias',
+    ],
+  },
+  {
+    reason: 'A person is given all that is kept about them, the trash included.',
+    places: [
+      'profile/personal-data.ts readPersonalData companies',
+      'profile/personal-data.ts readPersonalData medias',
+      'profile/personal-data.ts readPersonalData postProductions',
+      'profile/personal-data.ts readPersonalData prestations',
+    ],
+  },
+]
