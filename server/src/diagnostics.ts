@@ -1,6 +1,6 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import { briefAttachments } from './features/briefs/index.ts'
-import { medias, mediaTransfers, originalKey, previewsOf } from './features/medias/index.ts'
+import { medias, mediaTransfers, originalKey, previewsPrefix } from './features/medias/index.ts'
 import { commentAttachments } from './features/review/index.ts'
 import { ServiceTrouble } from './integrations/trouble.ts'
 import type { Platform } from './platform/platform.ts'
@@ -25,7 +25,9 @@ async function compareStorage({ db, storage }: Platform) {
     ...(await db.select({ key: commentAttachments.storageKey }).from(commentAttachments)),
   ]
   const known = new Set([...rows, ...attachments].map(({ key }) => key))
-  const previews = new Set(rows.flatMap(({ id, previews: made }) => (made ? [`${previewsOf(id)}${made.run}/`] : [])))
+  const previews = new Set(
+    rows.flatMap(({ id, previews: made }) => (made ? [`${previewsPrefix(id)}${made.run}/`] : [])),
+  )
   const transfers = await db
     .select({ id: mediaTransfers.id })
     .from(mediaTransfers)

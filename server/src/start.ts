@@ -7,7 +7,7 @@ import { simulatedSettings } from './demo/sellsy/simulated.ts'
 import { sweepPreparations } from './features/medias/index.ts'
 import { demandSecretKey } from './features/second-factor/index.ts'
 import { setupKeyOf } from './features/session/index.ts'
-import { followRoles } from './features/users/index.ts'
+import { updatePermissionsByRole } from './features/users/index.ts'
 import { heavyJobsOf, jobsOf } from './features.ts'
 import { type IntegrationSettings, integrationsOf } from './integrations/open.ts'
 import { startDatabase } from './own-database.ts'
@@ -58,7 +58,7 @@ export async function start(config: Config, { pages, services, database }: Parts
       integrations: integrationsOf({ ...services, invoicing }),
     })
     await demandSecretKey(platform)
-    await followRoles(platform.db)
+    await updatePermissionsByRole(platform.db)
     const demo = config.demo && (await loadDemo(platform))
     const app = await createApp(platform, { pages })
     opened.push(() => app.close())

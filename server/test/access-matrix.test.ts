@@ -1,12 +1,12 @@
 import type { Route } from '@regie/contract/route'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addressOf, bodiesWithIds, everyRoute, type Ids, sentTo } from './support/calls.ts'
-import { expendable } from './support/expendable.ts'
+import { expendableRows } from './support/expendable.ts'
 import { type Browser, type Regie, startRegie } from './support/regie.ts'
-import { aWorld, type Who } from './support/world.ts'
+import { aWorld, type WorldPersonName } from './support/world.ts'
 
-/** What changes what everybody is answered afterwards: asked last. */
-const lasting = new Set([
+/** Routes that change later answers: called last. */
+const lastingRoutes = new Set([
   'productions.updateLink',
   'productions.renewLink',
   'post-productions.rollback',
@@ -31,11 +31,11 @@ async function statusOf(browser: Browser, name: string, route: Route, path: stri
 const lineOf = (name: string, cells: readonly (string | number)[]) =>
   [name.padEnd(40), ...cells.map((cell) => String(cell).padEnd(4))].join(' ').trimEnd()
 
-/** What everybody is answered by every route, about the house of which half of them are, and the other half are not. */
+/** The status of every route for everyone, about one house: half of the people belong to it, half do not. */
 async function tableOfAccess(): Promise<string> {
   const stage = { db: regie.db, url: regie.url, storage: regie.platform.storage }
   const world = await aWorld(stage)
-  const who = Object.keys(world.people) as Who[]
+  const who = Object.keys(world.people) as WorldPersonName[]
   const lines = who.map((person, index) => `${index + 1} ${person}`)
   lines.push(
     '',
@@ -44,12 +44,14 @@ async function tableOfAccess(): Promise<string> {
       who.map((_, index) => index + 1),
     ),
   )
-  const routes = everyRoute.toSorted((one, other) => Number(lasting.has(one.name)) - Number(lasting.has(other.name)))
+  const routes = everyRoute.toSorted(
+    (one, other) => Number(lastingRoutes.has(one.name)) - Number(lastingRoutes.has(other.name)),
+  )
   for (const { name, route } of routes) {
     const statuses: number[] = []
     for (const person of who) {
-      const ids = { ...world.one.ids, ...(await expendable[name]?.(stage, world.one)) }
-      // It ends the session of whoever asks, whoever they are.
+      const ids = { ...world.one.ids, ...(await expendableRows[name]?.(stage, world.one)) }
+      // Sign-out would end the session of the caller.
       const browser = name === 'session.signOut' ? regie.stranger() : world.people[person]
       statuses.push(await statusOf(browser, name, route, addressOf(name, route, ids), ids))
     }
@@ -58,7 +60,9 @@ async function tableOfAccess(): Promise<string> {
   return `${lines.join('\n')}\n`
 }
 
-/** The same, with the ids of the other house in the body: whoever is at home in one may reach nothing of the other by it. */
+/**
+ * The same table with the ids of the other house in the body. A person of one house must reach nothing of the other.
+ */
 async function tableOfBodies(): Promise<string> {
   const world = await aWorld({ db: regie.db, url: regie.url, storage: regie.platform.storage })
   const who = ['TALENT assigned', 'CLIENT of the company', 'PRODUCTEUR', 'ADMIN'] as const
@@ -69,7 +73,7 @@ async function tableOfBodies(): Promise<string> {
     ),
   ]
   for (const { name, route } of everyRoute.filter((one) => one.name in bodiesWithIds)) {
-    // A row of the other house alone, in an address of none: staff reach both.
+    // Only the ids of the other house, in an address without id: staff reach both houses.
     if (!route.path.includes('{') && name !== 'medias.createFolder') continue
     const of = bodiesWithIds[name]
     if (!of || JSON.stringify(of(world.one.ids)) === JSON.stringify(of(world.other.ids))) continue

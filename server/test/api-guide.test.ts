@@ -12,7 +12,7 @@ import { aUser, type Regie, startRegie } from './support/regie.ts'
 
 const root = join(import.meta.dirname, '../..')
 const guide = readFileSync(join(root, 'docs/api.md'), 'utf8')
-/** In the checkout, where the packages of its tests are found. */
+/** In the checkout, where its tests find their packages. */
 const folder = join(root, '.cache', `api-guide-${process.pid}`)
 
 const blocksOf = (language: string) =>
@@ -38,10 +38,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What a command writes, line by line. Throws when it fails, with all that it said. */
-async function linesOf(command: string, ...given: string[]): Promise<string[]> {
+/** The lines that a command prints. Throws with its whole output when it fails. */
+async function linesOf(command: string, ...parameters: string[]): Promise<string[]> {
   const quiet = { REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const { stdout } = await promisify(execFile)(command, given, {
+  const { stdout } = await promisify(execFile)(command, parameters, {
     cwd: folder,
     env: { ...process.env, ...quiet, ...env },
   })

@@ -11,16 +11,16 @@ import { readsOfAnyRow } from './support/rules/reads-of-any-row.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-/** Features in dependency order. `demo` and the routes of the pages stand above all of them and are no feature. */
+/** Features in dependency order. `demo` and the routes of the pages are above all of them, and are no features. */
 const features: readonly string[] = keysOf(contract)
 
 type Source = {
   path: string
   text: string
   lines: number
-  /** As paths from the root; those of another package by their name. */
+  /** Paths from the root; other packages by name. */
   imports: string[]
-  /** As they are written. */
+  /** The specifiers as written. */
   specifiers: string[]
   exports: string[]
   casts: number
@@ -29,7 +29,7 @@ type Source = {
 
 const side = (path: string) => path.split('/')[0]
 
-/** Where an import leads: a path from the root, or the name of another package. */
+/** The target of an import: a path from the root, or the name of another package. */
 function targetOf(path: string, name: string) {
   if (name.startsWith('#test/')) return `server/${name.slice(1)}`
   if (name.startsWith('#')) return `${side(path)}/src/${name.slice(1)}`
@@ -162,7 +162,7 @@ describe('the architecture', () => {
     const known = /^(schema|routes|rules|events|fields)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
-      // What makes the OpenAPI document is no feature: a folder beside them, in the contract alone.
+      // The code of the OpenAPI document is a folder beside the features, in the contract only.
       if (!feature || path.startsWith('contract/src/openapi/')) return false
       if (!features.includes(feature)) return true
       return path.startsWith('contract/') && !known.test(path.slice(path.indexOf(`/${feature}/`) + feature.length + 2))
@@ -205,7 +205,7 @@ describe('the architecture', () => {
 
   it('names say what they hold', () => {
     const vague = /(^|[/-])(utils?|helpers?|common|managers?|services?|misc|data\d)(\.|\/|-)/
-    // A service of somebody else's, as the people of the field call it.
+    // The invoicing service, in the words of its field.
     const precise = '/integrations/invoicing-service.'
     const found = sources.filter(({ path }) => vague.test(path) && !path.includes(precise))
     expect(found.map(({ path }) => path)).toEqual([])
@@ -292,13 +292,13 @@ describe('rows that are deleted', () => {
   })
 })
 
-/** Those that may import what chooses the adapters. */
+/** The files that may import the choice of adapters. */
 const composing = /^server\/src\/(?:start|main|worker|doctor|dev)\.ts$/
 const port = /^server\/src\/integrations\/(?:invoicing-service|external-review|trouble)\.ts$/
 const integration = /^server\/src\/integrations\//
 const folderOf = (path: string) => /^server\/src\/integrations\/([\w-]+)\//.exec(path)?.[1]
 
-/** Whether an import of the server lets a provider out of its adapter, or the product into one. */
+/** True when an import takes a provider out of its adapter, or the product into one. */
 function crosses({ path }: Pick<Source, 'path'>, target: string): boolean {
   if (!integration.test(path)) return integration.test(target) && !port.test(target) && !composing.test(path)
   if (/^server\/src\/(?:features|demo)\/|^server\/src\/[\w-]+\.ts$/.test(target)) return true

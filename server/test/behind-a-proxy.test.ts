@@ -20,14 +20,14 @@ afterAll(async () => {
   await proxied.stop()
 })
 
-/** What nginx passes on: what the caller wrote, then the address it saw. */
+/** The header that nginx sends: the caller's own value, then the address that nginx saw. */
 const through = (address: string, written?: string) => ({
   host: 'regie.exemple.test',
   'x-forwarded-proto': 'https',
   'x-forwarded-for': written === undefined ? address : `${written}, ${address}`,
 })
 
-/** Sends a request as it is; `fetch` would not send a host, nor a malformed line. */
+/** Sends a raw request: `fetch` would send neither a chosen host nor a malformed line. */
 async function raw({ url }: Regie, text: string): Promise<string> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

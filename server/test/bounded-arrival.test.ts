@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A connection that says what it heard. */
+/** A raw connection that records what it receives. */
 function open({ url }: Regie) {
   const { hostname, port } = new URL(url)
   const socket: Socket = connect(Number(port), hostname)
@@ -119,7 +119,7 @@ describe('the stop', () => {
     await kept.closed
     expect(kept.heard.text).toMatch(/^HTTP\/1.1 200 [^]*connection: close/i)
 
-    // Under way when the drain ends: a call whose body is still on its way, and one that comes behind it.
+    // Under way when the drain ends: a call whose body is still arriving, and one that follows it.
     const late = open(stopping)
     await draining
     const body = JSON.stringify({ email: 'a@exemple.test', password: 'quelconque' })
@@ -141,7 +141,7 @@ describe('the stop', () => {
     await sleep(200)
     const began = performance.now()
     await stopping.stop()
-    // Node.js alone would wait for a minute.
+    // Node.js alone would wait a minute.
     expect(performance.now() - began).toBeLessThan(20_000)
     await Promise.all([silent.closed, begun.closed])
   })

@@ -1,6 +1,6 @@
 /**
- * Misuses of the contract that the compiler must refuse. Nothing here runs: `npm run check` fails when one of these lines
- * starts to compile.
+ * Misuses of the contract that the compiler must refuse. Nothing runs: `npm run check` fails when a line starts to
+ * compile.
  */
 
 import { companies as routes } from '@regie/contract/companies/routes'

@@ -25,7 +25,7 @@ afterAll(async () => {
 
 type Outcome = { status: number; retryAfter: string | null; message: string; milliseconds: number; method: string }
 
-/** Calls that follow each other without a pause, as many side by side as asked for. */
+/** Successive calls without a pause, in `side` parallel series. */
 function load(side: number) {
   const outcomes: Outcome[] = []
   const acknowledged: string[] = []
@@ -39,7 +39,7 @@ function load(side: number) {
         : await admin.browser.call(companies.list, { query: {} })
       if (isWrite && answer.status === 200 && 'id' in answer.data) acknowledged.push(answer.data.id)
       const { status, headers, error } = answer
-      // As a page that was told to try again later: a refusal takes no time.
+      // Waits as a page does after Retry-After: a refusal takes no time.
       if (status === 503) await pause(100)
       outcomes.push({
         status,
@@ -66,7 +66,7 @@ const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(reso
 const answers = () => admin.browser.call(companies.list, { query: {} })
 const isBack = async () => expect((await answers()).status).toBe(200)
 
-/** Reads the news of a person until told to stop. */
+/** Reads a person's live events until stopped. */
 async function hear(person: Person) {
   const stop = new AbortController()
   const response = await fetch(`${regie.url}/api/me/events`, {
@@ -87,7 +87,7 @@ async function demandNothingLost(ids: string[]) {
   expect(rows.length).toBe(new Set(ids).size)
 }
 
-/** Every call was answered as it should: served, or refused in French with the time to wait. */
+/** Checks every answer: served, or refused in French with the time to wait. */
 function demandHonestAnswers(outcomes: Outcome[], longest: number) {
   for (const { status, retryAfter, message, milliseconds, method } of outcomes) {
     expect([200, 503]).toContain(status)

@@ -4,23 +4,23 @@ import type { Route } from '@regie/contract/route'
 import { errorsOf } from '@regie/contract/route-errors'
 import * as z from 'zod/mini'
 
-const declared = Object.entries(contract).flatMap(([feature, routes]) =>
+const declaredErrors = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({
     name: `${feature}.${name}`,
     method: route.method,
     path: new RegExp(`^${route.path.replaceAll(/{\w+}/g, '[^/]+')}$`),
-    /** `/medias/folder` before `/medias/{mediaId}`, as the router has it. */
+    /** Puts `/medias/folder` before `/medias/{mediaId}`, as the router does. */
     ids: route.path.split('{').length,
     errors: new Set<string>(errorsOf(route)),
   })),
 )
-declared.sort((one, other) => one.ids - other.ids)
+declaredErrors.sort((one, other) => one.ids - other.ids)
 
-/** A sentence when a route answers a failure that the contract does not say it answers; null when all is as declared. */
-export async function undeclared(method: string, path: string, response: Response): Promise<string | null> {
+/** A sentence when a route answers a failure that the contract does not declare; otherwise null. */
+export async function undeclaredFailure(method: string, path: string, response: Response): Promise<string | null> {
   if (response.status < 400 || !response.headers.get('content-type')?.includes('application/json')) return null
   const [address = ''] = path.split('?')
-  const route = declared.find((one) => one.method === method && one.path.test(address))
+  const route = declaredErrors.find((one) => one.method === method && one.path.test(address))
   if (!route) return null
   const text = await response.clone().text()
   // What answers no JSON (a piece of an upload, a part of a file) tells no code.

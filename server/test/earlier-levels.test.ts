@@ -15,9 +15,9 @@ const Journal = z.looseObject({ entries: z.array(z.looseObject({ tag: z.string()
 const journalPath = 'meta/_journal.json'
 const journal = z.parse(Journal, JSON.parse(await readFile(join(folder, journalPath), 'utf8')))
 const tags = journal.entries.map(({ tag }) => tag)
-/** The first level that has everything that is written below. */
+/** The first level that has every column used below. */
 const first = tags.indexOf('0008_review_room')
-/** The last that allowed the days of a project in any order. */
+/** The last level that allowed a project to end before it starts. */
 const last = tags.indexOf('0024_permission_exceptions')
 const isFull = process.env['REGIE_TESTS'] === 'full'
 const levels = tags.slice(first, last + 1).filter((_, index, all) => isFull || index === 0 || index === all.length - 2)
@@ -25,7 +25,7 @@ const levels = tags.slice(first, last + 1).filter((_, index, all) => isFull || i
 const scratch = await mkdtemp(join(tmpdir(), 'regie-levels-'))
 afterAll(() => rm(scratch, { recursive: true }))
 
-/** Brings an empty database to the level of a former release. */
+/** Brings an empty database to the level of an earlier release. */
 async function migrateTo(url: string, tag: string): Promise<void> {
   const copy = join(scratch, tag)
   await cp(folder, copy, { recursive: true })
@@ -38,7 +38,7 @@ async function migrateTo(url: string, tag: string): Promise<void> {
 }
 
 const own = defaultPermissions('PRODUCTEUR')
-/** A small agency, in the columns that every level has; the project's days are in the order that was once allowed. */
+/** A small agency, in columns that every level has. The dates of its project are in the order once allowed. */
 const agency = [
   `insert into users (id, firstname, lastname, email, role, permissions) values
     ('10000000-0000-4000-8000-000000000001', 'Zoé', 'Roux', 'zoe@exemple.test', 'PRODUCTEUR',

@@ -10,9 +10,9 @@ import { Browser, type Regie, startRegie } from './support/regie.ts'
 const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
-const somebodyElses = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
-const named = (route: Route) => (route.kind === 'upload' ? '?name=fichier.txt' : '')
-const pathOf = (route: Route, id = somebodyElses) => route.path.replaceAll(/{\w+}/g, id) + named(route)
+const unknownId = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+const queryForName = (route: Route) => (route.kind === 'upload' ? '?name=fichier.txt' : '')
+const pathOf = (route: Route, id = unknownId) => route.path.replaceAll(/{\w+}/g, id) + queryForName(route)
 function bodyOf(route: Route): { body?: string } {
   if (route.kind === 'upload') return { body: 'un fichier' }
   return 'body' in route && route.body ? { body: JSON.stringify(sampleOf(route.body)) } : {}
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Sends to a route, and checks that a failure is told as the contract says, in French, without detail of what broke. */
+/** Calls a route, and checks that a failure has the form of the contract, in French, without internal details. */
 async function statusOf(browser: Browser, route: Route, given: { path?: string; body?: string } = {}) {
   const response = await browser.send(route.method, given.path ?? pathOf(route), {
     ...bodyOf(route),
@@ -111,7 +111,7 @@ describe('given junk', () => {
     '$name answers 400 to a wrong query',
     async ({ route }) => {
       const { browser } = await regie.person('ADMIN')
-      // Below a row that is not there, nothing more is looked at.
+      // Below a missing row, the rest of the request is not checked.
       for (const query of [
         'limit=beaucoup',
         'limit=0',

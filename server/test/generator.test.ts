@@ -18,28 +18,28 @@ import { aWorld } from './support/world.ts'
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
 const total = isFull ? 40_000 : 3000
-/** The same calls for the same seed, save for ids: said when anything is wrong. */
+/** The seed of the calls; ids differ between runs. Printed on failure. */
 const seed = Number(process.env['REGIE_GENERATOR_SEED'] ?? 20_261_122)
-/** Calls under way at once, as a few people would make. */
+/** Parallel calls, like a few people. */
 const atOnce = 8
-/** Milliseconds beyond which an answer is late, unless a plain read asked at the same time is nearly as slow. */
-const late = 2000
+/** Milliseconds after which an answer is late, unless a plain read at the same time is nearly as slow. */
+const lateMs = 2000
 const timesControl = 20
-/** Bytes that the process may hold more at the end than after the first third of the calls. */
+/** Bytes that the process may gain between the first third of the calls and the end. */
 const mostGrown = 64 * 1024 * 1024
 
-/** Answers beyond 499 that are as designed. */
+/** Statuses from 500 that are expected. */
 const byDesign: Record<string, RegExp> = {
   // No service is connected here: neither Sellsy nor Frame.io.
   // Nor is there a key to keep the secrets of one-time codes with.
   UNAVAILABLE: /sellsy|frameio|invoices|sync-comments|totp/,
   NOT_CONFIGURED: /sellsy|frameio|invoices|sync-comments/,
-  // Files that no disk could hold are announced.
+  // The calls announce files that no disk could hold.
   STORAGE_FULL: /medias|attachments|photo/,
 }
 
-type Served = Awaited<ReturnType<typeof startServed>>
-let served: Served
+type ServedProduct = Awaited<ReturnType<typeof startServed>>
+let served: ServedProduct
 let data: string
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let connected: ReturnType<typeof connect>
@@ -55,7 +55,7 @@ const routeOf = new Map<string, Route>(
   ),
 )
 
-/** What a message never holds: a line of a stack, a statement, the code of a broken connection. */
+/** Texts that no message may contain: stack lines, SQL, codes of broken connections. */
 const leaks = [/\bat .*\.[jt]s:\d+/, /\bselect .* from /i, /\bECONN[A-Z]+/]
 
 /** What is wrong with an answer; null when nothing is. */
@@ -71,14 +71,14 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
     const answer = z.safeParse(answerOf(route), await response.json())
     return answer.success ? null : `out of the contract: ${z.prettifyError(answer.error)}`
   }
-  // A file that has not changed; bytes that a file does not have, which are refused without a body.
+  // An unchanged file; or a range beyond the file, refused without a body.
   if (status < 400 || status === 416) {
     await response.body?.cancel()
     return null
   }
   if (!type.includes('application/json')) {
     const text = await response.text()
-    // The tus protocol has failures of its own, and HEAD no body at all.
+    // The failures of the tus protocol are not JSON, and HEAD has no body.
     return operationId === 'mediasReceive' && status < 500 ? null : `not JSON: ${text.slice(0, 200)}`
   }
   const read = z.safeParse(ErrorBody, await response.json())
@@ -92,8 +92,8 @@ async function faultOf({ operationId, path }: Call, response: Response): Promise
 const asCommand = ({ method, path, body, headers }: Call) =>
   `${method} ${path} ${JSON.stringify(headers)} ${(body ?? '').slice(0, 600)}`
 
-/** Milliseconds that a call takes, and what is wrong with its answer. A server that is too busy says so, and is asked again. */
-async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: number; fault: string | null }> {
+/** The milliseconds of a call, and what is wrong with its answer. Repeats a call that a busy server refused. */
+async function timedCall(browser: Browser, call: Call, tries = 5): Promise<{ took: number; fault: string | null }> {
   const begun = performance.now()
   const response = await browser.send(call.method, call.path, {
     headers: call.headers,
@@ -104,23 +104,23 @@ async function made(browser: Browser, call: Call, tries = 5): Promise<{ took: nu
   if (isBusy && tries > 0) {
     await response.body?.cancel()
     await new Promise((resolve) => setTimeout(resolve, 500))
-    return made(browser, call, tries - 1)
+    return timedCall(browser, call, tries - 1)
   }
   counted[response.status] = (counted[response.status] ?? 0) + 1
   return { took, fault: await faultOf(call, response) }
 }
 
-/** A photo is read in a process of its own, whose start alone takes seconds where every processor is taken. */
+/** A process of its own reads a photo. Its start takes seconds when every processor is busy. */
 const startsProcess = new Set(['profileSetPhoto'])
 
-/** Late beside a plain read, each time that it is made again: a machine that is busy makes everything late. */
+/** True when a call is late beside a plain read, each time it is repeated: a busy machine slows everything. */
 async function isLate(browser: Browser, control: Browser, call: Call): Promise<boolean> {
   for (let again = 0; again < 2; again += 1) {
     const begun = performance.now()
     await (await control.send('GET', '/api/me')).arrayBuffer()
     const normal = performance.now() - begun
-    const { took } = await made(browser, call)
-    if (took < late || took < normal * timesControl) return false
+    const { took } = await timedCall(browser, call)
+    if (took < lateMs || took < normal * timesControl) return false
   }
   return true
 }
@@ -140,7 +140,7 @@ afterAll(async () => {
   rmSync(data, { recursive: true, force: true })
 })
 
-/** People as they are now: a call may have signed them out, or ended their account. */
+/** The people at this moment: a call may have signed them out, or ended their account. */
 async function someWorld() {
   const world = await aWorld({ db: connected.db, url: served.url, storage: await openDiskStorage(join(data, 'files')) })
   const { one, other, people } = world
@@ -162,9 +162,9 @@ it(
         for (let call = calls.pop(); call; call = calls.pop()) {
           const browser = world.browsers[call.who % world.browsers.length]
           if (!browser) continue
-          const { took, fault } = await made(browser, call)
+          const { took, fault } = await timedCall(browser, call)
           if (fault) wrong.push(`${fault} ← ${asCommand(call)}`)
-          if (took > late && !startsProcess.has(call.operationId) && (await isLate(browser, world.control, call)))
+          if (took > lateMs && !startsProcess.has(call.operationId) && (await isLate(browser, world.control, call)))
             wrong.push(`${Math.round(took)} ms ← ${asCommand(call)}`)
         }
       }
@@ -174,7 +174,7 @@ it(
     atTheEnd = await served.memory()
     expect(served.hasEnded(), served.said()).toBe(false)
     expect(wrong, `seed ${seed}`).toEqual([])
-    // As many answers of each kind as there would be none of, were the calls all refused at the door.
+    // These minimums fail when every call is refused before its handler.
     expect(counted[200]).toBeGreaterThan(total / 20)
     expect(counted[422]).toBeGreaterThan(total / 50)
   },

@@ -13,8 +13,8 @@ const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =>
   Object.entries<Route>(routes).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
 
-/** All that whoever holds the link of a production may call, as decided: a new one is to be thought about before it is added here. */
-const granted = [
+/** The routes that guests may call. A new one needs a decision before it is added here. */
+const guestRoutes = [
   'session.guest',
   'session.presentGuest',
   'productions.get',
@@ -45,7 +45,7 @@ const secrets = {
 
 let regie: Regie
 let guest: Browser
-/** Every id that a guest might have found, by the name it has in addresses. */
+/** The ids that a guest might have found, by their name in addresses. */
 let ids: Record<string, string>
 beforeAll(async () => {
   regie = await startRegie()
@@ -108,7 +108,7 @@ async function ask(route: Route, given = ids) {
 
 it('may call what was decided, and nothing else', () => {
   const open = everyRoute.filter(({ route }) => route.access === 'guest').map(({ name }) => name)
-  expect(open.toSorted()).toEqual(granted.toSorted())
+  expect(open.toSorted()).toEqual(guestRoutes.toSorted())
 })
 
 describe('with the link of a production', () => {
@@ -119,7 +119,7 @@ describe('with the link of a production', () => {
     },
   )
 
-  it.each(everyRoute.filter(({ name, route }) => granted.includes(name) && route.method === 'GET'))(
+  it.each(everyRoute.filter(({ name, route }) => guestRoutes.includes(name) && route.method === 'GET'))(
     '$name tells no secret',
     async ({ route }) => {
       const { text } = await ask(route)
@@ -140,7 +140,7 @@ describe('with the link of a production', () => {
 
 describe('once the production is for those who sign in', () => {
   const about = everyRoute.filter(
-    ({ name, route }) => granted.includes(name) && /{production|{postProd/.test(route.path),
+    ({ name, route }) => guestRoutes.includes(name) && /{production|{postProd/.test(route.path),
   )
   it.each(about)('$name answers 401', async ({ route }) => {
     await regie.db.update(productions).set({ guestAccess: 'SIGNED_IN' })

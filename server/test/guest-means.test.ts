@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A room that whoever has the link may speak in. */
+/** A review room whose link lets guests comment. */
 async function aRoom() {
   const production = await aProduction(regie.db, { status: 'POST_PRODUCTION' })
   const { id } = await aPostProduction(regie.db, {
@@ -60,8 +60,7 @@ it.each(Object.entries(means))('%s is counted by address and by production', asy
   }
   const { perAddress, perProduction } = mean
   expect(await from('1', room, perAddress + 1)).toEqual({ accepted: perAddress, last: 429 })
-  // Who changes address has what the production has left, and no more; another production is not concerned.
-  // All but one of what the production has left, as if it had been sent.
+  // A guest with a new address has what the production has left, and no more; other productions are unaffected.
   await regie.db.execute(
     sql`update rate_limits set points = ${perProduction - 1} where key like 'guest-%-production:%'`,
   )

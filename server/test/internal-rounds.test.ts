@@ -3,7 +3,7 @@ import type { Route } from '@regie/contract/route'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
-import { dispatch } from '#features/notifications/dispatch.ts'
+import { dispatchEvents } from '#features/notifications/dispatch.ts'
 import { postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
@@ -18,10 +18,13 @@ const { review } = contract
 const routes = Object.entries(contract).flatMap(([feature, ofFeature]) =>
   Object.entries<Route>(ofFeature).map(([name, route]) => ({ name: `${feature}.${name}`, route })),
 )
-/** What ends a session, or changes who somebody is, whatever they look at. */
+/** Routes that end a session, or change the caller, whatever they look at. */
 const isAboutOneself = (name: string) => /^(session|profile|notifications|second-factor)\./.test(name)
 
-/** One of two agencies' jobs that a client could not tell apart: `rounds` happen within the agency before each presentation. */
+/**
+ * A job for one of two companies. A client must not tell the two jobs apart: `rounds` internal rounds precede each
+ * presentation.
+ */
 async function aJob(regie: Regie, rounds: number) {
   const { db } = regie
   const staff = await regie.person('PRODUCTEUR', { firstname: 'Maud', lastname: 'Garnier' })
@@ -58,7 +61,7 @@ async function aJob(regie: Regie, rounds: number) {
     await must(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: `note de ${name}` } }))
     return key
   }
-  /** A version that the agency sends back, and all that is said of it. */
+  /** An internal round: a version that the agency sends back, with its comments. */
   async function roundWithin(round: string) {
     const name = `interne ${round}.mp4`
     const fileKey = await submit(name)
@@ -78,7 +81,7 @@ async function aJob(regie: Regie, rounds: number) {
     talent,
     secrets,
     streams,
-    /** What is in addresses, by its name there. */
+    /** Ids by their name in addresses. */
     ids: {
       companyId: company.id,
       projectId: project.id,
@@ -94,14 +97,14 @@ async function aJob(regie: Regie, rounds: number) {
     async work(stage: string) {
       for (let round = 1; round <= rounds; round += 1) await roundWithin(`${stage}${round}`)
       this.ids['mediaId'] = await submit('montage.mp4')
-      // Said of the very version that will be presented, before it is.
+      // A comment on the version that will be presented, written before the presentation.
       const before = `avant la présentation ${stage}`
       if (rounds > 0) await must(talent.browser.call(review.comment, { params, body: { text: before } }))
       secrets.push(before)
     },
     present: () => must(staff.browser.call(life.validate, { params, body: {} })),
     async enterRoom() {
-      // Once the presentation was told: it would be one more change for whoever entered before.
+      // Waits for the event of the presentation: a stream opened earlier would receive one change more.
       await vi.waitFor(
         () => expect(streams[0]?.messages.some(({ data }) => data.includes('validated'))).toBe(true),
         10_000,
@@ -114,7 +117,7 @@ async function aJob(regie: Regie, rounds: number) {
       await must(client.browser.call(review.sendRound, { params, body: {} }))
     },
     finish: () => must(client.browser.call(life.validate, { params, body: {} })),
-    /** Every id and moment of what happened within the agency. */
+    /** The ids and times of everything internal. */
     async traces() {
       const steps = await db
         .select()
@@ -139,10 +142,10 @@ async function aJob(regie: Regie, rounds: number) {
     },
   }
 }
-type Job = Awaited<ReturnType<typeof aJob>>
+type ComparedJob = Awaited<ReturnType<typeof aJob>>
 
-/** What an answer says, but for what differs between any two jobs: ids, moments, serial numbers, when it was asked. */
-const plain = (text: string) =>
+/** An answer without what differs between any two jobs: ids, times, serial numbers. */
+const withoutIds = (text: string) =>
   text
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '<id>')
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<at>')
@@ -164,8 +167,8 @@ const queries: Record<string, string[]> = {
   'review.exportComments': [],
 }
 
-/** All that somebody is answered when they call every route about a job; `writes`: those that would change something too. */
-async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record<string, string>> {
+/** The answers of every route about a job; `writes`: includes the routes that change something. */
+async function answersTo(browser: Browser, job: ComparedJob, writes: boolean): Promise<Record<string, string>> {
   const answers: Record<string, string> = {}
   const ask = async (name: string, method: string, path: string, sent = {}) => {
     const response = await browser.send(method, path, sent)
@@ -202,27 +205,29 @@ async function walk(browser: Browser, job: Job, writes: boolean): Promise<Record
 }
 
 let regie: Regie
-let twoRounds: Job
-let noRound: Job
+let twoRounds: ComparedJob
+let noRound: ComparedJob
 const moments: { moment: string; who: string; calls: number; different: object; found: string[] }[] = []
 
-/** Compares what each of the client's side is answered about the two jobs, and looks for what happened within the agency. */
-async function look(moment: string, writes: boolean) {
-  await dispatch(regie.platform)
+/** Compares the answers about the two jobs, for each client and guest. Looks for traces of internal rounds. */
+async function compareAnswers(moment: string, writes: boolean) {
+  await dispatchEvents(regie.platform)
   for (const who of ['client', 'guest'] as const) {
-    const browserOf = (job: Job) => (who === 'client' ? job.client.browser : job.guest)
+    const browserOf = (job: ComparedJob) => (who === 'client' ? job.client.browser : job.guest)
     const [there, here] = [
-      await walk(browserOf(noRound), noRound, writes),
-      await walk(browserOf(twoRounds), twoRounds, writes),
+      await answersTo(browserOf(noRound), noRound, writes),
+      await answersTo(browserOf(twoRounds), twoRounds, writes),
     ]
     const traces = await twoRounds.traces()
-    const differing = Object.keys(there).filter((name) => plain(there[name] ?? '') !== plain(here[name] ?? ''))
+    const differing = Object.keys(there).filter(
+      (name) => withoutIds(there[name] ?? '') !== withoutIds(here[name] ?? ''),
+    )
     moments.push({
       moment,
       who,
       calls: Object.keys(here).length,
       different: Object.fromEntries(
-        differing.map((name) => [name, [plain(there[name] ?? ''), plain(here[name] ?? '')]]),
+        differing.map((name) => [name, [withoutIds(there[name] ?? ''), withoutIds(here[name] ?? '')]]),
       ),
       found: Object.entries(here).flatMap(([name, text]) =>
         traces.filter((trace) => text.includes(trace)).map((trace) => `${name}: ${trace}`),
@@ -234,23 +239,23 @@ async function look(moment: string, writes: boolean) {
 beforeAll(async () => {
   regie = await startRegie()
   ;[noRound, twoRounds] = [await aJob(regie, 0), await aJob(regie, 2)]
-  const both = async (act: (job: Job) => Promise<unknown>) => {
+  const both = async (act: (job: ComparedJob) => Promise<unknown>) => {
     await act(noRound)
     await act(twoRounds)
   }
   await both((job) => job.start())
   await both((job) => job.work('a'))
-  await look('before the first presentation', true)
+  await compareAnswers('before the first presentation', true)
   await both((job) => job.present())
   await both((job) => job.enterRoom())
-  await look('once presented', false)
+  await compareAnswers('once presented', false)
   await both((job) => job.answer('a'))
   await both((job) => job.work('b'))
-  await look('after the client’s answer', true)
+  await compareAnswers('after the client’s answer', true)
   await both((job) => job.present())
-  await look('once presented again', false)
+  await compareAnswers('once presented again', false)
   await both((job) => job.finish())
-  await look('once finished', false)
+  await compareAnswers('once finished', false)
 })
 afterAll(async () => {
   for (const { streams } of [noRound, twoRounds]) for (const stream of streams) stream.close()
@@ -274,11 +279,12 @@ describe('what happens within the agency', () => {
   })
 
   it('is no event, neither for a client nor for those who are in the room', async () => {
-    const heardOf = (job: Job) => job.streams.map(({ messages }) => messages.map(({ data }) => plain(data)))
-    // As many as there will be: streams are behind what they tell.
+    const heardOf = (job: ComparedJob) =>
+      job.streams.map(({ messages }) => messages.map(({ data }) => withoutIds(data)))
+    // Waits for all expected messages: streams lag behind the events.
     await expect.poll(() => heardOf(noRound)[0]?.length).toBeGreaterThan(5)
     await expect.poll(() => heardOf(twoRounds)).toEqual(heardOf(noRound))
-    const ids = (job: Job) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))
+    const ids = (job: ComparedJob) => job.streams.slice(1).map(({ messages }) => messages.map(({ id }) => id))
     expect(ids(twoRounds)).toEqual(ids(noRound))
   })
 

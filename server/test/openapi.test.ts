@@ -9,7 +9,7 @@ import { committedAt, writtenDocument } from './openapi/document.ts'
 const source = join(import.meta.dirname, '../../contract/src')
 const committed: unknown = JSON.parse(readFileSync(committedAt, 'utf8'))
 
-/** Bytes that the document may have as it is served: what a reader of it, or a generator, loads at once. */
+/** Bytes that the served document may have: readers and generators load it whole. */
 const mostBytes = 250_000
 
 describe('the OpenAPI document', () => {

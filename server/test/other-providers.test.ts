@@ -10,7 +10,7 @@ import { invoicingInMemory } from './support/invoicing-in-memory.ts'
 import { type Regie, startRegie } from './support/regie.ts'
 import { reviewInMemory } from './support/review-in-memory.ts'
 
-/** The product on services that it was not made with: nothing here is Sellsy, nor Frame.io. */
+/** The product on other services than Sellsy and Frame.io. */
 const { companies, invoicing, prestations, review, sellsy } = contract
 const life = contract['post-productions']
 const ledger = invoicingInMemory(simulatedAccount(new Date()))
@@ -36,7 +36,7 @@ it('searches, creates people, reads logos and orders', async () => {
   await aPrestation(regie.db, { type: 'EXTERNE', purchaseOrderSellsyId: '77120' })
   const order = await browser.call(prestations.order, { params: { orderId: '77120' } })
   expect(order.data).toMatchObject({ kind: 'purchase-order', statusLabel: 'Envoyé', totals: { inclTax: '1375.62' } })
-  // It has no PDF of its own: ours is made.
+  // The service has no PDF: Régie makes one.
   const pdf = await browser.send('GET', '/api/sellsy/orders/77120/pdf')
   expect((await pdf.text()).slice(0, 5)).toBe('%PDF-')
 })
@@ -84,7 +84,7 @@ it('takes the remarks of another review, under its own name', async () => {
     {
       id: 'r1',
       author: 'Zoé Réal',
-      // More than a comment holds, and what PostgreSQL does not keep.
+      // More text than a comment holds, with a character that PostgreSQL refuses.
       text: `\0${'Plus court. '.repeat(500)}`,
       createdAt: at,
       changedAt: at,

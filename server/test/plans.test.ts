@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fillLargeAgency, largeAccounts } from './samples/large-agency.ts'
 import { type Browser, browserOf, type Regie, startRegie } from './support/regie.ts'
 
-/** Tables that grow with the years: none of them is read from end to end to show a page. */
-const large = new Set([
+/** Tables that grow over the years: no page may scan one of them. */
+const largeTables = new Set([
   'projects',
   'productions',
   'prestations',
@@ -40,7 +40,7 @@ beforeAll(async () => {
     client: await signedIn(largeAccounts.client),
     talent: await signedIn(largeAccounts.talent),
   }
-  // Rows that the client sees, so that the pages of what is below them are there for every viewer.
+  // Rows that the client sees, so that every viewer has pages below them.
   ids['projectId'] =
     await one(`select project.id from projects project join company_members member on member.company_id = project.company_id
     join users person on person.id = member.user_id where person.email = '${largeAccounts.client}' limit 1`)
@@ -58,7 +58,7 @@ afterAll(async () => {
 
 type Statement = { text: string; values: unknown[] }
 /** The statements that a call sends, with its answer. */
-async function recorded(browser: Browser, path: string) {
+async function recordStatements(browser: Browser, path: string) {
   const { pool } = regie.platform
   const statements: Statement[] = []
   const query = pool.query.bind(pool)
@@ -82,7 +82,7 @@ async function recorded(browser: Browser, path: string) {
   return { status: answer.status, statements, mostAtOnce, nextCursor: body.nextCursor ?? null }
 }
 
-/** Pages of 8 kB that a statement reads, from memory or from the disk. */
+/** Pages of 8 kB that a statement reads, from memory or disk. */
 async function pagesReadBy({ text, values }: Statement): Promise<number> {
   type Explained = { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }
   const { rows } = await sql.query<{ 'QUERY PLAN': Explained[] }>(
@@ -95,7 +95,9 @@ async function pagesReadBy({ text, values }: Statement): Promise<number> {
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; Plans?: Plan[] }
 const scans = (plan: Plan): string[] => [
-  ...(plan['Node Type'] === 'Seq Scan' && large.has(plan['Relation Name'] ?? '') ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan['Node Type'] === 'Seq Scan' && largeTables.has(plan['Relation Name'] ?? '')
+    ? [plan['Relation Name'] ?? '']
+    : []),
   ...(plan.Plans ?? []).flatMap(scans),
 ]
 async function scannedBy(statements: Statement[]): Promise<string[]> {
@@ -109,7 +111,7 @@ async function scannedBy(statements: Statement[]): Promise<string[]> {
   return found
 }
 
-/** What each list is asked: every order both ways, what can be followed, a search by words and one by reference. */
+/** The queries of each list: every sort both ways, the filters, a search by words and one by reference. */
 const questions = (route: ListRoute): Record<string, string>[] => {
   const filters = Object.keys((route.query as unknown as { def: { shape: Record<string, unknown> } }).def.shape)
   const followed = ['companyId', 'userId', 'producteurId', 'projectId', 'productionId', 'actorId', 'subjectId'].flatMap(
@@ -138,12 +140,12 @@ describe('no list reads a large table from end to end', () => {
       for (const [who, browser] of Object.entries(viewers)) {
         for (const question of questions(route)) {
           const address = `${path}?${new URLSearchParams({ limit: '20', ...question }).toString()}`
-          const first = await recorded(browser, address)
+          const first = await recordStatements(browser, address)
           if (first.status !== 200) continue
           asked += 1
           expect(await scannedBy(first.statements), `${who} ${address}`).toEqual([])
           if (first.nextCursor === null) continue
-          const next = await recorded(browser, `${address}&cursor=${first.nextCursor}`)
+          const next = await recordStatements(browser, `${address}&cursor=${first.nextCursor}`)
           expect(await scannedBy(next.statements), `${who} ${address}, second page`).toEqual([])
         }
       }
@@ -153,14 +155,14 @@ describe('no list reads a large table from end to end', () => {
 })
 
 describe('what is gathered from the whole agency', () => {
-  /** Each table once, and the rows that are asked for. */
+  /** One read of each table, plus the requested rows. */
   const mostPages = 20_000
 
   it('proposes talents from facts that are grouped once', async () => {
     const { rows } = await sql.query<{ id: string }>(
       `select id from post_productions where production_id = '${ids['productionId']}' limit 1`,
     )
-    const asked = await recorded(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
+    const asked = await recordStatements(viewers.admin, `/api/post-production/${rows[0]?.id ?? ''}/talents`)
     expect(asked.status).toBe(200)
     for (const statement of asked.statements)
       expect(await pagesReadBy(statement), statement.text).toBeLessThan(mostPages)
@@ -168,10 +170,10 @@ describe('what is gathered from the whole agency', () => {
 
   it('makes a dashboard with one connection and few statements', async () => {
     for (const viewer of [viewers.admin, viewers.staff]) {
-      const { status, statements, mostAtOnce } = await recorded(viewer, '/api/dashboard')
+      const { status, statements, mostAtOnce } = await recordStatements(viewer, '/api/dashboard')
       expect(status).toBe(200)
       expect(mostAtOnce).toBe(1)
-      // The session, then one statement for each block of the page.
+      // The session, then one statement per block of the page.
       expect(statements.length).toBeLessThanOrEqual(6)
       for (const statement of statements)
         if (!/^\s*update/i.test(statement.text))

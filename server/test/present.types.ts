@@ -7,7 +7,7 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers, Subscription } from '#platform/http/handlers.ts'
 import { type Presented, staffOnly, type Views } from '#platform/present.ts'
 
-// Each of these lets a row out by another way than its presenter: none may compile. Checked by `npm run check`, never run.
+// Each of these lets a row out without its presenter: none may compile. `npm run check` verifies them; nothing runs.
 
 type Get = Handlers<typeof postProductions>['get']
 declare const whole: Parameters<typeof presentPostProduction>[0]

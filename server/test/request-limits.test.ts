@@ -11,8 +11,8 @@ const everyBody = Object.entries(contract).flatMap(([feature, routes]) =>
     route.kind === 'json' && route.body ? [{ name: `${feature}.${name}`, route }] : [],
   ),
 )
-const nobodys = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
-const pathOf = (route: Route) => route.path.replaceAll(/{\w+}/g, nobodys)
+const unknownId = '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'
+const pathOf = (route: Route) => route.path.replaceAll(/{\w+}/g, unknownId)
 
 let regie: Regie
 let admin: Browser

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Opens a stream; `ended` tells how many milliseconds after being asked it was over. */
+/** Opens a stream; `ended` answers the milliseconds until it was over. */
 async function listen(browser: Browser, path: string) {
   const response = await browser.send('GET', path, { headers: { accept: 'text/event-stream' } })
   const read = (async () => {
@@ -38,7 +38,7 @@ async function listen(browser: Browser, path: string) {
 }
 const events = '/api/me/events'
 
-/** A post-production under the eyes of its client. */
+/** A post-production under review by its client. */
 async function aRoom() {
   const client = await regie.person('CLIENT')
   const project = await aProject(regie.db)
@@ -114,7 +114,7 @@ describe('what somebody listens to', () => {
 })
 
 describe('an address to save files from', () => {
-  /** A file that was delivered, with its bytes. */
+  /** A delivered file, with its bytes. */
   async function delivered(productionId: string, name: string, folderId: string | null = null) {
     const media = await aMedia(regie.db, {
       name,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Sends what a route takes, with `body` in the place of the smallest body. */
+/** Calls a route with the smallest body, or with `body`. */
 async function codeOf(browser: Browser, route: Route, body?: unknown): Promise<string | null> {
   const path = route.path.replaceAll(/{\w+}/g, someId) + (route.kind === 'upload' ? '?name=fichier.txt' : '')
   const sample = 'body' in route && route.body ? { body: JSON.stringify(body ?? sampleOf(route.body)) } : {}
@@ -91,7 +91,7 @@ describe('once it has one', () => {
   })
 })
 
-/** Whether a change of what needs a proof is meant is seen here. */
+/** A change of the routes that need a proof must appear here. */
 const asksProof = [
   'companies.createUserFromSellsy',
   'profile.askErasure',

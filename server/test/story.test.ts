@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-const written = (text: string): BriefDocument => ({
+const documentOf = (text: string): BriefDocument => ({
   type: 'doc',
   content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
 })
@@ -42,11 +42,11 @@ describe('a brief', () => {
     })
     const saved = await producteur.browser.call(briefs.save, {
       params,
-      body: { version: 0, document: written('Plan large') },
+      body: { version: 0, document: documentOf('Plan large') },
     })
     expect(saved.data.version).toBe(1)
-    expect((await talent.browser.call(briefs.get, { params })).data.document).toEqual(written('Plan large'))
-    const byTalent = await talent.browser.call(briefs.save, { params, body: { version: 1, document: written('X') } })
+    expect((await talent.browser.call(briefs.get, { params })).data.document).toEqual(documentOf('Plan large'))
+    const byTalent = await talent.browser.call(briefs.save, { params, body: { version: 1, document: documentOf('X') } })
     expect(byTalent.status).toBe(403)
     const ofProject = { subjectType: 'projects', subjectId: project.id }
     for (const { browser } of [client, talent])
@@ -57,7 +57,7 @@ describe('a brief', () => {
     const production = await aProduction(regie.db)
     const params = { subjectType: 'productions', subjectId: production.id }
     const save = (who: Person, version: number, text: string) =>
-      who.browser.call(briefs.save, { params, body: { version, document: written(text) } })
+      who.browser.call(briefs.save, { params, body: { version, document: documentOf(text) } })
     const both = await Promise.all([save(producteur, 0, 'le premier'), save(admin, 0, 'le second')])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = both.find(({ status }) => status === 409)
@@ -68,14 +68,14 @@ describe('a brief', () => {
     const project = await aProject(regie.db)
     const params = { subjectType: 'projects', subjectId: project.id }
     const save = (who: Person, version: number, text: string) =>
-      who.browser.call(briefs.save, { params, body: { version, document: written(text) } })
+      who.browser.call(briefs.save, { params, body: { version, document: documentOf(text) } })
     await save(producteur, 0, 'un')
     await save(producteur, 1, 'un, deux')
     await save(admin, 2, 'trois')
     const { data } = await producteur.browser.call(briefs.history, { params })
     expect(data.map(({ version, document }) => [version, document])).toEqual([
-      [3, written('trois')],
-      [2, written('un, deux')],
+      [3, documentOf('trois')],
+      [2, documentOf('un, deux')],
     ])
     expect((await save(producteur, 3, 'trois')).data.version).toBe(3)
   })

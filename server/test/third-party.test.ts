@@ -26,7 +26,7 @@ const Lock = z.object({
   ),
 })
 
-/** What a part of a work under AGPL-3.0-or-later may be under. */
+/** The licences that a part of a work under AGPL-3.0-or-later may have. */
 const allowed =
   /^(0BSD|Apache-2\.0|BSD-[23]-Clause|BlueOak-1\.0\.0|CC0-1\.0|FTL|GPL-2\.0-or-later|HPND|IJG|ISC|LGPL-(2\.1|3\.0)(-or-later)?|MIT(-0)?|MPL-2\.0|OFL-1\.1|OpenSSL|PostgreSQL|Unicode-3\.0|Unlicense|Zlib|blessing|libpng-2\.0|libtiff)$/
 

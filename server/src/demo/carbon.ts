@@ -1,4 +1,4 @@
-import { frozen } from '#features/carbon/index.ts'
+import { factorSnapshot } from '#features/carbon/index.ts'
 import { demoId, spread } from './derive.ts'
 
 type Production = { id: string; name: string; status: string }
@@ -27,7 +27,7 @@ export function demoCarbon(productions: readonly Production[]) {
           id: demoId('carbon_lines', seed),
           productionId: production.id,
           phase,
-          ...frozen(factorId),
+          ...factorSnapshot(factorId),
           // From half to one and a half times the quantity.
           quantity: Math.round(quantity * (0.5 + spread(seed, 100) / 100)),
           ...shared,

@@ -11,7 +11,7 @@ const isPresenter = (value: unknown): value is { views: Views<unknown, unknown> 
 
 const wordOf = (view: unknown) => (view === whole ? 'whole' : view === nothing ? '-' : 'part')
 
-/** Every presenter of the product, with what each audience sees through it: `part` is a view of its own. */
+/** Every presenter of the product, with the view of each audience; `part`: a view of its own. */
 async function tableOfPresenters(): Promise<string> {
   const lines = ['presenter'.padEnd(52) + audiences.map((audience) => audience.padEnd(8)).join('')]
   for (const feature of readdirSync(features).toSorted((one, other) => one.localeCompare(other))) {

@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net'
 
-/** Stands before a server and cuts every connection when told to, as a bad line does: no farewell, bytes lost on the way. */
+/** A proxy that cuts every connection on demand, as a bad line does: no farewell, bytes lost on the way. */
 export async function startCuttingProxy(port: number) {
   const open = new Set<Socket>()
   const server = createServer((client) => {

@@ -11,7 +11,7 @@ import { until } from './processes.ts'
 import { environment, Producer, Product, root } from './product.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-decoders-'))
-// Root starts PostgreSQL as another user, who must reach it.
+// Root starts PostgreSQL as another user, who must be able to enter the directory.
 chmodSync(folder, 0o755)
 const pids = join(folder, 'pids')
 beforeAll(() => {
@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A program that says who it is, does not listen to signals, and never ends. */
+/** A program that records its pid, ignores signals, and never ends. */
 for (const name of ['ffmpeg', 'ffprobe']) {
   const path = join(folder, name)
   const told = 'case "$*" in *-version*) echo version 1; exit 0;; esac'
@@ -41,7 +41,7 @@ const hanging = () =>
 const Rows = z.object({ data: z.array(z.object({ id: z.string() })) })
 const film = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6d6d703431', 'hex'), Buffer.alloc(500)])
 
-/** The product while a film hangs in its preparation. */
+/** The product while the preparation of a film hangs. */
 async function preparing(directory: string): Promise<Product> {
   const product = await Product.start(directory, undefined, { FFMPEG_PATH: join(folder, 'ffmpeg') })
   started.push(product)
@@ -76,7 +76,7 @@ it('a server that is killed leaves no program behind', async () => {
   product.child.kill('SIGKILL')
   await product.gone()
   await until('the end of the programs', () => hanging().length === 0)
-  // The next life adopts the database that outlived this one, and stops it.
+  // The next process adopts the database that outlived this one, and stops it.
   const next = await (await Product.start(directory)).ready()
   next.child.kill('SIGTERM')
   await next.gone()

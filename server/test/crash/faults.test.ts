@@ -11,7 +11,7 @@ beforeAll(() => {
 
 const isFull = process.env.REGIE_TESTS === 'full'
 
-// The whole table is `npm run test:faults`.
+// `npm run test:faults` runs the whole table.
 it.each(faults.filter(({ isShort, lasts = 0 }) => isShort || (isFull && lasts <= 12_000)))(
   '$name while people write: nothing is lost or twice, and it serves again by itself',
   { timeout: 300_000 },

@@ -9,7 +9,7 @@ import { kill, postmasterOf, Starter, until } from './processes.ts'
 
 const isFull = process.env.REGIE_TESTS === 'full'
 
-/** The rounds of the everyday run: one per kind of damage. */
+/** The rounds of ordinary runs: one per kind of damage. */
 const short = new Set([
   'initdb has half of the cluster: both',
   'initdb is done, the cluster is not yet renamed: starter',
@@ -33,7 +33,7 @@ afterEach(() => {
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-/** A first life, killed with its server while it was writing: there are rows, and there is something to recover from. */
+/** Starts PostgreSQL, writes rows, and kills it with its server during a write. The next start has a recovery to do. */
 async function formerLife(): Promise<Set<number>> {
   const starter = new Starter(directory)
   const { pid } = await starter.writing()
@@ -62,7 +62,7 @@ describe('killed at any moment, starts again with every acknowledged row and lea
     const killed = new Starter(directory)
     const at = await moment.reach(killed, directory)
     strike(victims, killed, at)
-    // A starter that was spared comes to a conclusion, whichever, before it goes too.
+    // A starter that was not killed must conclude before it goes too.
     await until('conclusion', () => killed.ended || killed.started || killed.refused)
     kill(killed.pid)
     await killed.gone()

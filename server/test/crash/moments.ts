@@ -5,8 +5,8 @@ import { childrenOf, descendants, inTheMaking, kill, postmasterOf, type Starter,
 export type Victims = 'starter' | 'initdb' | 'postmaster' | 'backend' | 'both'
 
 /**
- * A moment: what must have happened before (`after`), how it is reached, and who can be killed then. Reaching it answers the
- * numbers of the processes at stake, the starter excepted.
+ * A moment: what must have happened before (`after`), how to reach it, and who can be killed then. Reaching it answers
+ * the pids at stake, except the starter's.
  */
 export type Moment = {
   name: string
@@ -56,7 +56,7 @@ export const moments: readonly Moment[] = [
     name: 'initdb is done, the cluster is not yet renamed',
     isLater: false,
     reach: async (starter) => {
-      // The starter is stopped in the middle, so that it can't go on when initdb ends.
+      // The starter is paused midway, so that it can't continue when initdb ends.
       await until('initdb', () => initdbOf(starter).length > 0)
       kill(starter.pid, 'SIGSTOP')
       await until('end of initdb', () => childrenOf(starter.pid, 'initdb', true).length > 0)
@@ -113,7 +113,7 @@ export const moments: readonly Moment[] = [
   },
 ]
 
-/** Kills the victims, all at once. Whoever is not a victim goes on. */
+/** Kills the victims at once. The others go on. */
 export function strike(
   victims: Victims,
   starter: Starter,

@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isRunning } from '#platform/process/process-table.ts'
 
-export type Started = { url: string; pid: number; how: string }
-type Told = { started?: Started; kept?: number; refused?: string; cut?: boolean }
+export type StartedPostgres = { url: string; pid: number; how: string }
+type StarterMessage = { started?: StartedPostgres; kept?: number; refused?: string; cut?: boolean }
 
 const patience = 90_000
 
-/** Waits for something to be there, looking as often as it can: some moments last a few milliseconds. */
+/** Waits for a condition. Polls as often as possible: some moments last a few milliseconds. */
 export async function until<T>(what: string, look: () => T | null | undefined | false): Promise<T> {
   const since = Date.now()
   for (;;) {
@@ -24,10 +24,10 @@ export async function until<T>(what: string, look: () => T | null | undefined | 
 /** The starting process, seen from outside. */
 export class Starter {
   readonly child: ChildProcess
-  started: Started | null = null
+  started: StartedPostgres | null = null
   refused: string | null = null
   ended = false
-  /** Rows that were acknowledged. */
+  /** Acknowledged rows. */
   readonly kept = new Set<number>()
 
   constructor(directory: string) {
@@ -46,7 +46,7 @@ export class Starter {
     this.child.stdin?.on('error', () => {})
   }
 
-  #hear({ started, kept, refused }: Told) {
+  #hear({ started, kept, refused }: StarterMessage) {
     if (started) this.started = started
     if (kept) this.kept.add(kept)
     if (refused) this.refused = refused
@@ -61,7 +61,7 @@ export class Starter {
     this.child.stdin?.write(`${word}\n`)
   }
 
-  async serving(): Promise<Started> {
+  async serving(): Promise<StartedPostgres> {
     return until('serving', () => {
       if (this.refused !== null) throw new Error(`start refused: ${this.refused}`)
       if (this.ended) throw new Error('the starter ended')
@@ -69,7 +69,7 @@ export class Starter {
     })
   }
 
-  async writing(): Promise<Started> {
+  async writing(): Promise<StartedPostgres> {
     const started = await this.serving()
     this.say('write')
     await until('rows', () => this.kept.size >= 40)
@@ -95,7 +95,7 @@ const stateOf = (pid: number) => {
   return { state, parent: Number(parent), command: readFileSync(`/proc/${pid}/comm`, 'utf8').trim() }
 }
 
-/** Children of a process that run a given program, zombies included when asked. */
+/** Children of a process that run a given program; with `zombies`, zombies too. */
 export function childrenOf(parent: number, command: string, zombies = false): number[] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
@@ -115,7 +115,7 @@ export function descendants(pid: number): number[] {
   return children.flatMap((child) => [child, ...descendants(child)])
 }
 
-/** What postmaster.pid says: the number and the status of the postmaster. */
+/** The content of postmaster.pid: the pid and the status of the postmaster. */
 export function postmasterOf(directory: string): { pid: number; status: string } | null {
   const path = join(directory, 'cluster', 'postmaster.pid')
   try {
@@ -127,7 +127,7 @@ export function postmasterOf(directory: string): { pid: number; status: string }
   }
 }
 
-/** The cluster being made aside, once a given file of it exists. */
+/** True while a new cluster is being made aside, once one of its files exists. */
 export function inTheMaking(directory: string, file: string): boolean {
   if (!existsSync(directory)) return false
   return readdirSync(directory).some((name) => name.startsWith('.init-') && existsSync(join(directory, name, file)))

@@ -13,7 +13,7 @@ import { environment, isConnected, Producer, Product, root } from './product.ts'
 const isFull = process.env.REGIE_TESTS === 'full'
 
 beforeAll(() => {
-  // Otherwise the first round would wait for the build and the moments with it.
+  // Otherwise the first round would include the build, and shift its moments.
   const built = spawnSync(process.execPath, ['scripts/build.mjs'], { cwd: root, encoding: 'utf8', env: environment })
   if (built.status !== 0) throw new Error(built.stdout + built.stderr)
 }, 300_000)
@@ -24,7 +24,7 @@ let products: Product[]
 
 beforeEach(() => {
   directory = realpathSync(mkdtempSync(join(tmpdir(), 'regie-product-')))
-  // Started by root, PostgreSQL runs as another user, who must be able to pass.
+  // Started by root, PostgreSQL runs as another user, who must be able to enter the directory.
   chmodSync(directory, 0o711)
   postgres = join(directory, 'postgres')
   products = []
@@ -44,7 +44,7 @@ async function start(): Promise<Product> {
   return product
 }
 
-/** Like `until`, for a moment on the way to being ready. */
+/** Like `until`, for a moment before the product is ready. */
 const onTheWay = <T>(product: Product, what: string, look: () => T | null | false) =>
   until(what, () => {
     if (product.ended) throw new Error(`the product ended: ${product.said}`)
@@ -167,7 +167,7 @@ it('says that its port is taken before it installs, builds or starts anything', 
   expect(existsSync(join(directory, 'data'))).toBe(false)
 })
 
-// Shorter runs see it in the table of faults.
+// Shorter runs cover this in the table of faults.
 it.runIf(isFull)(
   'brings its database back when that is killed while people write, and goes on serving by itself',
   async () => {

@@ -11,7 +11,7 @@ const Created = z.object({ data: z.object({ id: z.string() }) })
 
 export const root = join(import.meta.dirname, '../../..')
 
-/** Not ours, in which the test runner leaves settings that the product would take for its own. */
+/** A minimal environment: the test runner's own variables would configure the product. */
 export const environment = { PATH: process.env.PATH, HOME: process.env.HOME, LOG_LEVEL: 'error' }
 
 const freePort = (): Promise<number> =>
@@ -50,7 +50,7 @@ export class Product {
     })
   }
 
-  /** On a free port, or on the one where a former life was known. */
+  /** Starts on a free port, or on the port of an earlier process. */
   static async start(
     directory: string,
     port?: number,
@@ -88,7 +88,7 @@ const sessionOf = (response: Response) =>
     .find((cookie) => cookie.startsWith('regie_session='))
     ?.split(';')[0] ?? ''
 
-/** A person signed in to the demo agency, who makes companies until told to stop or until the product is gone. */
+/** A person signed in to the demo agency. They create companies until stopped, or until the product is gone. */
 export class Producer {
   readonly made: string[] = []
   #isStopped = false
@@ -110,7 +110,7 @@ export class Producer {
     return new Producer(url, sessionOf(response))
   }
 
-  /** Each company counts once its creation was answered. */
+  /** A company counts once its creation was answered. */
   async work(): Promise<void> {
     while (!this.#isStopped) {
       const response = await fetch(this.#url + companies.create.path, {
@@ -127,7 +127,7 @@ export class Producer {
     this.#isStopped = true
   }
 
-  /** Those of the given companies that the product does not know. */
+  /** The given companies that the product does not have. */
   async missing(ids: string[]): Promise<string[]> {
     const lost: string[] = []
     for (const id of ids) {
@@ -139,7 +139,7 @@ export class Producer {
   }
 }
 
-/** True while someone is connected to the product's own database, that is, once its server started on it. */
+/** True while a backend serves the product's own database: its server has started on it. */
 export const isConnected = (backends: number[]): boolean =>
   backends.some((pid) => {
     try {

@@ -3,8 +3,8 @@ import { Client } from 'pg'
 import { startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
 
 /**
- * A process to be killed: starts PostgreSQL under the directory given, then obeys the words that it reads, `write` (one row
- * after the other, each told once it is committed) and `stop`. Tells each event as a line of JSON.
+ * A process to kill. Starts PostgreSQL under the given directory, then obeys the words that it reads: `write` (inserts
+ * rows, and prints each once it is committed) and `stop`. Prints each event as a line of JSON.
  */
 const tell = (event: object) => process.stdout.write(`${JSON.stringify(event)}\n`)
 
@@ -26,7 +26,7 @@ try {
   const postgres = await startEmbeddedPostgres({ directory, ...(binaries && { binaries }) })
   tell({ started: { url: postgres.url, pid: postgres.pid, how: postgres.how } })
   for await (const line of createInterface(process.stdin)) {
-    // Its connection is cut when the server dies: the harness knows, and only the rows told count.
+    // The connection is cut when the server dies. The harness expects it, and counts only the printed rows.
     if (line === 'write') write(postgres.url).catch(() => tell({ cut: true }))
     if (line === 'stop') {
       await postgres.stop()

@@ -18,7 +18,7 @@ const mebibyte = 1024 ** 2
 type Case = {
   storage: 'disk' | 'S3'
   accident: 'deaths of the server' | 'cut connections'
-  /** Bytes of the file, and how often the accident happens while it arrives. */
+  /** Bytes of the file, and the number of accidents while it arrives. */
   size: number
   times: number
 }
@@ -44,7 +44,7 @@ afterEach(async () => {
   rmSync(directory, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
 })
 
-/** A file that nothing could have guessed, and its SHA-256. */
+/** A random file, and its SHA-256. */
 function makeFile(path: string, size: number): string {
   const hash = createHash('sha256')
   const file = openSync(path, 'w')
@@ -69,7 +69,7 @@ it.each(cases)(
   },
   async ({ storage, accident, size, times }) => {
     directory = realpathSync(mkdtempSync(join(tmpdir(), 'regie-upload-')))
-    // Started by root, PostgreSQL runs as another user, who must be able to pass.
+    // Started by root, PostgreSQL runs as another user, who must be able to enter the directory.
     chmodSync(directory, 0o711)
     const data = join(directory, 'data')
     const store = storage === 'S3' ? await startS3Stub(join(directory, 'store')) : null
@@ -101,7 +101,7 @@ it.each(cases)(
 
     let struck = 0
     let recovering: Promise<unknown> = Promise.resolve()
-    /** While bytes arrive, at moments that differ from one run to the next. A server is started again on the same address. */
+    /** Strikes while bytes arrive, at moments that differ between runs. A server is restarted on the same address. */
     const strike = async () => {
       if (accident === 'cut connections') return proxy.cut()
       kill(product.pid)

@@ -6,12 +6,12 @@ import type { Installation } from './installation.ts'
 export type Fault = {
   name: string
   kind: 'embedded' | 'external'
-  /** Does the harm, and undoes what no supervisor would: a line that was cut is mended. */
+  /** Causes the fault, and repairs what no supervisor would: a cut line. */
   strike: (installation: Installation) => Promise<void>
-  /** Rounds when nothing else is asked for, in the whole table; and whether the short one tries it. */
+  /** Rounds by default in the whole table. `isShort`: the short table includes the fault. */
   rounds: number
   isShort?: boolean
-  /** Milliseconds that the harm lasts, when it lasts. */
+  /** Milliseconds that the fault lasts, when it lasts. */
   lasts?: number
 }
 

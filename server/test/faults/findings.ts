@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { Producer } from '../crash/product.ts'
 import type { Installation } from './installation.ts'
-import type { Kept } from './load.ts'
+import type { AcknowledgedWrites } from './load.ts'
 
-export type Found = { lost: string[]; duplicated: string[]; stuck: string[] }
+export type Findings = { lost: string[]; duplicated: string[]; stuck: string[] }
 
 const missingFrom = (found: readonly string[], wanted: readonly string[], what: string) => {
   const there = new Set(found)
@@ -20,7 +20,7 @@ const repeatedIn = (found: readonly string[], what: string) => {
   return [...times].filter(([, count]) => count > 1).map(([one, count]) => `${what} ${one}, ${count} times`)
 }
 
-/** Who the mails written so far are for. */
+/** The recipients of the mails written so far. */
 function recipients(directory: string): string[] {
   const folder = join(directory, 'data/mails')
   try {
@@ -33,8 +33,12 @@ function recipients(directory: string): string[] {
   }
 }
 
-/** Looks in the database, the files and the mails for all that was acknowledged. Waits a minute for what is still under way. */
-export async function findings(installation: Installation, kept: Kept, uploadsLeft: number): Promise<Found> {
+/** Looks for every acknowledged write in the database, the files and the mails. Waits a minute for background work. */
+export async function readFindings(
+  installation: Installation,
+  kept: AcknowledgedWrites,
+  uploadsLeft: number,
+): Promise<Findings> {
   const client = new pg.Client({ connectionString: installation.databaseUrl })
   await client.connect()
   const ids = async (query: string, wanted: readonly string[]) => {
@@ -102,7 +106,7 @@ export async function findings(installation: Installation, kept: Kept, uploadsLe
   }
 }
 
-async function damagedFiles(url: string, kept: Kept): Promise<string[]> {
+async function damagedFiles(url: string, kept: AcknowledgedWrites): Promise<string[]> {
   const damaged: string[] = []
   const { cookie } = await Producer.signIn(url)
   for (const { key, sha256 } of kept.uploads) {

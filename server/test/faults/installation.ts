@@ -27,15 +27,15 @@ export const freePort = (): Promise<number> =>
     })
   })
 
-/** A program of the product, started again each time that it ends, as systemd or an orchestrator would. */
-class Supervised {
+/** A program of the product, restarted after each exit, as systemd or an orchestrator does. */
+class SupervisedProcess {
   #child: ChildProcess | null = null
   #isOver = false
   readonly #log: string
   readonly #program: string
   readonly #args: string[]
   readonly #env: Record<string, string>
-  /** Ends that nobody caused on purpose. */
+  /** Exits that the test did not cause. */
   deaths = 0
   #killed = 0
 
@@ -74,7 +74,7 @@ class Supervised {
     this.#child?.kill('SIGKILL')
   }
 
-  /** Ends it for good. Answers its exit code. */
+  /** Stops the program for good. Answers its exit code. */
   async stop(): Promise<number | null> {
     this.#isOver = true
     const child = this.#child
@@ -94,12 +94,12 @@ const systemBinaries = () =>
     .map((major) => `/usr/lib/postgresql/${major}/bin`)
     .find((folder) => existsSync(join(folder, 'initdb')))
 
-/** The product as it is installed: its processes, each supervised, its database, and the line between the two. */
+/** The installed product: its supervised processes, its database, and the line between them. */
 export class Installation {
   readonly directory: string
   readonly url: string
-  readonly server: Supervised
-  readonly worker: Supervised | null
+  readonly server: SupervisedProcess
+  readonly worker: SupervisedProcess | null
   readonly line: Line | null
   #postgres: EmbeddedPostgres | null
 
@@ -120,14 +120,14 @@ export class Installation {
       ...(database && { DATABASE_URL: database, PREPARE_ELSEWHERE: 'true' }),
     }
     const log = (name: string) => join(directory, `${name}.log`)
-    this.server = new Supervised('main', ['--port', String(port), '--demo'], env, log('server'))
-    this.worker = database ? new Supervised('worker', [], env, log('worker')) : null
+    this.server = new SupervisedProcess('main', ['--port', String(port), '--demo'], env, log('server'))
+    this.worker = database ? new SupervisedProcess('worker', [], env, log('worker')) : null
   }
 
-  /** With the database inside, or with one of its own, a worker, and a line that can be cut. */
+  /** `embedded`: with its own database. `external`: with a separate database, a worker, and a line that can be cut. */
   static async start(kind: 'embedded' | 'external'): Promise<Installation> {
     const directory = realpathSync(mkdtempSync(join(tmpdir(), 'regie-faults-')))
-    // Started by root, PostgreSQL runs as another user, who must be able to pass.
+    // Started by root, PostgreSQL runs as another user, who must be able to enter the directory.
     chmodSync(directory, 0o711)
     mkdirSync(join(directory, 'data'))
     const port = await freePort()
@@ -138,7 +138,7 @@ export class Installation {
     return installation
   }
 
-  /** Milliseconds until the product answers that it is ready; null when it does not within `patience`. */
+  /** Milliseconds until the product is ready; null when it is not within `patience` milliseconds. */
   async ready(patience = 60_000): Promise<number | null> {
     const since = Date.now()
     while (Date.now() - since < patience) {
@@ -161,7 +161,7 @@ export class Installation {
     return Number(readFileSync(join(this.#cluster, 'postmaster.pid'), 'utf8').split('\n')[0])
   }
 
-  /** Straight to the database, past the line. */
+  /** The address of the database without the line. */
   get databaseUrl(): string {
     if (this.#postgres) return this.#postgres.url
     const secret = readFileSync(join(this.#cluster, '../secret'), 'utf8').trim()
@@ -182,7 +182,7 @@ export class Installation {
     this.line?.open(Number(new URL(this.#postgres.url).port))
   }
 
-  /** Answers the exit codes of the programs that were told to stop. */
+  /** Stops every program. Answers their exit codes. */
   async end(): Promise<(number | null)[]> {
     const codes = [await this.worker?.stop(), await this.server.stop()].filter((code) => code !== undefined)
     await this.line?.end()

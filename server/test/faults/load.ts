@@ -6,32 +6,32 @@ import * as z from 'zod/mini'
 import { Producer } from '../crash/product.ts'
 
 const Answer = z.object({ data: z.unknown() })
-const Row = z.object({ id: z.string() })
+const IdRow = z.object({ id: z.string() })
 const Brief = z.object({ version: z.number() })
-const Listed = z.object({ data: z.array(Row) })
-const Slots = z.array(z.object({ key: z.string(), url: z.string() }))
-const Outcomes = z.array(z.object({ outcome: z.string() }))
+const ListAnswer = z.object({ data: z.array(IdRow) })
+const UploadSlots = z.array(z.object({ key: z.string(), url: z.string() }))
+const UploadOutcomes = z.array(z.object({ outcome: z.string() }))
 
-export type Kept = {
+export type AcknowledgedWrites = {
   companies: string[]
-  /** Ids chosen by the sender, each sent again until it was answered. */
+  /** Ids chosen by the sender. Each comment was sent again until the server answered. */
   comments: string[]
-  /** Post-productions whose work was started. */
+  /** Post-productions that were started. */
   moves: string[]
-  /** The version of the brief that was last acknowledged. */
+  /** The last acknowledged version of the brief. */
   brief: { projectId: string; version: number }
-  /** Addresses of people who were invited. */
+  /** Addresses of invited people. */
   users: string[]
-  /** Files accepted, with their SHA-256. */
+  /** Accepted files, with their SHA-256. */
   uploads: { key: string; sha256: string }[]
 }
 
-/** People at work: they write without a pause, note what was acknowledged, and wait a moment after a refusal. */
+/** People at work. They write without a pause, record the acknowledged writes, and wait a moment after a refusal. */
 export class Load {
-  readonly kept: Kept
-  /** How many calls had each status; 0 for those that got no answer. */
+  readonly kept: AcknowledgedWrites
+  /** Calls per status; 0 counts the calls without an answer. */
   readonly statuses = new Map<number, number>()
-  /** When a write was last acknowledged, and a call last refused or not answered. */
+  /** When a write was last acknowledged, and when a call last failed. */
   lastAcknowledged = 0
   lastRefused = 0
   #isOver = false
@@ -49,10 +49,10 @@ export class Load {
   static async start(url: string, { uploads }: { uploads: boolean }): Promise<Load> {
     const { cookie } = await Producer.signIn(url)
     const first = new Load(url, cookie, '')
-    const company = z.parse(Row, await first.#must('POST', '/api/companies', { name: 'Studio', type: 'CLIENT' }))
-    const project = z.parse(Row, await first.#must('POST', '/api/projects', { name: 'Film', companyId: company.id }))
+    const company = z.parse(IdRow, await first.#must('POST', '/api/companies', { name: 'Studio', type: 'CLIENT' }))
+    const project = z.parse(IdRow, await first.#must('POST', '/api/projects', { name: 'Film', companyId: company.id }))
     const production = z.parse(
-      Row,
+      IdRow,
       await first.#must('POST', '/api/productions', { name: 'Teaser', type: 'VIDEO', projectId: project.id }),
     )
     const load = new Load(url, cookie, project.id)
@@ -68,7 +68,7 @@ export class Load {
     return load
   }
 
-  /** Lets what is under way end. Uploads that are not done within `patience` milliseconds are left where they stand. */
+  /** Lets the current calls end. Uploads that take more than `patience` milliseconds are left unfinished. */
   async end(patience: number): Promise<{ uploadsLeft: number }> {
     this.#isOver = true
     await Promise.race([Promise.all(this.#working), sleep(patience, undefined, { ref: false })])
@@ -82,7 +82,7 @@ export class Load {
     }
   }
 
-  /** Null: refused, or not answered. */
+  /** Null when the call was refused, or not answered. */
   async #call(method: string, path: string, body?: object): Promise<{ status: number; data: unknown }> {
     const headers = { cookie: this.#cookie, ...(body && { 'content-type': 'application/json' }) }
     const sent = { method, headers, ...(body && { body: JSON.stringify(body) }), signal: AbortSignal.timeout(40_000) }
@@ -106,10 +106,10 @@ export class Load {
     return data
   }
 
-  /** A post-production of the demo agency where staff may comment. */
+  /** A post-production of the demo agency that staff may comment. */
   async #roomToWriteIn(): Promise<string> {
     const response = await fetch(`${this.#url}/api/post-production`, { headers: { cookie: this.#cookie } })
-    for (const { id } of z.parse(Listed, await response.json()).data) {
+    for (const { id } of z.parse(ListAnswer, await response.json()).data) {
       const path = `/api/post-production/${id}/comments`
       const { status } = await this.#call('POST', path, { id: randomUUID(), text: 'Essai', isInternal: true })
       if (status === 200) return id
@@ -119,7 +119,7 @@ export class Load {
 
   async #company() {
     const { data } = await this.#call('POST', '/api/companies', { name: `Studio ${randomUUID()}` })
-    if (data) this.kept.companies.push(z.parse(Row, data).id)
+    if (data) this.kept.companies.push(z.parse(IdRow, data).id)
   }
 
   async #comment(postProductionId: string) {
@@ -135,7 +135,7 @@ export class Load {
   async #move(productionId: string) {
     const made = await this.#call('POST', '/api/post-production', { productionId, name: 'Montage' })
     if (!made.data) return
-    const { id } = z.parse(Row, made.data)
+    const { id } = z.parse(IdRow, made.data)
     const { status } = await this.#call('POST', `/api/post-production/${id}/start`, {})
     if (status === 200) this.kept.moves.push(id)
   }
@@ -162,7 +162,7 @@ export class Load {
     if (status === 200) this.kept.users.push(email)
   }
 
-  /** A photo of its own bytes, sent again by its sender until the server has it. */
+  /** Uploads a unique photo. Its sender tries again until the server has it. */
   async #upload(productionId: string) {
     const noise = randomBytes(64 * 48 * 3)
     const content = await sharp(noise, { raw: { width: 64, height: 48, channels: 3 } })
@@ -174,7 +174,7 @@ export class Load {
       category: 'RUSH',
       files: [{ name, size: content.length }],
     })
-    const [slot] = declared.data ? z.parse(Slots, declared.data) : []
+    const [slot] = declared.data ? z.parse(UploadSlots, declared.data) : []
     if (!slot) return
     this.#uploading += 1
     await new Promise<void>((resolve) => {
@@ -194,7 +194,7 @@ export class Load {
       const answer = await this.#call('POST', `/api/productions/${productionId}/validate-upload`, {
         files: [{ key: slot.key, sha256 }],
       })
-      outcome = answer.data ? (z.parse(Outcomes, answer.data)[0]?.outcome ?? '') : ''
+      outcome = answer.data ? (z.parse(UploadOutcomes, answer.data)[0]?.outcome ?? '') : ''
       if (outcome === 'REFUSED') return
     }
     this.kept.uploads.push({ key: slot.key, sha256 })

@@ -1,11 +1,14 @@
-/** The table of faults: `npm run test:faults [-- --rounds N] [-- --only TEXT]`. Ends with 1 when anything was lost, twice or stuck. */
+/**
+ * The table of faults: `npm run test:faults [-- --rounds N] [-- --only TEXT]`. Exits with 1 when a write was lost,
+ * doubled or stuck.
+ */
 import { parseArgs } from 'node:util'
 import { faults } from './faults.ts'
-import { type Result, tableOf, tryFault } from './table.ts'
+import { type FaultResult, tableOf, tryFault } from './table.ts'
 
 const { values } = parseArgs({ options: { rounds: { type: 'string' }, only: { type: 'string' } } })
 const wanted = faults.filter(({ name }) => values.only === undefined || name.includes(values.only))
-const results: Result[] = []
+const results: FaultResult[] = []
 for (const fault of wanted) {
   const rounds = values.rounds === undefined ? fault.rounds : Number(values.rounds)
   results.push(await tryFault(fault, rounds, (line) => console.log(line)))

@@ -1,44 +1,44 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Fault } from './faults.ts'
-import { type Found, findings } from './findings.ts'
+import { type Findings, readFindings } from './findings.ts'
 import { Installation } from './installation.ts'
-import { type Kept, Load } from './load.ts'
+import { type AcknowledgedWrites, Load } from './load.ts'
 
-/** Milliseconds after which a product that serves nobody is believed stuck, and is restarted by hand. */
-const patience = 60_000
+/** Milliseconds of silence after which the product is considered stuck, and restarted. */
+const patienceMs = 60_000
 
-export type Result = Found & {
+export type FaultResult = Findings & {
   fault: string
   rounds: number
   acknowledged: number
-  /** Seconds from the end of the harm to the first write that was acknowledged, one per round. */
+  /** Seconds from the end of the fault to the first acknowledged write, one per round. */
   recoveries: number[]
   restartsByHand: number
-  /** Ends of the server or the worker that the fault did not cause. */
+  /** Exits of the server or the worker that the fault did not cause. */
   deaths: number
-  /** Answers 500. */
+  /** Answers with status 500. */
   defects: number
 }
 
-const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: Kept) =>
+const acknowledgedBy = ({ companies, comments, moves, brief, users, uploads }: AcknowledgedWrites) =>
   companies.length + comments.length + moves.length + brief.version + users.length + uploads.length
 
-/** Milliseconds without a refusal after which the product is believed to serve again. */
-const calm = 1_500
+/** Milliseconds without a refusal after which the product counts as recovered. */
+const calmMs = 1_500
 
-/** Seconds until the last refusal that the harm caused; null when nothing was acknowledged after it in time. */
+/** Seconds until the last refusal that the fault caused; null when no write was acknowledged after it in time. */
 async function recoveryOf(load: Load, since: number): Promise<number | null> {
-  while (Date.now() - since < patience) {
+  while (Date.now() - since < patienceMs) {
     const { lastAcknowledged, lastRefused } = load
-    const isCalm = Date.now() - Math.max(lastRefused, since) > calm
+    const isCalm = Date.now() - Math.max(lastRefused, since) > calmMs
     if (isCalm && lastAcknowledged > Math.max(lastRefused, since)) return Math.max(0, lastRefused - since) / 1000
     await sleep(50)
   }
   return null
 }
 
-/** Strikes as many times as asked for while people write, then looks for all that was acknowledged. */
-export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<Result> {
+/** Causes a fault while people write, once per round. Then looks for every acknowledged write. */
+export async function tryFault(fault: Fault, rounds: number, onRound: (line: string) => void): Promise<FaultResult> {
   const installation = await Installation.start(fault.kind)
   try {
     const load = await Load.start(installation.url, { uploads: true })
@@ -55,8 +55,8 @@ export async function tryFault(fault: Fault, rounds: number, onRound: (line: str
       } else recoveries.push(recovery)
       onRound(`${fault.name} ${round}/${rounds}: ${recovery === null ? 'stuck' : `${recovery.toFixed(1)} s`}`)
     }
-    const { uploadsLeft } = await load.end(patience)
-    const found = await findings(installation, load.kept, uploadsLeft)
+    const { uploadsLeft } = await load.end(patienceMs)
+    const found = await readFindings(installation, load.kept, uploadsLeft)
     return {
       ...found,
       fault: fault.name,
@@ -87,7 +87,7 @@ const header = [
 ]
 
 /** The table, in Markdown. */
-export function tableOf(results: readonly Result[]): string {
+export function tableOf(results: readonly FaultResult[]): string {
   const lines = results.map((one) => {
     const sorted = one.recoveries.toSorted((a, b) => a - b)
     const seconds = (value: number | undefined) => value?.toFixed(1) ?? '–'

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
-import { type Known, type Random, type Schema, typed, written } from './values.ts'
+import { addressValue, jsonValue, type KnownIds, type Random, type Schema } from './values.ts'
 
-/** One operation of the OpenAPI document, as far as calls are made from it. */
+/** One operation of the OpenAPI document, as far as calls need it. */
 export type Operation = {
   operationId: string
   method: string
   path: string
   parameters: { in: string; name: string; required: boolean; schema: Schema }[]
-  /** Media type and schema of what is sent; null when nothing is. */
+  /** Media type and schema of the body; null without a body. */
   body: { type: string; schema: Schema } | null
 }
 export type Call = {
@@ -16,12 +16,12 @@ export type Call = {
   path: string
   headers: Record<string, string>
   body: string | null
-  /** Which of the people makes it. */
+  /** The index of the person who makes the call. */
   who: number
 }
 
 const Parameter = z.object({ in: z.string(), name: z.string(), required: z.optional(z.boolean()), schema: z.unknown() })
-const Described = z.object({
+const DescribedOperation = z.object({
   parameters: z._default(z.array(Parameter), []),
   operationId: z.string(),
   requestBody: z.optional(z.object({ content: z.record(z.string(), z.object({ schema: z.unknown() })) })),
@@ -29,7 +29,7 @@ const Described = z.object({
 const Document = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
 const Reference = z.object({ $ref: z.string() })
 
-/** What a document holds at a place, with what it refers to in the place of each reference. */
+/** The value at a place of a document, with every reference resolved. */
 function resolved(document: unknown, value: unknown): unknown {
   if (Array.isArray(value)) return value.map((one) => resolved(document, one))
   if (typeof value !== 'object' || value === null) return value
@@ -42,22 +42,22 @@ function resolved(document: unknown, value: unknown): unknown {
   return resolved(document, target)
 }
 
-/** What HEAD asks carries nothing, and its answer has no body to compare. */
+/** HEAD is left out: its answer has no body to check. */
 const methods = ['get', 'post', 'put', 'patch', 'delete']
 
-/** The operations of an OpenAPI document. Throws when it is none. */
+/** The operations of an OpenAPI document. Throws when it is not one. */
 export function operationsOf(document: unknown): Operation[] {
   return Object.entries(z.parse(Document, document).paths).flatMap(([path, item]) =>
     methods
       .filter((method) => method in item)
       .map((method) => {
-        const { operationId, parameters, requestBody } = z.parse(Described, resolved(document, item[method]))
+        const { operationId, parameters, requestBody } = z.parse(DescribedOperation, resolved(document, item[method]))
         const [content] = Object.entries(requestBody?.content ?? {})
         return {
           operationId,
           method: method.toUpperCase(),
           path,
-          // Headers are those of a protocol: `callOf` writes them.
+          // Headers belong to protocols: `callOf` writes them.
           parameters: parameters
             .filter((one) => one.in !== 'header')
             .map((parameter) => ({
@@ -71,28 +71,28 @@ export function operationsOf(document: unknown): Operation[] {
   )
 }
 
-/** How wild the values of a call are: most calls go past the door, so that what is behind it is tried. */
+/** The share of hostile values in a call. Most calls are nearly valid, so that they reach the handlers. */
 const wildness = [0, 0, 0.02, 0.08, 0.3] as const
 
-/** As it stands in an address; half a character has no encoding. */
+/** A value as an address encodes it. Half a surrogate pair has no encoding. */
 const encoded = (value: string) => encodeURIComponent(value.replaceAll(/\p{Surrogate}/gu, '\ufffd')).slice(0, 3000)
 
-/** As a header can carry it. */
+/** A value as a header can carry it. */
 const asHeader = (value: string) => value.replaceAll(/[^\t\x20-\x7e]/g, '?')
 
-type World = Known & { one: Readonly<Record<string, string>> }
+type GeneratorWorld = KnownIds & { one: Readonly<Record<string, string>> }
 
-function callOf(random: Random, operation: Operation, world: World): Call {
+function callOf(random: Random, operation: Operation, world: GeneratorWorld): Call {
   const wild = random.one(wildness)
-  const value = (schema: Schema) => typed(random, schema, world, wild)
+  const value = (schema: Schema) => addressValue(random, schema, world, wild)
   const query: string[] = []
   let { path } = operation
   for (const { in: where, name, required, schema } of operation.parameters) {
     if (where === 'path') {
-      // The id that belongs there, most of the time; else anything.
+      // Mostly the id that belongs there; sometimes any value.
       const own = world.one[name]
       const chosen = own !== undefined && own !== '' && !random.happens(0.2) ? own : value(schema)
-      // Longer ones are refused by the router itself.
+      // The router itself refuses longer ones.
       path = path.replace(`{${name}}`, encoded(chosen.slice(0, 30)))
     } else if (random.happens(required ? 0.95 : 0.25)) {
       const chosen = value(schema)
@@ -118,16 +118,21 @@ function callOf(random: Random, operation: Operation, world: World): Call {
     method: operation.method,
     path: query.length > 0 ? `${path}?${query.join('&')}` : path,
     headers,
-    body: body ? (isJson ? written(random, body.schema, world, wild) : 'x'.repeat(random.below(2000))) : null,
+    body: body ? (isJson ? jsonValue(random, body.schema, world, wild) : 'x'.repeat(random.below(2000))) : null,
     who: random.below(1000),
   }
 }
 
-/** Streams stay open, and a sign-out ends the session of whoever else is asking. */
+/** Streams stay open, and a sign-out would end the session of other calls. */
 const leftOut = new Set(['sessionEvents', 'reviewLive', 'sessionSignOut'])
 
-/** So many calls, each of one operation of the document, every operation about as often. */
-export function callsOf(random: Random, operations: readonly Operation[], world: World, count: number): Call[] {
+/** A number of calls. Every operation of the document appears about as often. */
+export function callsOf(
+  random: Random,
+  operations: readonly Operation[],
+  world: GeneratorWorld,
+  count: number,
+): Call[] {
   const called = operations.filter(({ operationId }) => !leftOut.has(operationId))
   return Array.from({ length: count }, () => callOf(random, random.one(called), world))
 }

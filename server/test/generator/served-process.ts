@@ -15,7 +15,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** Starts the product in a process of its own, on a migrated database; throws with what it said when it ends instead. */
+/** Starts the product in a process of its own, on a migrated database. Throws with its output when it exits instead. */
 export async function startServed(env: Record<string, string>) {
   const port = await freePort()
   const child = fork(join(import.meta.dirname, 'served.ts'), [String(port)], {
@@ -33,7 +33,7 @@ export async function startServed(env: Record<string, string>) {
   const { url } = z.parse(z.object({ url: z.string() }), await next())
   return {
     url,
-    /** What it wrote: what went wrong without an answer. */
+    /** The output of the process: failures that no answer showed. */
     said: () => said,
     hasEnded: () => child.exitCode !== null || child.signalCode !== null,
     async memory(): Promise<Memory> {

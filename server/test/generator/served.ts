@@ -5,8 +5,8 @@ import { readConfig } from '#platform/config.ts'
 import { start } from '#start.ts'
 
 /**
- * The product in a process of its own, to be measured from outside. Tells its address once it answers, then, each time that it is
- * asked, what its memory holds once nothing is left to collect, in bytes. Ends with whoever started it.
+ * The product in a process of its own, for measures from outside. Sends its address once it answers. Then, on each
+ * request, sends the bytes of memory in use after a full collection. Ends with its parent.
  */
 setFlagsFromString('--expose_gc')
 const collect: unknown = runInNewContext('gc')

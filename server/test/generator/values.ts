@@ -1,4 +1,4 @@
-/** Numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 to 1, repeatable by seed (mulberry32). */
 export function randomOf(seed: number) {
   let state = seed >>> 0
   const next = () => {
@@ -10,7 +10,7 @@ export function randomOf(seed: number) {
   return {
     next,
     below: (limit: number) => Math.floor(next() * limit),
-    /** One of them; throws when there is none. */
+    /** One of the choices. Throws when there is none. */
     one<T>(choices: readonly T[]): T {
       const chosen = choices[Math.floor(next() * choices.length)]
       if (chosen === undefined && choices.length === 0) throw new Error('nothing to choose from')
@@ -41,9 +41,9 @@ export type Schema = {
   pattern?: string
 }
 
-const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}${close.repeat(depth)}`
+const nestedText = (depth: number, open: string, close: string) => `${open.repeat(depth)}${close.repeat(depth)}`
 
-/** JSON, written out: some of it has no value in JavaScript (twice the same key, numbers that no double holds). */
+/** JSON texts. Some have no JavaScript value: duplicate keys, numbers beyond a double. */
 const hostile: readonly string[] = [
   'null',
   'true',
@@ -90,15 +90,15 @@ const hostile: readonly string[] = [
   '{"constructor":{"prototype":{"a":1}}}',
   '{"length":1e9}',
   '{"a":1,"a":2}',
-  nested(40, '[', ']'),
-  nested(500, '[', ']'),
+  nestedText(40, '[', ']'),
+  nestedText(500, '[', ']'),
   `[${'{},'.repeat(2000)}{}]`,
 ]
 
-/** Ids that exist, of every kind and of both companies. */
-export type Known = { ids: readonly string[] }
+/** Existing ids, of every kind and of both companies. */
+export type KnownIds = { ids: readonly string[] }
 
-const words = [
+const sampleWords = [
   'Montage',
   'Été à Nantes',
   'Plan « large »',
@@ -110,7 +110,7 @@ const words = [
   'quelqu-un@exemple.test',
 ]
 
-function text(random: Random, schema: Schema, { ids }: Known): string {
+function text(random: Random, schema: Schema, { ids }: KnownIds): string {
   const { format, pattern, minLength = 0, maxLength = 200 } = schema
   if (format === 'uuid') return random.one(ids)
   if (format === 'email') return `p${random.below(50)}@exemple.test`
@@ -120,32 +120,32 @@ function text(random: Random, schema: Schema, { ids }: Known): string {
   if (pattern?.startsWith('^https')) return 'https://exemple.test/film.mov'
   if (random.happens(0.1)) return 'y'.repeat(Math.min(maxLength, 5000))
   return random
-    .one([...words, random.one(ids)])
+    .one([...sampleWords, random.one(ids)])
     .padEnd(minLength, '.')
     .slice(0, Math.max(minLength, maxLength))
 }
 
-/** The objects that a value must all be, as one. */
-const joined = (parts: readonly Schema[]): Schema => ({
+/** The schema of an object that satisfies all the parts. */
+const mergedSchema = (parts: readonly Schema[]): Schema => ({
   type: 'object',
   properties: Object.assign({}, ...parts.map(({ properties }) => properties)),
   required: parts.flatMap(({ required = [] }) => required),
 })
 
-/** A value that a schema accepts, or nearly, as JSON. `wild`: the share of what is hostile instead, at each level. */
-export function written(random: Random, schema: Schema, known: Known, wild: number): string {
+/** A JSON text that a schema accepts, or nearly. `wild`: the share of hostile values at each level. */
+export function jsonValue(random: Random, schema: Schema, known: KnownIds, wild: number): string {
   if (random.happens(wild)) return random.one(hostile)
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return JSON.stringify(random.one(schema.enum))
   const branches = schema.anyOf ?? schema.oneOf
-  if (branches) return written(random, random.one(branches), known, wild)
-  if (schema.allOf) return written(random, joined(schema.allOf), known, wild)
+  if (branches) return jsonValue(random, random.one(branches), known, wild)
+  if (schema.allOf) return jsonValue(random, mergedSchema(schema.allOf), known, wild)
   const type = random.one([schema.type ?? 'string'].flat())
   if (type === 'object') {
     const required = new Set(schema.required)
     const members = Object.entries(schema.properties ?? {}).flatMap(([name, member]) => {
       if (random.happens(required.has(name) ? wild / 2 : 0.4)) return []
-      return [`${JSON.stringify(name)}:${written(random, member, known, wild)}`]
+      return [`${JSON.stringify(name)}:${jsonValue(random, member, known, wild)}`]
     })
     const again = members.length > 0 && random.happens(wild) ? [random.one(members)] : []
     const more = random.happens(wild) ? [`"unknown":${random.one(hostile)}`] : []
@@ -154,7 +154,7 @@ export function written(random: Random, schema: Schema, known: Known, wild: numb
   if (type === 'array') {
     const items = schema.items ?? {}
     const count = (schema.minItems ?? 0) + random.below(3)
-    return `[${Array.from({ length: count }, () => written(random, items, known, wild)).join(',')}]`
+    return `[${Array.from({ length: count }, () => jsonValue(random, items, known, wild)).join(',')}]`
   }
   if (type === 'boolean') return random.one(['true', 'false'])
   if (type === 'null') return 'null'
@@ -166,8 +166,8 @@ export function written(random: Random, schema: Schema, known: Known, wild: numb
 }
 
 /** A value of an address, not encoded yet. */
-export function typed(random: Random, schema: Schema, known: Known, wild: number): string {
-  const json = written(random, schema, known, wild)
+export function addressValue(random: Random, schema: Schema, known: KnownIds, wild: number): string {
+  const json = jsonValue(random, schema, known, wild)
   try {
     const value: unknown = JSON.parse(json)
     return typeof value === 'string' ? value : json

@@ -4,9 +4,9 @@ import { toOpenApi } from '@regie/contract/openapi'
 import product from '../../../package.json' with { type: 'json' }
 import { wordsOfContract } from './words.ts'
 
-/** Where the document is committed. */
+/** The path of the committed document. */
 export const committedAt: string = join(import.meta.dirname, '../../../docs/openapi.json')
 
-/** The document that the contract makes, as it is committed: a line for each value, so that a change can be read. */
+/** The document of the contract as committed: one line per value, so that a diff is readable. */
 export const writtenDocument = (): string =>
   `${JSON.stringify(toOpenApi(contract, product.version, wordsOfContract()), null, 2)}\n`

@@ -10,9 +10,9 @@ type Constant = { value: Expression; start: number }
 type Source = {
   file: string
   constants: Map<string, Constant>
-  /** What is imported from other files of the contract, by its local name. */
+  /** The imports from other files of the contract, by local name. */
   imported: Map<string, { file: string; name: string }>
-  /** The documentation comment that stands just before a place. */
+  /** The documentation comment just before a position. */
   saidBefore: (start: number) => string | undefined
 }
 
@@ -56,7 +56,7 @@ function sourceOf(file: string): Source {
   return source
 }
 
-/** What is said of the fields of an object, wherever its parts are written: spread constants, extended schemas. */
+/** The comments of an object's fields, in spread constants and extended schemas too. */
 function fieldsOf(value: Expression | Argument | undefined, source: Source): Record<string, string> {
   if (value?.type === 'SpreadElement') return fieldsOf(value.argument, source)
   if (value?.type === 'CallExpression')
@@ -81,14 +81,14 @@ function fieldsOf(value: Expression | Argument | undefined, source: Source): Rec
   return said
 }
 
-/** The constant whose keys an enum has: `z.enum(keysOf(labels))`. */
+/** The constant that gives an enum its values: `z.enum(keysOf(labels))`. */
 function labelsOf({ value }: Constant, { constants }: Source): Constant | undefined {
   const keys = value.type === 'CallExpression' ? value.arguments[0] : undefined
   const labels = keys?.type === 'CallExpression' ? keys.arguments[0] : undefined
   return labels?.type === 'Identifier' ? constants.get(labels.name) : undefined
 }
 
-/** What the contract's comments say of each schema that it exports, and of each of its fields. */
+/** The contract's comments on each exported schema, and on each of its fields. */
 export function wordsOfContract(): Words {
   return Object.fromEntries(
     namedSchemas().map(({ name, file }) => {

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 export const frameioAccount = '5f0e7c1a-0000-4000-8000-000000000001'
 export const frameioSecret = 'p8e-secret-of-the-service-account'
 
-/** A remark as `GET /v4/accounts/{a}/files/{f}/comments?include=owner,replies` writes it, with fields that we have no use for. */
+/** A remark of `GET /v4/accounts/{a}/files/{f}/comments?include=owner,replies`, with fields that Régie ignores. */
 export type StubRemark = {
   id: string
   text: string
@@ -17,10 +17,10 @@ export type StubRemark = {
   owner?: { id: string; name: string; email: string; avatar_url: string | null } | null
   replies?: { id: string; text: string; created_at: string; updated_at: string; owner?: StubRemark['owner'] }[]
 }
-/** What goes wrong with the next call of the API, once each. */
+/** The fault of the next API call, once each. */
 export type StubFault = 'expired' | 'too many' | 'error' | 'cut' | 'truncated' | 'elsewhere' | 'forbidden'
 
-/** A server that answers as the documentation of Frame.io's API v4 says, with two remarks a page. */
+/** A server that follows the documentation of Frame.io's API v4, with two remarks per page. */
 export async function startFrameioStub() {
   const files = new Map<string, StubRemark[]>()
   const faults: StubFault[] = []
@@ -88,7 +88,7 @@ export async function startFrameioStub() {
     faults,
     tokens,
     asked,
-    /** The settings of a product that is connected to it. */
+    /** The settings of a product connected to it. */
     environment: {
       FRAMEIO_ACCOUNT_ID: frameioAccount,
       FRAMEIO_CLIENT_ID: 'regie',

@@ -5,18 +5,18 @@ import { join } from 'node:path'
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { pdfOf, redHeic } from './pictures.ts'
 
-/** A file that somebody sends to do harm, and what becomes of it. */
+/** A harmful file, and its expected outcome. */
 export type HostileFile = {
   name: string
-  /** What its sender says that it is. */
+  /** The type that its sender declares. */
   type: string
   content: () => Buffer
   state: 'READY' | 'FAILED'
-  /** What its sender reads; null: nothing. */
+  /** The message that its sender reads; null without one. */
   problem: RegExp | null
-  /** What it turns out to be. */
+  /** The detected kind. */
   kind: 'IMAGE' | 'VIDEO' | 'AUDIO' | 'PDF' | 'OTHER'
-  /** Slow by nature: tried with the heavy cases only. */
+  /** Slow by nature: runs with the heavy cases only. */
   slow?: true
 }
 
@@ -50,7 +50,7 @@ function gif(width: number, height: number): Buffer {
   return Buffer.concat([screen, image, Buffer.from([0x3b])])
 }
 
-/** The header of a progressive JPEG, and nothing that follows it. */
+/** The header of a progressive JPEG, without the rest. */
 function jpeg(width: number, height: number): Buffer {
   const sizes = Buffer.alloc(4)
   sizes.writeUInt16BE(height, 0)
@@ -65,7 +65,7 @@ function jpeg(width: number, height: number): Buffer {
   ])
 }
 
-/** One strip that says to hold gigabytes, and directories that lead to each other. */
+/** A strip that claims gigabytes, and directories that refer to each other. */
 function tiff(width: number, height: number): Buffer {
   const entry = (tag: number, value: number) => {
     const bytes = Buffer.alloc(12)
@@ -103,7 +103,7 @@ const box = (name: string, ...content: Buffer[]) => {
 }
 const brand = (name: string) => box('ftyp', Buffer.from(name), u32(0), Buffer.from(`${name}mp41`))
 
-/** A film whose samples stand in another file of the machine. */
+/** A film whose samples are in another file of the machine. */
 function externalFilm(): Buffer {
   const alias = box('url ', u32(0), Buffer.from('file:///etc/passwd\0'))
   const dref = box('dref', u32(0), u32(1), alias)
@@ -137,7 +137,7 @@ function gab2(): Buffer {
   return riff('RIFF', Buffer.concat([Buffer.from('AVI '), streams, list('movi', riff('00tx', playlist))]))
 }
 
-/** Two images ten hours apart: a small file that asks for a million images. */
+/** Two images ten hours apart: a small file that requires a million images. */
 function longFilm(): Buffer {
   const folder = mkdtempSync(join(tmpdir(), 'regie-hostile-'))
   try {
@@ -163,7 +163,7 @@ function flateBomb(): Buffer {
   )
 }
 
-/** A ZIP of one entry that unfolds to 50 MB, under the name that readers of office files open. */
+/** A ZIP of one entry that expands to 50 MB, under the name that readers of office files open. */
 function zipBomb(): Buffer {
   const name = Buffer.from('[Content_Types].xml')
   const unfolded = Buffer.alloc(50_000_000)
@@ -178,21 +178,21 @@ function zipBomb(): Buffer {
   return Buffer.concat([header, name, packed])
 }
 
-/** What a camera writes, as far as a reader can tell: pictures within pictures that never end. */
+/** A camera file in appearance: pictures nested without end. */
 const endlessRaw = () =>
   Buffer.concat([
     Buffer.from('49492a0010000000435202000000000000000000000000000000', 'hex'),
     Buffer.alloc(900_000, Buffer.from('ffd8ffc0000b0810001000010100ffda00080101', 'hex')),
   ])
 
-/** A sound that says to hold four gigabytes. */
+/** A sound that claims four gigabytes. */
 const longSound = () =>
   Buffer.concat([
     Buffer.from('52494646f0ffffff57415645666d74201000000001000100401f0000803e0000020010006461746100f0ffff', 'hex'),
     Buffer.alloc(4000),
   ])
 
-/** Elements of Matroska that hold each other, none of which ends. */
+/** Nested Matroska elements without end. */
 const nested = () =>
   Buffer.concat([
     Buffer.from('1a45dfa3a34286810142f7810142f2810442f381084282886d6174726f736b614287810442858102', 'hex'),

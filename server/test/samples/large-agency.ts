@@ -1,7 +1,10 @@
 import { defaultPermissions } from '@regie/contract/permissions'
 import type pg from 'pg'
 
-/** An agency larger than any: what the lists are proved on. At scale 1: 2 000 companies, 20 000 projects, 60 000 productions… */
+/**
+ * A larger agency than any real one, for the tests of lists. At scale 1: 2 000 companies, 20 000 projects, 60 000
+ * productions…
+ */
 const whole = {
   people: 5000,
   companies: 2000,
@@ -14,7 +17,7 @@ const whole = {
 }
 type Sizes = typeof whole
 
-/** A member of staff, a client of some companies, one of a fifth of them all, and a talent with much to do. */
+/** A member of staff, a client of some companies, a client of a fifth of them, and a busy talent. */
 export const largeAccounts = {
   staff: 'p1@exemple.test',
   client: 'p300@exemple.test',
@@ -26,7 +29,7 @@ const list = (permissions: readonly string[]) => `array[${permissions.map((name)
 const staff = list(defaultPermissions('PRODUCTEUR'))
 const clients = list(defaultPermissions('CLIENT'))
 
-/** Made in SQL, the same at each run but for the ids. `n` numbers the rows of each table from 1. */
+/** SQL statements, the same at each run except the ids. `n` numbers the rows of each table from 1. */
 const statements = (sizes: Sizes): string[] => [
   `insert into users (firstname, lastname, email, role, permissions, created_at)
    select (array['Zoé','Éric','Anaïs','Loïc','Gaëlle','Noé'])[1 + n % 6], 'Lefèvre ' || n,
@@ -93,7 +96,10 @@ const statements = (sizes: Sizes): string[] => [
   'drop table person, company, project, production',
 ]
 
-/** Fills a migrated database; `scale` 1 is the whole. What a long-lived database has done by itself is done at the end: vacuum and statistics. */
+/**
+ * Fills a migrated database; `scale` 1 is the whole agency. Then runs VACUUM and ANALYZE, which a live database would
+ * have done.
+ */
 export async function fillLargeAgency(client: pg.Client, scale = 1): Promise<void> {
   const scaled = Object.fromEntries(
     Object.entries(whole).map(([name, size]) => [name, Math.ceil(size * scale)]),

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** What the pages of a PDF say, without its metadata: its strings, in the order in which they are drawn. */
+/** The text of a PDF without its metadata: its strings, in drawing order. */
 export function textOfPdf(content: Buffer): string {
   const source = content.toString('latin1')
   const said: string[] = []

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 
-/** A red picture of 64 × 48 pixels, in HEIC: nothing that npm installs writes one. */
+/** A red picture of 64 × 48 pixels, in HEIC: no npm package writes that format. */
 export const redHeic = Buffer.from(
   'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAa1tZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAAAAAAAA5waXRtAAAAAAACAAAAEGlkYXQAAAAAAEAAMAAAADhpbG9jAQAAAERAAAIAAQAAAAAAAAHRAAEAAAAAAAAAGgACAAEAAAAAAAAAAQAAAAAAAAAIAAAAOGlpbmYAAAAAAAIAAAAVaW5mZQIAAAEAAQAAaHZjMQAAAAAVaW5mZQIAAAAAAgAAZ3JpZAAAAADYaXBycAAAALZpcGNvAAAAdmh2Y0MBA3AAAAAAAAAAAAAe8AD8/fj4AAAPAyAAAQAYQAEMAf//A3AAAAMAkAAAAwAAAwAeugJAIQABACpCAQEDcAAAAwCQAAADAAADAB6gIIEFlurkprm4EBAwIAAAAwAgAAADACEiAAEABkQBwXPAiQAAABRpc3BlAAAAAAAAAEAAAABAAAAAFGlzcGUAAAAAAAAAQAAAADAAAAAQcGl4aQAAAAADCAgIAAAAGmlwbWEAAAAAAAAAAgABAoECAAICA4QAAAAaaXJlZgAAAAAAAAAOZGltZwACAAEAAQAAACJtZGF0AAAAFigBrxmA70mlv/+52X/clL/kmtaY+bg=',
   'base64',
 )
 
-/** A PDF of some A4 pages, a red rectangle at the bottom left of each. */
+/** A PDF of A4 pages, each with a red rectangle at the bottom left. */
 export function pdfOf(pages: number): Buffer {
   const drawn = 'BT /F1 48 Tf 72 400 Td (Page) Tj ET 1 0 0 rg 50 50 200 100 re f'
   const objects = [
@@ -34,7 +34,7 @@ const jpeg = (width: number, height: number, background: string) =>
     .jpeg()
     .toBuffer()
 
-/** What a Canon camera writes, as far as it matters here: a small JPEG, a large green one, and its own data as lossless JPEG. */
+/** A Canon RAW file, reduced to what matters here: a small JPEG, a large green one, and data as lossless JPEG. */
 export async function canonRaw(): Promise<Buffer> {
   const header = Buffer.from('49492a0010000000435202000000000000000000000000000000', 'hex')
   const lossless = Buffer.from('ffd8ffc3000b0e27104e200101000000ffda0008010100000000ffd9', 'hex')

@@ -13,7 +13,7 @@ const bucket = 'regie-essai'
 /** Amazon's is 1000. */
 const page = 100
 
-class Refused extends Error {
+class RefusedRequest extends Error {
   readonly status: number
   constructor(status: number, code: string) {
     super(code)
@@ -24,7 +24,7 @@ class Refused extends Error {
 const sizeOf = async (path: string) => (await stat(path).catch(() => null))?.size
 const xmlText = (value: string) => value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The settings by which Régie uses a store. */
+/** The settings that connect Régie to a store. */
 export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, string> => ({
   S3_BUCKET: bucket,
   S3_ENDPOINT: endpoint ?? '',
@@ -34,8 +34,8 @@ export const environmentOf = ({ endpoint, region }: S3Settings): Record<string, 
 })
 
 /**
- * What Régie asks of an S3 store, on files of a directory: objects, ranges, conditional writes, multipart uploads, lists in pages.
- * Signatures are not verified, only asked for. There is no full S3 server that npm could install.
+ * The part of S3 that Régie uses, on files of a directory: objects, ranges, conditional writes, multipart uploads,
+ * paged lists. Signatures must be present but are not verified. npm offers no complete S3 server.
  */
 export async function startS3Stub(directory: string): Promise<S3Settings & { close: () => Promise<void> }> {
   const objects = join(directory, 'objects')
@@ -48,17 +48,17 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
   const objectAt = (key: string) => join(objects, encodeURIComponent(key))
 
   const receive = async (request: IncomingMessage) => {
-    if (request.headers['content-encoding'] === 'aws-chunked') throw new Refused(501, 'NotImplemented')
+    if (request.headers['content-encoding'] === 'aws-chunked') throw new RefusedRequest(501, 'NotImplemented')
     const written = join(directory, randomUUID())
     await pipeline(request, createWriteStream(written))
     return written
   }
-  /** Makes an object of what was written; refused where one is already, when the writer asked for that. */
+  /** Makes an object of the written bytes; refuses an existing key when the request asks so. */
   const publish = async (request: IncomingMessage, written: string, key: string) => {
     if (request.headers['if-none-match'] !== '*') return rename(written, objectAt(key))
-    // `link` fails where a file stands: two writers at once can't both win.
+    // `link` fails when the file exists: two simultaneous writers can't both succeed.
     await link(written, objectAt(key)).catch(() => {
-      throw new Refused(412, 'PreconditionFailed')
+      throw new RefusedRequest(412, 'PreconditionFailed')
     })
     return rm(written)
   }
@@ -74,14 +74,14 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
 
   async function send(request: IncomingMessage, response: ServerResponse, key: string) {
     const size = await sizeOf(objectAt(key))
-    if (size === undefined) throw new Refused(404, 'NoSuchKey')
+    if (size === undefined) throw new RefusedRequest(404, 'NoSuchKey')
     const meta: [string, string][] = JSON.parse(await readFile(metaAt(key), 'utf8').catch(() => '[]'))
     for (const [name, value] of meta) response.setHeader(name, value)
     const [, first, last] = /^bytes=(\d+)-(\d*)$/.exec(request.headers.range ?? '') ?? []
     const start = Number(first ?? 0)
     const end = last ? Math.min(Number(last), size - 1) : size - 1
     if (first !== undefined) {
-      if (start >= size) throw new Refused(416, 'InvalidRange')
+      if (start >= size) throw new RefusedRequest(416, 'InvalidRange')
       response.writeHead(206, { 'content-range': `bytes ${start}-${end}/${size}`, 'content-length': end - start + 1 })
     } else response.writeHead(200, { 'content-length': size })
     if (request.method === 'HEAD' || size === 0) response.end()
@@ -99,7 +99,7 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
       )
     }
     const folder = join(uploads, query.get('uploadId') ?? '')
-    if (!existsSync(folder)) throw new Refused(404, 'NoSuchUpload')
+    if (!existsSync(folder)) throw new RefusedRequest(404, 'NoSuchUpload')
     if (request.method === 'PUT') {
       const number = (query.get('partNumber') ?? '').padStart(5, '0')
       await rename(await receive(request), join(folder, number))
@@ -124,7 +124,7 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
       for (const number of numbers) {
         const from = join(folder, number)
         if (number !== numbers.at(-1) && Number(await sizeOf(from)) < 5 * 1024 * 1024)
-          throw new Refused(400, 'EntityTooSmall')
+          throw new RefusedRequest(400, 'EntityTooSmall')
         await pipeline(createReadStream(from), createWriteStream(whole, { flags: 'a' }))
       }
       await publish(request, whole, key)
@@ -149,8 +149,8 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
     const { pathname, searchParams: query } = new URL(request.url ?? '/', 'http://localhost')
     const [, asked, ...rest] = decodeURIComponent(pathname).split('/')
     const key = rest.join('/')
-    if (!request.headers.authorization?.includes(keys.accessKeyId)) throw new Refused(403, 'AccessDenied')
-    if (asked !== bucket) throw new Refused(404, 'NoSuchBucket')
+    if (!request.headers.authorization?.includes(keys.accessKeyId)) throw new RefusedRequest(403, 'AccessDenied')
+    if (asked !== bucket) throw new RefusedRequest(404, 'NoSuchBucket')
     if (key === '') return request.method === 'HEAD' ? void response.end() : list(response, query)
     if (query.has('uploads') || query.has('uploadId')) return multipart(request, response, key, query)
     if (request.method === 'PUT') {
@@ -170,7 +170,8 @@ export async function startS3Stub(directory: string): Promise<S3Settings & { clo
 
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      const { status, message: code } = error instanceof Refused ? error : new Refused(500, 'InternalError')
+      const { status, message: code } =
+        error instanceof RefusedRequest ? error : new RefusedRequest(500, 'InternalError')
       if (response.headersSent) response.destroy()
       else {
         response.statusCode = status

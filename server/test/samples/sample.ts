@@ -31,6 +31,6 @@ function valueOf(schema: Schema): unknown {
   return 'trois chevaux verts à Nantes'.padEnd(schema.minLength ?? 0, '.')
 }
 
-/** The smallest value that a schema accepts: what a test sends when only the caller matters. */
+/** The smallest value that a schema accepts, for tests about the caller only. */
 export const sampleOf = (schema: z.core.$ZodType): unknown =>
   valueOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)

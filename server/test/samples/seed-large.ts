@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo agency, then with the large one: what the lists are tried on. */
+/** Fills an empty database with the demo agency, then with the large one, to try the lists. */
 import { mkdirSync } from 'node:fs'
 import pg from 'pg'
 import { accounts, demoPassword } from '#demo/accounts.ts'

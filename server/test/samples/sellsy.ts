@@ -13,7 +13,7 @@ export async function startSellsy() {
       SELLSY_LEGACY_URL: legacyUrl,
       SELLSY_TOKEN_URL: tokenUrl,
     },
-    /** What goes wrong with the next calls, once each. */
+    /** Sets the faults of the next calls, one per call. */
     async fail(...upcoming: (typeof faults)[number][]) {
       await fetch(`${origin}/_faults`, { method: 'POST', body: JSON.stringify({ faults: upcoming }) })
     },

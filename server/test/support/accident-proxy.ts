@@ -1,7 +1,7 @@
 import { request as ask, createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Stands before an HTTP service and has it refuse (503), vanish (connections cut) or hang, as told. */
+/** A proxy before an HTTP service. On request it refuses (503), cuts connections, or hangs. */
 export async function startAccidentProxy(target: string) {
   let isRefused: (url: string) => boolean = () => false
   let isCut = false

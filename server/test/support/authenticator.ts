@@ -16,7 +16,7 @@ const present = 0x01
 const verified = 0x04
 const withCredential = 0x40
 
-/** An authenticator made of software that holds one ES256 passkey. `flaws` break one answer, as an attacker would. */
+/** A software authenticator with one ES256 passkey. `flaws` break one answer, as an attacker would. */
 export class Authenticator {
   readonly #url: string
   readonly #id = randomBytes(32)
@@ -24,7 +24,7 @@ export class Authenticator {
   #userHandle = ''
   counter = 0
 
-  /** `url`: where the browser believes to be. */
+  /** `url`: the address that the browser believes it visits. */
   constructor(url: string) {
     this.#url = url
   }
@@ -58,7 +58,7 @@ export class Authenticator {
     )
   }
 
-  /** What the browser answers to `navigator.credentials.create()`. */
+  /** The result of `navigator.credentials.create()`. */
   create(ceremony: Ceremony, flaws: Flaws = {}): RegistrationResponse {
     const { user } = ceremony.options as { user: { id: string } }
     this.#userHandle = user.id
@@ -89,7 +89,7 @@ export class Authenticator {
     }
   }
 
-  /** What the browser answers to `navigator.credentials.get()`. */
+  /** The result of `navigator.credentials.get()`. */
   get(ceremony: Ceremony, flaws: Flaws = {}): AuthenticationResponse {
     const authenticatorData = this.#authenticatorData(0, flaws)
     const clientData = this.#clientData('webauthn.get', ceremony, flaws)

@@ -7,14 +7,14 @@ import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import type { Database } from '#platform/db/database.ts'
 
-/** The row that an insertion answered. */
+/** The row that an insertion returned. */
 function only<Row>(rows: Row[]): Row {
   const [row] = rows
   if (!row) throw new Error('nothing was inserted')
   return row
 }
 
-/** A company that is a client, unless told otherwise. */
+/** A client company by default. */
 export const aCompany = async (db: Database, given: Partial<typeof companies.$inferInsert> = {}) =>
   only(
     await db
@@ -23,7 +23,7 @@ export const aCompany = async (db: Database, given: Partial<typeof companies.$in
       .returning(),
   )
 
-/** A project of a new company, unless told of which. */
+/** A project, of a new company by default. */
 export const aProject = async (db: Database, given: Partial<typeof projects.$inferInsert> = {}) =>
   only(
     await db
@@ -32,7 +32,7 @@ export const aProject = async (db: Database, given: Partial<typeof projects.$inf
       .returning(),
   )
 
-/** A video of a new project, unless told of which. */
+/** A video, of a new project by default. */
 export const aProduction = async (db: Database, given: Partial<typeof productions.$inferInsert> = {}) =>
   only(
     await db
@@ -41,7 +41,7 @@ export const aProduction = async (db: Database, given: Partial<typeof production
       .returning(),
   )
 
-/** A prestation inside the agency, of a new project unless told of which. */
+/** A prestation inside the agency, of a new project by default. */
 export const aPrestation = async (db: Database, given: Partial<typeof prestations.$inferInsert> = {}) =>
   only(
     await db
@@ -50,7 +50,7 @@ export const aPrestation = async (db: Database, given: Partial<typeof prestation
       .returning(),
   )
 
-/** A post-production to do, of a new production unless told of which. */
+/** A post-production TO_DO, of a new production by default. */
 export const aPostProduction = async (db: Database, given: Partial<typeof postProductions.$inferInsert> = {}) =>
   only(
     await db
@@ -59,7 +59,7 @@ export const aPostProduction = async (db: Database, given: Partial<typeof postPr
       .returning(),
   )
 
-/** A file of a new production, unless told of which; there are no bytes behind it. */
+/** A file without bytes, of a new production by default. */
 export const aMedia = async (db: Database, given: Partial<typeof medias.$inferInsert> = {}) =>
   only(
     await db

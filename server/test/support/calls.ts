@@ -10,7 +10,7 @@ export const everyRoute = Object.entries(contract).flatMap(([feature, routes]) =
 )
 export type Ids = House['ids']
 
-/** Ids of addresses that are not the usual ones of their name. */
+/** The ids that some routes expect under another name than usual. */
 const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'companies.companyLogo': ({ sellsyId }) => ({ companyId: sellsyId }),
   'medias.receive': ({ uploadingId }) => ({ mediaId: uploadingId }),
@@ -18,25 +18,25 @@ const inAddress: Record<string, (ids: Ids) => Partial<Ids>> = {
   'medias.markRush': ({ rushId }) => ({ mediaId: rushId }),
   'briefs.attachment': ({ briefAttachmentId }) => ({ attachmentId: briefAttachmentId }),
 }
-const queries: Record<string, (ids: Ids) => string> = {
+const queryOf: Record<string, (ids: Ids) => string> = {
   'review.exportComments': ({ mediaId }) => `?fileKey=${mediaId}`,
   'sellsy.search': () => '?q=brelan',
   'search.find': () => '?q=montage',
 }
 
-/** Whether a route receives a file under a name: another one refuses the parameter. */
+/** True when a route receives a file under a name. Other routes refuse the parameter. */
 const takesName = (route: Route) =>
   route.kind === 'upload' && 'name' in Object(z.safeParse(route.query, { name: 'note.txt' }).data)
 
-/** The address of a route about a house. */
+/** The address of a route, with the ids of a house. */
 export function addressOf(name: string, route: Route, ids: Ids): string {
   const known: Record<string, string> = { ...ids, ...inAddress[name]?.(ids) }
   const path = route.path.replaceAll(/{(\w+)}/g, (_, param: string) => encodeURIComponent(known[param] ?? ''))
-  return path + (takesName(route) ? '?name=note.txt' : (queries[name]?.(ids) ?? ''))
+  return path + (takesName(route) ? '?name=note.txt' : (queryOf[name]?.(ids) ?? ''))
 }
 
 const carbonLine = { phase: 'FORECAST', factorId: 'lcv', quantity: 10, people: 1, occupants: 1 }
-/** Bodies that name rows: each with the ids of a house. */
+/** Bodies that name rows, with the ids of a house. */
 export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'projects.create': ({ companyId }) => ({ companyId, name: 'Projet' }),
   'productions.create': ({ projectId }) => ({ projectId, name: 'Film', type: 'VIDEO' }),
@@ -62,7 +62,7 @@ export const bodiesWithIds: Record<string, (ids: Ids) => object> = {
   'carbon.changeLine': () => carbonLine,
 }
 
-/** What is sent to a route about a house, valid as far as its schema goes. */
+/** A request to a route about a house, valid for its schema. */
 export function sentTo(name: string, route: Route, ids: Ids): { body?: string; headers?: Record<string, string> } {
   if (route.kind === 'upload') return { body: 'note', headers: { 'content-type': 'application/octet-stream' } }
   if (route.kind === 'events') return { headers: { accept: 'text/event-stream' } }

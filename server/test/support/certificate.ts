@@ -1,4 +1,4 @@
-/** A certificate for the servers that tests start: for `public.test` and its like, good until 2126, trusted by nothing else. */
+/** A certificate for test servers: for `public.test` and its subdomains, valid until 2126, trusted by nothing else. */
 export const certificate = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg07CVUO8UsfHMcphV

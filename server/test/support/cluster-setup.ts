@@ -5,26 +5,26 @@ import { Client } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '#platform/db/migrate.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/embedded-postgres/index.ts'
-import { template } from './cluster.ts'
+import { templateDatabase } from './cluster.ts'
 
 async function makeTemplate({ url, adminUrl }: EmbeddedPostgres): Promise<void> {
   const templateUrl = new URL(url)
-  templateUrl.pathname = `/${template}`
+  templateUrl.pathname = `/${templateDatabase}`
   const admin = new Client({ connectionString: adminUrl })
   await admin.connect()
   try {
-    await admin.query(`create database ${template} owner regie`)
+    await admin.query(`create database ${templateDatabase} owner regie`)
     await migrate(templateUrl.href)
-    // Nobody may stay connected to a database that is being copied.
-    await admin.query(`alter database ${template} allow_connections false`)
+    // PostgreSQL copies a database only while nobody is connected to it.
+    await admin.query(`alter database ${templateDatabase} allow_connections false`)
   } finally {
     await admin.end()
   }
 }
 
 /**
- * One PostgreSQL for all the HTTP tests, with a migrated template that each test file copies. It is the embedded one, or
- * the one whose programs are in REGIE_TEST_PG_BIN.
+ * One PostgreSQL for all HTTP tests, with a migrated template that each test file copies. The embedded one, or that of
+ * the programs in REGIE_TEST_PG_BIN.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'regie-test-'))

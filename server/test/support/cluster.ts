@@ -3,7 +3,7 @@ import { Client } from 'pg'
 import { inject } from 'vitest'
 
 /** The migrated, empty database that tests start from. */
-export const template = 'regie_template'
+export const templateDatabase = 'regie_template'
 
 async function administer(statement: string): Promise<void> {
   const admin = new Client({ connectionString: inject('postgres').adminUrl })
@@ -23,8 +23,8 @@ async function createFrom(origin: string): Promise<{ url: string; drop(): Promis
   return { url: url.href, drop: () => administer(`drop database ${name} with (force)`) }
 }
 
-/** A migrated database of its own for a test file. */
-export const createTestDatabase = () => createFrom(template)
+/** Creates a migrated database for a test file. */
+export const createTestDatabase = () => createFrom(templateDatabase)
 
-/** A database without anything, made as the product's own. */
+/** Creates an empty database, like the product's own. */
 export const createEmptyDatabase = () => createFrom('template0')

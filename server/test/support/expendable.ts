@@ -6,17 +6,17 @@ import { prestationProductions } from '#features/prestations/index.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
 import type { Ids } from './calls.ts'
 import { aUser, browserOf } from './regie.ts'
-import type { House, Stage } from './world.ts'
+import type { House, TestedProduct } from './world.ts'
 
-type Made = (stage: Stage, house: House) => Promise<Partial<Ids>>
+type RowMaker = (stage: TestedProduct, house: House) => Promise<Partial<Ids>>
 
-const aMember: Made = async ({ db }, { ids }) => {
+const aMember: RowMaker = async ({ db }, { ids }) => {
   const { id } = await aUser(db, 'CLIENT')
   await db.insert(companyMembers).values({ companyId: ids.companyId, userId: id })
   return { userId: id, memberId: id }
 }
 const aLink =
-  (of: 'projectId' | 'prestationId'): Made =>
+  (of: 'projectId' | 'prestationId'): RowMaker =>
   async ({ db }, { ids }) => {
     await db
       .insert(invoiceLinks)
@@ -25,8 +25,8 @@ const aLink =
     return {}
   }
 
-/** What a route takes away, made anew for each person who asks for it: the others are asked about something that is still there. */
-export const expendable: Record<string, Made> = {
+/** The rows that a route removes, created anew for each caller: the next ones still find a row. */
+export const expendableRows: Record<string, RowMaker> = {
   'users.remove': aMember,
   'users.deactivate': aMember,
   'users.reactivate': aMember,

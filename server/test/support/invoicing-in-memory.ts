@@ -16,7 +16,7 @@ type Ledger = Account['documents'][number]
 const fold = (value: string) => value.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const plain = (html: string) => html.replaceAll('</p><p>', '\n\n').replaceAll(/<\/?p>/g, '')
 const sideOf = (kind: Kind): DocumentSide => (kind.startsWith('purchase-') ? 'PURCHASE' : 'SALE')
-/** Files are kept under numbers of our own: nothing but the service can read them. */
+/** File references of this service alone. */
 const pdfOf = ({ id }: Ledger): FileReference => `mémoire n° ${id}`
 
 const invoiceOf = (found: Ledger): ReadInvoice => ({
@@ -35,11 +35,11 @@ const invoiceOf = (found: Ledger): ReadInvoice => ({
   pdf: sideOf(found.kind) === 'SALE' ? pdfOf(found) : null,
 })
 
-/** An invoicing service that is nothing but a ledger in memory: no wire, no provider. `fail`: the trouble of the next call. */
+/** An invoicing service in memory, without network or provider. `fail`: the trouble of the next call. */
 export function invoicingInMemory({ companies, contacts, documents }: Account) {
   let trouble: TroubleKind | null = null
 
-  /** Answers unless trouble was asked for: it lasts one call. */
+  /** Fails once when trouble was requested; otherwise answers. */
   async function answer<Answer>(read: () => Answer): Promise<Answer> {
     const kind = trouble
     trouble = null

@@ -3,8 +3,8 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 type Mode = 'open' | 'silent' | 'closed'
 
 /**
- * A line to a server, which can be cut in two ways: `silence` lets every byte vanish without a word, for ever on the connections
- * that were there (as a router that forgot them does); `close` refuses and resets, as a server that was stopped does.
+ * A line to a server, which can be cut in two ways. `silence` drops every byte without a reset, for ever on open
+ * connections, like a router that forgot them. `close` refuses and resets, like a stopped server.
  */
 export async function startLine(targetPort: number) {
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -21,7 +21,7 @@ export async function startLine(targetPort: number) {
         if (pairs.has(pair)) to.write(chunk)
       })
       from.once('close', () => {
-        // Of a pair that fell silent, neither side hears of the other any more.
+        // After a silence, neither side of a pair receives anything.
         if (pairs.delete(pair)) to.destroy()
       })
     }

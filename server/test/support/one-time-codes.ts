@@ -6,8 +6,8 @@ const routes = contract['second-factor']
 const period = 30_000
 
 /**
- * An authenticator application whose clock stands still from the moment `at`: on a slow machine a step ends in the middle of a test. Each
- * code works once: ask for later ones in turn, `steps` of 30 s from then.
+ * An authenticator application whose clock is stopped at `at`: on a slow machine a step ends during a test. Each code
+ * works once: later ones are `steps` of 30 s further.
  */
 export class CodeApplication {
   readonly #totp: TOTP
@@ -21,13 +21,13 @@ export class CodeApplication {
   }
 }
 
-/** Waits out the end of a step, so that the codes of a test all come from one. */
+/** Waits out the end of a step, so that all codes of a test come from one step. */
 async function calmStep(): Promise<void> {
   const left = period - (Date.now() % period)
   if (left < 4000) await new Promise((resolve) => setTimeout(resolve, left + 50))
 }
 
-/** Sets an application up for whoever is signed in, with the code of the step before; answers the recovery codes too. */
+/** Enrols an application for a signed-in person, with the code of the previous step. Answers the recovery codes too. */
 export async function enrolCodes(browser: Browser): Promise<{ application: CodeApplication; recoveryCodes: string[] }> {
   await calmStep()
   const { key } = (await browser.call(routes.beginTotp, {})).data

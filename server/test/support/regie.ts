@@ -19,7 +19,7 @@ import { type Integrations, openPlatform } from '#platform/platform.ts'
 import { undoStack } from '#platform/process/undo-stack.ts'
 import type { Remote } from '#platform/remote/remote.ts'
 import { newToken } from '#platform/secrets/tokens.ts'
-import { undeclared } from '../declared-errors.ts'
+import { undeclaredFailure } from '../declared-errors.ts'
 import { environmentOf, startS3Stub } from '../samples/s3-stub.ts'
 import { createTestDatabase } from './cluster.ts'
 import type { Line } from './line.ts'
@@ -27,29 +27,29 @@ import type { Line } from './line.ts'
 type Answer<R extends Route> = {
   status: number
   headers: Headers
-  /** What a success answered; reading it after a failure throws, with the failure. */
+  /** The data of a successful answer. Throws the failure when there is one. */
   readonly data: RouteOutput<R>
   error: { code: string; message: string; fields?: Record<string, string>; current?: unknown } | undefined
 }
 
-/** A browser, as the server sees one: it keeps its cookie. */
+/** A browser, as the server sees one: it keeps its cookies. */
 export class Browser {
   readonly #url: string
   cookie: string | null
-  /** What it is known by as a guest's. */
+  /** The cookie of a guest. */
   guest: string | null = null
-  /** The sign-in that is under way in it. */
+  /** The cookie of a pending sign-in. */
   signIn: string | null = null
-  /** What it is recognised by when somebody signs in there again. */
+  /** The cookie of a browser where an account has signed in before. */
   known: string | null = null
-  /** Headers that it always sends. */
+  /** Headers of every request. */
   headers: Record<string, string> = {}
   constructor(url: string, cookie: string | null = null) {
     this.#url = url
     this.cookie = cookie
   }
 
-  /** Sends anything at all. */
+  /** Sends any request. */
   async send(
     method: string,
     path: string,
@@ -65,7 +65,7 @@ export class Browser {
       },
       ...(body !== undefined && { body }),
     })
-    const surprise = await undeclared(method, path, response)
+    const surprise = await undeclaredFailure(method, path, response)
     if (surprise) throw new Error(surprise)
     const cookies = response.headers.getSetCookie()
     const set = (name: string) =>
@@ -79,7 +79,7 @@ export class Browser {
     return response
   }
 
-  /** Calls a route of the contract, typed by it. */
+  /** Calls a route of the contract, with its types. */
   async call<R extends Route>(route: R, input: RouteInput<R>): Promise<Answer<R>> {
     const {
       params = {},
@@ -108,12 +108,12 @@ export class Browser {
 export type Person = { id: string; email: string; role: Role; browser: Browser }
 export type SentMail = Parameters<Mail['send']>[0]
 
-/** Whether the tests keep their files in a store rather than on the disk. */
+/** True when tests store their files in an S3 store rather than on the disk. */
 export const inS3 = process.env.REGIE_TEST_STORAGE === 's3'
 
 /**
- * The product on a database of its own, answering real HTTP; mails are kept instead of being sent. Its files stand on the disk, or
- * in a store of its own with REGIE_TEST_STORAGE=s3.
+ * The product on a database of its own, over real HTTP; mails are recorded instead of sent. With REGIE_TEST_STORAGE=s3,
+ * its files are in an S3 store of its own; otherwise on the disk.
  */
 export async function startRegie({
   working = false,
@@ -125,15 +125,15 @@ export async function startRegie({
   line,
 }: {
   working?: boolean
-  /** What stands between the product and its database, and can be cut. */
+  /** A line between the product and its database, which can be cut. */
   line?: Pick<Line, 'through'>
-  /** What stands behind the ports, where it is not what the environment connects. */
+  /** The services behind the ports, by default those of the environment. */
   integrations?: Integrations
   remote?: Remote
-  /** Where all that is logged goes; nowhere, unless told. */
+  /** Where the log goes; by default, nowhere. */
   log?: Logger
   env?: Record<string, string>
-  /** What the programs that read files may take, where it is not the usual. */
+  /** The bounds of the programs that read files, by default the usual ones. */
   bounds?: Partial<WorkBounds>
 } = {}) {
   const database = await createTestDatabase()
@@ -143,7 +143,7 @@ export async function startRegie({
     REGIE_DATA: data,
     DATABASE_URL: database.url,
     LOG_LEVEL: 'silent',
-    // The tests share the event loop: on a busy machine it is late, and no test is about that.
+    // The tests share the event loop: on a busy machine it lags, and no test is about that.
     BUSY_AFTER_MS: '60000',
     SECRET_KEY: 'une-clé-de-test-qui-compte-assez-de-caractères',
     ...(store && environmentOf(store)),
@@ -198,7 +198,7 @@ export type Regie = Awaited<ReturnType<typeof startRegie>>
 
 let serial = 0
 
-/** A user, with a French name unless told otherwise. */
+/** A user, with a French name by default. */
 export async function aUser(db: Database, role: Role, given: Partial<typeof users.$inferInsert> = {}) {
   serial += 1
   const permissions: Permission[] = given.permissions ?? defaultPermissions(role)
@@ -227,11 +227,11 @@ async function signedIn(
   return { id, email, role, browser: await browserOf(db, url, id) }
 }
 
-/** Makes the confirmation of identity of a person's sessions an old one. */
+/** Makes the last identity confirmations of a person's sessions old. */
 export const forgetProofs = (db: Database, userId: string) =>
   db.update(sessions).set({ provedAt: sql`now() - interval '1 day'` }).where(eq(sessions.userId, userId))
 
-/** Another browser in which a person is signed in; they have just confirmed who they are. */
+/** Another browser of a signed-in person, who has just confirmed their identity. */
 export async function browserOf(db: Database, url: string, userId: string): Promise<Browser> {
   const { token, tokenHash } = newToken()
   const inAnHour = new Date(Date.now() + 3_600_000).toISOString()

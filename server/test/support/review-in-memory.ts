@@ -3,12 +3,12 @@ import { ServiceTrouble, type TroubleKind } from '#integrations/trouble.ts'
 
 const page = 'https://relecture.exemple.test/film/'
 
-/** A review elsewhere that is nothing but remarks in memory. `fail`: the trouble of the next call. */
+/** An external review in memory. `fail`: the trouble of the next call. */
 export function reviewInMemory() {
   const files = new Map<string, ExternalRemark[]>()
   let trouble: TroubleKind | null = null
 
-  /** Answers unless trouble was asked for: it lasts one call. */
+  /** Fails once when trouble was requested; otherwise answers. */
   async function answer<Answer>(read: () => Answer): Promise<Answer> {
     const kind = trouble
     trouble = null

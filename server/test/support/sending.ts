@@ -2,13 +2,13 @@ import { medias } from '@regie/contract/medias/routes'
 import type { MediaCategory, MediaDetail } from '@regie/contract/medias/schema'
 import type { Person, Regie } from './regie.ts'
 
-type Sent = { name: string; content: Buffer; productionId: string; category: MediaCategory; type?: string }
+type FileToSend = { name: string; content: Buffer; productionId: string; category: MediaCategory; type?: string }
 
-/** Sends a file as a browser does, to its acceptance; answers its id. */
+/** Uploads a file like a browser, until it is accepted. Answers its id. */
 export async function sendFile(
   { url }: Pick<Regie, 'url'>,
   { browser }: Person,
-  { name, content, productionId, category, type }: Sent,
+  { name, content, productionId, category, type }: FileToSend,
 ): Promise<string> {
   const params = { productionId }
   const file = { name, size: content.length, ...(type !== undefined && { type }) }
@@ -30,8 +30,8 @@ export async function sendFile(
   return slot.key
 }
 
-/** Waits until a file is prepared, or can't be. */
-export async function settled({ browser }: Person, mediaId: string): Promise<MediaDetail> {
+/** Waits until the preparation of a file ends. */
+export async function waitUntilPrepared({ browser }: Person, mediaId: string): Promise<MediaDetail> {
   for (;;) {
     const { data } = await browser.call(medias.get, { params: { mediaId } })
     if (data.state !== 'PROCESSING') return data

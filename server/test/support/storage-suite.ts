@@ -15,7 +15,7 @@ async function keysOf(keys: AsyncIterable<string>): Promise<string[]> {
   return found
 }
 
-/** What every storage must do. `make` opens an empty one. */
+/** The tests that every storage must pass. `make` opens an empty one. */
 export function storageSuite(name: string, make: () => Promise<Storage>): void {
   describe(`${name}: what every storage does`, () => {
     let storage: Storage

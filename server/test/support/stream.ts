@@ -1,6 +1,6 @@
 import type { Browser } from './regie.ts'
 
-/** A stream of server-sent events that is being listened to. */
+/** An open stream of server-sent events. */
 export type Stream = { messages: { id: string; data: string }[]; close(): void }
 
 const fieldOf = (message: string, name: string) =>
@@ -10,7 +10,7 @@ const fieldOf = (message: string, name: string) =>
     ?.slice(name.length + 1)
     .trim() ?? ''
 
-/** Listens to a stream until it is closed; throws when it is refused. */
+/** Opens a stream and records its messages until it is closed. Throws when it is refused. */
 export async function followStream(browser: Browser, path: string): Promise<Stream> {
   const response = await browser.send('GET', path, { headers: { accept: 'text/event-stream' } })
   if (response.status !== 200 || !response.body) throw new Error(`${path}: ${response.status}`)

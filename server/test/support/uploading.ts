@@ -5,7 +5,7 @@ import type { Person, Regie } from './regie.ts'
 
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Sends files to a server as the pages do, step by step. */
+/** Uploads files to a server, step by step, like the pages. */
 export function uploading(regie: Pick<Regie, 'url'>) {
   const call = (
     method: string,

@@ -9,31 +9,31 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './builders.ts'
 import { aUser, Browser, browserOf } from './regie.ts'
 
-/** Where a product answers, and what stands behind it. `storage` is left out where no bytes are asked for. */
-export type Stage = { db: Database; url: string; storage?: Storage }
+/** The address of a product, and what it runs on. `storage` is optional where no bytes are read. */
+export type TestedProduct = { db: Database; url: string; storage?: Storage }
 
 const life = contract['post-productions']
 
-/** The data of an answer; throws when it is not a success. */
-async function must<T>(answer: Promise<{ data: T }>): Promise<T> {
+/** The data of an answer. Throws when it failed. */
+async function dataOf<T>(answer: Promise<{ data: T }>): Promise<T> {
   return (await answer).data
 }
 
-/** A person of the world: who they are, and their browser. */
-async function someone(
-  { db, url }: Stage,
+/** A person of the world, with their browser. */
+async function createWorldPerson(
+  { db, url }: TestedProduct,
   ...[role, given]: [Parameters<typeof aUser>[1], Parameters<typeof aUser>[2]?]
 ) {
   const { id } = await aUser(db, role, given)
   return { id, browser: await browserOf(db, url, id) }
 }
-type Someone = Awaited<ReturnType<typeof someone>>
+type WorldPerson = Awaited<ReturnType<typeof createWorldPerson>>
 
 /** A guest who gave their name and opened a link. */
-async function aGuest({ url }: Stage, productionId: string, key: string | null) {
+async function aGuest({ url }: TestedProduct, productionId: string, key: string | null) {
   const browser = new Browser(url)
-  await must(browser.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } }))
-  await must(
+  await dataOf(browser.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } }))
+  await dataOf(
     browser.call(contract.productions.openLink, { params: { productionId }, body: key === null ? {} : { key } }),
   )
   return browser
@@ -42,16 +42,20 @@ async function aGuest({ url }: Stage, productionId: string, key: string | null) 
 let serial = 1000
 
 /**
- * A client's company with all that a job can have: people, project, production, prestation, a version under review after one round,
- * files, comments, briefs, invoices, carbon, and something in the trash. `ids`: every id that an address or a body can name.
+ * A client's company with everything that a job can have: people, project, production, prestation, a version under
+ * review after one round, files, comments, briefs, invoices, carbon lines and a row in the trash. `ids`: every id that
+ * an address or a body can name.
  */
-async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string) {
+async function aHouse(stage: TestedProduct, admin: WorldPerson, staff: WorldPerson, name: string) {
   const { db, storage } = stage
   serial += 1
   const sellsyId = String(serial)
-  const client = await someone(stage, 'CLIENT', { lastname: `Client ${name}`, sellsyId: String(500_000 + serial) })
-  const talent = await someone(stage, 'TALENT', { lastname: `Talent ${name}` })
-  const member = await someone(stage, 'CLIENT', { lastname: `Membre ${name}` })
+  const client = await createWorldPerson(stage, 'CLIENT', {
+    lastname: `Client ${name}`,
+    sellsyId: String(500_000 + serial),
+  })
+  const talent = await createWorldPerson(stage, 'TALENT', { lastname: `Talent ${name}` })
+  const member = await createWorldPerson(stage, 'CLIENT', { lastname: `Membre ${name}` })
   const company = await aCompany(db, { name, sellsyId, producteurId: staff.id, optionCredit: true })
   await db.insert(companyMembers).values([client, member].map(({ id }) => ({ companyId: company.id, userId: id })))
   const project = await aProject(db, { companyId: company.id, producteurId: staff.id, name: `Projet ${name}` })
@@ -88,14 +92,14 @@ async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string
   ]
   const params = { postProductionId }
   const submit = (key: string) =>
-    must(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: 'Chut' } }))
-  await must(talent.browser.call(life.start, { params, body: {} }))
+    dataOf(talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: 'Chut' } }))
+  await dataOf(talent.browser.call(life.start, { params, body: {} }))
   await submit(hidden)
-  await must(staff.browser.call(contract.review.comment, { params, body: { text: 'Entre nous', isInternal: true } }))
-  await must(staff.browser.call(contract.review.sendRound, { params, body: {} }))
+  await dataOf(staff.browser.call(contract.review.comment, { params, body: { text: 'Entre nous', isInternal: true } }))
+  await dataOf(staff.browser.call(contract.review.sendRound, { params, body: {} }))
   await submit(mediaId)
-  await must(staff.browser.call(life.validate, { params, body: {} }))
-  const { id: commentId } = await must(
+  await dataOf(staff.browser.call(life.validate, { params, body: {} }))
+  const { id: commentId } = await dataOf(
     client.browser.call(contract.review.comment, { params, body: { text: `Retour ${name}` } }),
   )
   const sendFile = async (browser: Browser, path: string) => {
@@ -107,23 +111,23 @@ async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string
   const attachmentId = await sendFile(client.browser, `/api/post-production/${postProductionId}/attachments`)
   const briefAttachmentId = await sendFile(staff.browser, `/api/briefs/productions/${production.id}/attachments`)
   const inProduction = { productionId: production.id }
-  const { id: folderId } = await must(
+  const { id: folderId } = await dataOf(
     staff.browser.call(contract.medias.createFolder, { body: { ...inProduction, name: `Dossier ${name}` } }),
   )
-  const [uploading] = await must(
+  const [uploading] = await dataOf(
     client.browser.call(contract.medias.declare, {
       params: inProduction,
       body: { category: 'DEPOT', files: [{ name: 'logo.png', size: 10 }] },
     }),
   )
-  const transfer = await must(
+  const transfer = await dataOf(
     staff.browser.call(contract.medias.transferByUrl, {
       params: inProduction,
       body: { category: 'RUSH', url: 'https://exemple.test/prise.mov' },
     }),
   )
   const { id: lineId } = (
-    await must(
+    await dataOf(
       staff.browser.call(contract.carbon.addLine, {
         params: inProduction,
         body: { phase: 'FORECAST', factorId: 'lcv', quantity: 100, people: 2, occupants: 1 },
@@ -147,10 +151,10 @@ async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string
     billedToId: sellsyId,
   })
   const gone = await aProject(db, { companyId: company.id, name: `Projet supprimé ${name}` })
-  await must(admin.browser.call(contract.projects.remove, { params: { projectId: gone.id } }))
-  const trashed = await must(admin.browser.call(contract.trash.list, { query: { limit: 200 } }))
-  const [session] = await must(client.browser.call(contract.profile.sessions, {}))
-  const { key } = await must(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
+  await dataOf(admin.browser.call(contract.projects.remove, { params: { projectId: gone.id } }))
+  const trashed = await dataOf(admin.browser.call(contract.trash.list, { query: { limit: 200 } }))
+  const [session] = await dataOf(client.browser.call(contract.profile.sessions, {}))
+  const { key } = await dataOf(staff.browser.call(contract.productions.renewLink, { params: inProduction }))
   return {
     client,
     talent,
@@ -190,13 +194,13 @@ async function aHouse(stage: Stage, admin: Someone, staff: Someone, name: string
 }
 export type House = Awaited<ReturnType<typeof aHouse>>
 
-/** Two companies that know nothing of each other, the agency's people, and somebody without an account. */
-export async function aWorld(stage: Stage) {
-  const admin = await someone(stage, 'ADMIN')
-  const producteur = await someone(stage, 'PRODUCTEUR')
-  const powerless = await someone(stage, 'PRODUCTEUR', { permissions: [] })
+/** Two companies without relation, the agency's people, and a person without an account. */
+export async function aWorld(stage: TestedProduct) {
+  const admin = await createWorldPerson(stage, 'ADMIN')
+  const producteur = await createWorldPerson(stage, 'PRODUCTEUR')
+  const powerless = await createWorldPerson(stage, 'PRODUCTEUR', { permissions: [] })
   const other = await aHouse(stage, admin, producteur, 'Maison Deux')
-  // Guests are counted by address: here, all have the same.
+  // Guests are limited by IP address, and all of these have the same.
   await stage.db.execute(sql`delete from rate_limits`)
   const one = await aHouse(stage, admin, producteur, 'Maison Une')
   return {
@@ -217,4 +221,4 @@ export async function aWorld(stage: Stage) {
   }
 }
 export type World = Awaited<ReturnType<typeof aWorld>>
-export type Who = keyof World['people']
+export type WorldPersonName = keyof World['people']

@@ -4,8 +4,8 @@ import type { Actor } from '#platform/actor.ts'
 import { events, isTold } from '#platform/events/table.ts'
 
 /**
- * What somebody may read of what happened: whoever may consult the audit, everything; the others, what their permissions would
- * have told them live, of one project or one row at a time.
+ * The events that a viewer may read. Holders of `audit.view` read all of them. Others read those of one project or one
+ * row, where they hold the permission of the event.
  */
 export function visibleEvents(actor: Actor, isNarrowed: boolean): SQL | undefined {
   if (can(actor, ['audit.view'])) return isTold

@@ -11,7 +11,7 @@ import type { Platform } from '#platform/platform.ts'
 import { visibleEvents } from './access.ts'
 import { presentActivity } from './present.ts'
 
-const page = listing({
+const activityPage = listing({
   fields: flatFields({
     id: events.id,
     at: events.at,
@@ -34,7 +34,7 @@ export function activityHandlers(platform: Platform): Handlers<typeof routes> {
   return {
     async list({ query }, { actor }) {
       const isNarrowed = query.projectId !== undefined || query.subjectId !== undefined
-      const { data, ...rest } = await page(
+      const { data, ...rest } = await activityPage(
         platform,
         query,
         and(

@@ -9,11 +9,15 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 
 /** What a brief is about: its name, and the project that it is part of. */
-export type Subject = { type: BriefSubject; id: string; name: string; projectId: string }
+export type BriefedRow = { type: BriefSubject; id: string; name: string; projectId: string }
 
-type Visible = (db: Executor, actor: Actor, id: string) => Promise<{ name: string; projectId: string } | undefined>
+type SubjectReader = (
+  db: Executor,
+  actor: Actor,
+  id: string,
+) => Promise<{ name: string; projectId: string } | undefined>
 
-const visible: Record<BriefSubject, Visible> = {
+const subjectReaders: Record<BriefSubject, SubjectReader> = {
   projects: async (db, actor, id) =>
     (
       await db
@@ -38,27 +42,27 @@ const visible: Record<BriefSubject, Visible> = {
 }
 
 /**
- * The subject of a brief, for whoever may read it: staff who see the subject, and the talents who work on it. A brief is the
- * agency's word to those who do the work: clients have none. Throws NOT_FOUND.
+ * The subject of a brief, for those who may read it: staff who see the subject, and the talents who work on it. Clients
+ * read no brief. Throws NOT_FOUND.
  */
 export async function readableSubject(
   db: Executor,
   actor: Actor,
   { subjectType: type, subjectId: id }: { subjectType: string; subjectId: string },
-): Promise<Subject> {
-  const known = isSubject(type) && actor.role !== 'CLIENT' ? await visible[type](db, actor, id) : undefined
+): Promise<BriefedRow> {
+  const known = isSubject(type) && actor.role !== 'CLIENT' ? await subjectReaders[type](db, actor, id) : undefined
   if (!known || !isSubject(type)) throw fail('NOT_FOUND')
   return { type, id, ...known }
 }
 
-const isSubject = (type: string): type is BriefSubject => Object.hasOwn(visible, type)
+const isSubject = (type: string): type is BriefSubject => Object.hasOwn(subjectReaders, type)
 
-/** The same, for whoever may write it: staff who may change the subject. Throws NOT_FOUND, or FORBIDDEN. */
-export async function writable(
+/** The subject of a brief, for staff who may change that subject. Throws NOT_FOUND, FORBIDDEN. */
+export async function writableSubject(
   db: Executor,
   actor: Actor,
   params: { subjectType: string; subjectId: string },
-): Promise<Subject> {
+): Promise<BriefedRow> {
   const subject = await readableSubject(db, actor, params)
   if (!can(actor, [`${subject.type}.update`])) throw fail('FORBIDDEN')
   return subject

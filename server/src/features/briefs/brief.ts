@@ -5,10 +5,10 @@ import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Subject } from './access.ts'
+import type { BriefedRow } from './access.ts'
 import { briefAttachments, briefs } from './table.ts'
 
-export const ofSubject = ({ type, id }: Subject) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
+export const isBriefOf = ({ type, id }: BriefedRow) => and(eq(briefs.subjectType, type), eq(briefs.subjectId, id))
 
 export const authorName = sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`
 
@@ -19,8 +19,8 @@ export const attachmentColumns = {
   type: briefAttachments.type,
 }
 
-/** A brief as it now stands; empty, at version 0, when nobody wrote it yet. */
-export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
+/** The current brief. Empty, at version 0, before the first save. */
+export async function readBrief(db: Executor, subject: BriefedRow): Promise<Brief> {
   const [found] = await db
     .select({
       id: briefs.id,
@@ -31,20 +31,20 @@ export async function briefOf(db: Executor, subject: Subject): Promise<Brief> {
     })
     .from(briefs)
     .leftJoin(users, eq(users.id, briefs.updatedById))
-    .where(ofSubject(subject))
+    .where(isBriefOf(subject))
   if (!found) return { document: emptyDocument, version: 0, updatedAt: null, updatedByName: null, attachments: [] }
   const attachments = await db
     .select(attachmentColumns)
     .from(briefAttachments)
     .where(eq(briefAttachments.briefId, found.id))
     .orderBy(asc(briefAttachments.createdAt), asc(briefAttachments.id))
-  // Opened for an attachment, and not written yet.
+  // An attachment can create the row before any text is saved.
   const isWritten = found.version > 0
   return { ...found, updatedAt: isWritten ? found.updatedAt : null, attachments }
 }
 
-/** The row of a brief, locked; made, empty and at version 0, when there is none. */
-export async function openBrief(tx: Transaction, actor: Actor, subject: Subject) {
+/** Locks the row of a brief. Creates it first, empty and at version 0, when it is missing. */
+export async function lockBrief(tx: Transaction, actor: Actor, subject: BriefedRow) {
   await tx
     .insert(briefs)
     .values({
@@ -58,7 +58,7 @@ export async function openBrief(tx: Transaction, actor: Actor, subject: Subject)
   const [row] = await tx
     .select({ id: briefs.id, version: briefs.version, document: briefs.document })
     .from(briefs)
-    .where(ofSubject(subject))
+    .where(isBriefOf(subject))
     .for('update')
   if (!row) throw fail('UNEXPECTED')
   return row

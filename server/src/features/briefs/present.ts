@@ -1,7 +1,7 @@
 import type { Brief, BriefAttachment, BriefRevision } from '@regie/contract/briefs/routes'
 import { nothing, presenter, whole } from '#platform/present.ts'
 
-/** A brief is the agency's word to those who do the work: clients have none. */
+/** Briefs pass between the agency and the talents: clients read none. */
 const agencyAndTalents = { staff: whole, talent: whole, client: nothing, guest: nothing, visitor: nothing } as const
 
 export const presentBrief = presenter<Brief>(agencyAndTalents)

@@ -18,7 +18,7 @@ export const briefs = pgTable(
   (table) => [...knownValues(table), uniqueIndex('briefs_subject_key').on(table.subjectType, table.subjectId)],
 )
 
-/** The brief as it was after each sitting of somebody: what they typed within minutes is one revision. */
+/** The brief as each revision left it. Saves of one author within minutes form one revision. */
 export const briefRevisions = pgTable(
   'brief_revisions',
   {
@@ -26,7 +26,7 @@ export const briefRevisions = pgTable(
     briefId: uuid('brief_id')
       .notNull()
       .references(() => briefs.id, { onDelete: 'cascade' }),
-    /** The version of the brief that it holds. */
+    /** The version of the brief that this revision holds. */
     version: integer('version').notNull(),
     document: jsonb('document').$type<BriefDocument>().notNull(),
     authorId: uuid('author_id').references(() => users.id),
@@ -36,7 +36,7 @@ export const briefRevisions = pgTable(
   (table) => [uniqueIndex('brief_revisions_version_key').on(table.briefId, table.version)],
 )
 
-/** Images and files attached to a brief. Their bytes are in the storage. */
+/** Images and files attached to a brief. The storage holds their bytes. */
 export const briefAttachments = pgTable(
   'brief_attachments',
   {

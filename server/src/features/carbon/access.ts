@@ -9,8 +9,8 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 
 /**
- * The production whose balance is asked for: any that they see, for staff who may read balances; for a client, once the step
- * « Carbone » of one of its flows is open. Throws NOT_FOUND, FORBIDDEN, STEP_CLOSED.
+ * A production whose carbon balance the viewer may read. Staff with the permission read any production that they see.
+ * Clients read one once the « Carbone » step of one of its flows is open. Throws NOT_FOUND, FORBIDDEN, STEP_CLOSED.
  */
 export async function readableBalance(db: Executor, actor: Actor, productionId: string) {
   const [found] = await db

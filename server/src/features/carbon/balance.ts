@@ -5,10 +5,10 @@ import { keysOf } from '@regie/contract/keys'
 import { and, asc, eq } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import { type Hints, hintsOf } from './hints.ts'
+import { type CarbonHints, readCarbonHints } from './hints.ts'
 import { carbonLines } from './table.ts'
 
-const columns = {
+const carbonLineColumns = {
   id: carbonLines.id,
   phase: carbonLines.phase,
   category: carbonLines.category,
@@ -28,23 +28,23 @@ const columns = {
   version: carbonLines.version,
 }
 
-const order = keysOf(carbonCategoryLabels)
+const categoryOrder = keysOf(carbonCategoryLabels)
 
-/** Every line of a production, by category in their order. */
-export async function linesOf(db: Executor, productionId: string) {
+/** The lines of a production, in the order of their categories. */
+export async function readCarbonLines(db: Executor, productionId: string) {
   const lines = await db
-    .select(columns)
+    .select(carbonLineColumns)
     .from(carbonLines)
     .where(eq(carbonLines.productionId, productionId))
     .orderBy(asc(carbonLines.label), asc(carbonLines.id))
-  return lines.toSorted((a, b) => order.indexOf(a.category) - order.indexOf(b.category))
+  return lines.toSorted((a, b) => categoryOrder.indexOf(a.category) - categoryOrder.indexOf(b.category))
 }
 
-/** A line with what it emits. */
+/** A line with its emissions, in kg CO₂e. */
 export const withKg = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
 
-/** What a line keeps of its factor. Throws INVALID for one that is not in the file. */
-export function frozen(factorId: string) {
+/** The columns that a line copies from its factor. Throws INVALID for a factor that is not in the file. */
+export function factorSnapshot(factorId: string) {
   const factor = factorOf(factorId)
   if (!factor) throw fail('INVALID', { fields: { factorId: 'Choisissez ce qui est compté' } })
   const { category, label, unit, value, year, source, uncertainty } = factor
@@ -61,21 +61,21 @@ export function frozen(factorId: string) {
   }
 }
 
-type Production = { id: string; name: string }
+type BalancedProduction = { id: string; name: string }
 
-const uncounted = ({ places, journeys }: Hints, lines: readonly { note: string }[]): Hints => ({
+const uncountedHints = ({ places, journeys }: CarbonHints, lines: readonly { note: string }[]): CarbonHints => ({
   places,
   journeys: journeys.filter(({ text }) => !lines.some(({ note }) => note === text)),
 })
 
-/** A balance: of the phase that is asked for, else the final one, else the forecast. */
-export async function balance(
+/** A balance: of the requested phase; otherwise the final one, or the forecast when there is no final one. */
+export async function readCarbonBalance(
   db: Executor,
-  { id: productionId, name: productionName }: Production,
+  { id: productionId, name: productionName }: BalancedProduction,
   asked: CarbonPhase | undefined,
   { hinted = true } = {},
 ): Promise<CarbonBalance> {
-  const all = await linesOf(db, productionId)
+  const all = await readCarbonLines(db, productionId)
   const phases = (['FORECAST', 'FINAL'] as const).filter((phase) => all.some((line) => line.phase === phase))
   const phase = asked ?? phases.at(-1) ?? 'FORECAST'
   const lines = all.filter((line) => line.phase === phase)
@@ -87,9 +87,9 @@ export async function balance(
     lines: lines.map(withKg),
     balance: balanceOf(lines),
     reductions: reductionsOf(lines),
-    hints: hinted ? uncounted(await hintsOf(db, productionId), lines) : { places: [], journeys: [] },
+    hints: hinted ? uncountedHints(await readCarbonHints(db, productionId), lines) : { places: [], journeys: [] },
   }
 }
 
-export const sameLine = (productionId: string, lineId: string) =>
+export const isLineOf = (productionId: string, lineId: string) =>
   and(eq(carbonLines.id, lineId), eq(carbonLines.productionId, productionId))

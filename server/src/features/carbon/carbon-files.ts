@@ -7,7 +7,7 @@ import type { Presented } from '#platform/present.ts'
 
 const decimal = (value: number, digits = 6) => String(Number(value.toPrecision(digits))).replace('.', ',')
 
-/** A balance as a table, each line with its factor, its year and its source. */
+/** A balance as a CSV table: each line with its factor, the year and the source of the factor. */
 export function carbonTable({ phase, lines }: Presented<CarbonBalance>): Buffer {
   const head = ['Phase', 'Catégorie', 'Poste', 'Quantité', 'Unité', 'Personnes', 'Occupants', 'Facteur (kgCO2e)']
   const rows = lines.map((line) => [
@@ -33,7 +33,7 @@ export function carbonTable({ phase, lines }: Presented<CarbonBalance>): Buffer 
 const perimeter =
   'Ordre de grandeur, du premier jour de travail à la livraison. Facteurs publics, cités ligne par ligne ; ce dont le facteur est inconnu n’est pas compté.'
 
-/** A balance on paper: the total and its margin, a bar per category, every line with its source. */
+/** A balance as a PDF: the total with its margin, a bar per category, and every line with its source. */
 export function carbonReport({
   productionName,
   phase,

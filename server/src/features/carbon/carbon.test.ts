@@ -105,7 +105,7 @@ describe('the balance of a production', () => {
     ])
     expect(data.hints).toEqual({ places: [expect.stringMatching(/ : Angers$/)], journeys: [] })
 
-    // Written by hand, what was measured is the writer's: it is not measured beside it once more.
+    // An edited line becomes manual: it is not measured a second time.
     const storage = data.lines.find(({ factorId }) => factorId === 'storage')
     const lineId = storage?.id ?? ''
     const body = { phase: 'FINAL', factorId: 'storage', quantity: 90, version: 1 } as const
@@ -120,7 +120,7 @@ describe('the balance of a production', () => {
     const content = [{ type: 'paragraph', content: [{ type: 'text', text }] }]
     const document = { type: 'doc', content } as const
     await db.insert(briefs).values({ subjectType: 'productions', subjectId: production.id, document })
-    // What the project's brief says is said of all its productions: it would be counted in each.
+    // The brief of a project concerns all its productions: counting it would repeat its journeys in each.
     await db.insert(briefs).values({ subjectType: 'projects', subjectId: project.id, document })
     const measure = () => staff.browser.call(carbon.measure, { params, body: { phase: 'FORECAST' } })
     await measure()
@@ -178,7 +178,7 @@ describe('who reads a balance', () => {
       .insert(prestationProductions)
       .values({ prestationId, productionId: delivered.production.id, categories: ['RUSH'] })
     expect((await delivered.read()).data.hints.places).toHaveLength(1)
-    // Where it was shot, and what briefs say, is for whoever enters the lines.
+    // Places and hints of briefs are only for those who enter the lines.
     expect((await delivered.read(delivered.client)).data).toMatchObject({
       balance: { total: 4.3 },
       hints: { places: [], journeys: [] },

@@ -13,15 +13,19 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { readableBalance } from './access.ts'
-import { balance, frozen, linesOf, sameLine, withKg } from './balance.ts'
+import { factorSnapshot, isLineOf, readCarbonBalance, readCarbonLines, withKg } from './balance.ts'
 import { carbonReport, carbonTable } from './carbon-files.ts'
-import { measuresBeside } from './measuring.ts'
+import { missingMeasures } from './measuring.ts'
 import { presentCarbonBalance, presentCarbonFactors, presentCarbonLine, presentProjectCarbon } from './present.ts'
 import { carbonLines } from './table.ts'
 
-type Production = Awaited<ReturnType<typeof readableBalance>>
+type ReadableProduction = Awaited<ReturnType<typeof readableBalance>>
 
-const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, projectId }: Production) =>
+const emitCarbonEvent = (
+  tx: Transaction,
+  actor: Actor,
+  { id: subjectId, name: label, projectId }: ReadableProduction,
+) =>
   emit(tx, {
     name: 'productions.carbonChanged',
     subjectId,
@@ -31,28 +35,28 @@ const announce = (tx: Transaction, actor: Actor, { id: subjectId, name: label, p
     audience: { permission: 'carbon.view' },
   })
 
-/** The carbon balances of productions and of projects. */
+/** The carbon balances of productions and projects. */
 export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** Changes the lines of a production that the viewer sees, and answers its balance. */
+  /** Changes the lines of a production that the actor sees. Answers the new balance. */
   const changing = (
     actor: Actor,
     productionId: string,
     phase: CarbonPhase,
-    change: (tx: Transaction, production: Production) => Promise<void>,
+    change: (tx: Transaction, production: ReadableProduction) => Promise<void>,
   ) =>
     db.transaction(async (tx) => {
       const production = await readableBalance(tx, actor, productionId)
-      // One change at a time: two people who begin the final balance at once would begin it twice.
+      // Without this lock, two simultaneous calls could both begin the final balance.
       await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
-      await announce(tx, actor, production)
-      return presentCarbonBalance(await balance(tx, production, phase), actor)
+      await emitCarbonEvent(tx, actor, production)
+      return presentCarbonBalance(await readCarbonBalance(tx, production, phase), actor)
     })
 
-  /** A balance as files write it: hints are for whoever enters the lines. */
+  /** A balance for a file. Files carry no hints: hints help data entry only. */
   const writtenDown = async (actor: Actor, productionId: string, phase: CarbonPhase | undefined) => {
     const production = await readableBalance(db, actor, productionId)
-    return presentCarbonBalance(await balance(db, production, phase, { hinted: false }), actor)
+    return presentCarbonBalance(await readCarbonBalance(db, production, phase, { hinted: false }), actor)
   }
 
   return {
@@ -61,32 +65,34 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     async ofProduction({ params, query }, { actor }) {
       const production = await readableBalance(db, actor, params.productionId)
-      return presentCarbonBalance(await balance(db, production, query.phase), actor)
+      return presentCarbonBalance(await readCarbonBalance(db, production, query.phase), actor)
     },
 
     addLine: ({ params, body: { factorId, ...line } }, { actor }) =>
       changing(actor, params.productionId, line.phase, async (tx, { id: productionId }) => {
-        await tx.insert(carbonLines).values({ ...frozen(factorId), ...line, productionId, writtenById: actor.id })
+        await tx
+          .insert(carbonLines)
+          .values({ ...factorSnapshot(factorId), ...line, productionId, writtenById: actor.id })
       }),
 
     changeLine: ({ params, body: { factorId, version, ...line } }, { actor }) =>
       changing(actor, params.productionId, line.phase, async (tx, { id }) => {
-        const before = (await linesOf(tx, id)).find((known) => known.id === params.lineId)
+        const before = (await readCarbonLines(tx, id)).find((known) => known.id === params.lineId)
         if (!before) throw fail('NOT_FOUND')
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentCarbonLine(withKg(before), actor) })
         await tx
           .update(carbonLines)
           .set({
-            ...frozen(factorId),
+            ...factorSnapshot(factorId),
             ...line,
-            // What was measured and is then written by hand is the writer's.
+            // A manual edit turns a measured line into a manual one.
             isMeasured: false,
             writtenById: actor.id,
             updatedAt: sql`now()`,
             version: before.version + 1,
           })
-          .where(sameLine(id, before.id))
+          .where(isLineOf(id, before.id))
       }),
 
     removeLine: ({ params }, { actor }) =>
@@ -94,17 +100,19 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
         const production = await readableBalance(tx, actor, params.productionId)
         const gone = await tx
           .delete(carbonLines)
-          .where(sameLine(production.id, params.lineId))
+          .where(isLineOf(production.id, params.lineId))
           .returning({ id: carbonLines.id })
         if (gone.length === 0) throw fail('NOT_FOUND')
-        await announce(tx, actor, production)
+        await emitCarbonEvent(tx, actor, production)
         return null
       }),
 
     measure: ({ params, body: { phase } }, { actor }) =>
       changing(actor, params.productionId, phase, async (tx, { id: productionId }) => {
-        const lines = (await linesOf(tx, productionId)).filter((line) => line.phase === phase && !line.isMeasured)
-        const measures = await measuresBeside(tx, productionId, lines)
+        const lines = (await readCarbonLines(tx, productionId)).filter(
+          (line) => line.phase === phase && !line.isMeasured,
+        )
+        const measures = await missingMeasures(tx, productionId, lines)
         const measured = and(
           eq(carbonLines.productionId, productionId),
           eq(carbonLines.phase, phase),
@@ -114,7 +122,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
         if (measures.length > 0)
           await tx.insert(carbonLines).values(
             measures.map(({ factorId, ...line }) => ({
-              ...frozen(factorId),
+              ...factorSnapshot(factorId),
               ...line,
               phase,
               productionId,
@@ -126,7 +134,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     copyForecast: ({ params }, { actor }) =>
       changing(actor, params.productionId, 'FINAL', async (tx, { id: productionId }) => {
-        const lines = await linesOf(tx, productionId)
+        const lines = await readCarbonLines(tx, productionId)
         if (lines.some(({ phase }) => phase === 'FINAL'))
           throw fail('INVALID', { message: 'Le bilan définitif est déjà commencé.' })
         if (lines.length === 0) throw fail('INVALID', { message: 'Le bilan prévisionnel est vide.' })

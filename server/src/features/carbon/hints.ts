@@ -5,12 +5,14 @@ import { briefs } from '#features/briefs/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-export type Hints = { places: string[]; journeys: Journey[] }
+export type CarbonHints = { places: string[]; journeys: Journey[] }
 
-const most = 40
+const maxJourneys = 40
 
-/** The journeys that the briefs of a production and of its prestations speak of, each once, and the places where these happen. */
-export async function hintsOf(db: Executor, productionId: string): Promise<Hints> {
+/**
+ * The journeys and places that the briefs of a production and of its prestations mention. Each journey appears once.
+ */
+export async function readCarbonHints(db: Executor, productionId: string): Promise<CarbonHints> {
   const held = await db
     .select({ id: prestations.id, name: prestations.name, place: prestations.place })
     .from(prestations)
@@ -36,8 +38,8 @@ export async function hintsOf(db: Executor, productionId: string): Promise<Hints
   return {
     places: [...new Set(held.flatMap(({ name, place }) => (place === '' ? [] : [`${name} : ${place}`])))].slice(
       0,
-      most,
+      maxJourneys,
     ),
-    journeys: [...once.values()].slice(0, most),
+    journeys: [...once.values()].slice(0, maxJourneys),
   }
 }

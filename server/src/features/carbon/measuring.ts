@@ -3,18 +3,21 @@ import { medias } from '#features/medias/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { events } from '#platform/events/table.ts'
-import { hintsOf } from './hints.ts'
+import { readCarbonHints } from './hints.ts'
 
-/** Hours that somebody works in a day. */
-const workday = 7
-const giga = 1e9
+/** Working hours in a day. */
+const hoursPerDay = 7
+const bytesPerGigabyte = 1e9
 
-type Measured = { factorId: string; quantity: number; note: string; people?: number; occupants?: number }
+type MeasuredLine = { factorId: string; quantity: number; note: string; people?: number; occupants?: number }
 
-const number = (value: string | number | null) => Number(value ?? 0)
+const toNumber = (value: string | number | null) => Number(value ?? 0)
 
-/** What the product measures of a production: gigabytes kept a year and carried, hours of preparation and of editing. */
-async function measuresOf(db: Executor, productionId: string): Promise<Measured[]> {
+/**
+ * Computes lines from the data of a production: gigabyte-years stored, gigabytes transferred, hours of preparation and
+ * editing.
+ */
+async function measureProduction(db: Executor, productionId: string): Promise<MeasuredLine[]> {
   const kept = and(eq(medias.productionId, productionId), isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'))
   const [files] = await db
     .select({ files: count(), bytes: sum(medias.size), preparation: sum(medias.preparationMs) })
@@ -47,9 +50,9 @@ async function measuresOf(db: Executor, productionId: string): Promise<Measured[
         ),
       ),
     )
-  const stored = number(files?.bytes ?? null) / giga
-  const downloaded = number(carried?.bytes ?? null) / giga
-  const prepared = number(files?.preparation ?? null) / 3_600_000
+  const stored = toNumber(files?.bytes ?? null) / bytesPerGigabyte
+  const downloaded = toNumber(carried?.bytes ?? null) / bytesPerGigabyte
+  const prepared = toNumber(files?.preparation ?? null) / 3_600_000
   const days = worked?.days ?? 0
   return [
     { factorId: 'storage', quantity: stored, note: `${files?.files ?? 0} fichiers, gardés un an` },
@@ -57,23 +60,23 @@ async function measuresOf(db: Executor, productionId: string): Promise<Measured[
     { factorId: 'processing', quantity: prepared, note: 'aperçus et versions web' },
     {
       factorId: 'workstation',
-      quantity: days * workday,
-      note: `${days} jours de post-production, ${workday} heures par jour`,
+      quantity: days * hoursPerDay,
+      note: `${days} jours de post-production, ${hoursPerDay} heures par jour`,
     },
   ].filter(({ quantity }) => quantity > 0)
 }
 
 /**
- * What the product knows of a production by itself, what it measures and the journeys that its briefs describe whole, but for what lines
- * written by hand count already: a journey by its words, the rest by their factor.
+ * The computed lines and the complete journeys of the briefs, without those that manual lines already count. Journeys
+ * are matched by their words, other lines by their factor.
  */
-export async function measuresBeside(
+export async function missingMeasures(
   db: Executor,
   productionId: string,
   byHand: readonly { factorId: string; note: string }[],
-): Promise<Measured[]> {
-  const measured = await measuresOf(db, productionId)
-  const { journeys } = await hintsOf(db, productionId)
+): Promise<MeasuredLine[]> {
+  const measured = await measureProduction(db, productionId)
+  const { journeys } = await readCarbonHints(db, productionId)
   const described = journeys.flatMap(({ text, km, people, occupants, factorId }) =>
     factorId === null ? [] : [{ factorId, quantity: km, note: text, people, occupants }],
   )

@@ -5,10 +5,10 @@ import { nothing, presenter, signedIn, staffOnly, whole } from '#platform/presen
 
 export const presentCarbonFactors = presenter<RouteOutput<typeof routes.factors>>(signedIn)
 
-/** Hints quote briefs and the places of prestations, which clients do not see. */
+/** Hints quote briefs and the places of prestations, which clients may not see. */
 const forClients = (balance: CarbonBalance): CarbonBalance => ({ ...balance, hints: { places: [], journeys: [] } })
 
-/** Talents have no balance. Clients read the lines, and no hint of what else there is to count. */
+/** Talents read no balance. Clients read the lines, without the hints. */
 export const presentCarbonBalance = presenter<CarbonBalance>({
   staff: whole,
   talent: nothing,
@@ -17,8 +17,10 @@ export const presentCarbonBalance = presenter<CarbonBalance>({
   visitor: nothing,
 })
 
-/** A line alone is told to whoever wrote over another version of it: the agency. */
+/** Only a STALE_VERSION error carries a single line, and only the agency edits lines. */
 export const presentCarbonLine = presenter<CarbonLine>(staffOnly)
 
-/** All the productions of a project, delivered or not: clients read the balances of those that are, one by one. */
+/**
+ * Lists every production of a project, delivered or not. Clients read the balances of delivered productions one by one.
+ */
 export const presentProjectCarbon = presenter<ProjectCarbon>(staffOnly)

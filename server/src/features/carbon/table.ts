@@ -8,7 +8,10 @@ import { users } from '#features/users/index.ts'
 import { inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** What a production emits, line by line, each with the factor of the day it was written: the file of factors may change after. */
+/**
+ * The emissions of a production, line by line. Each line copies its factor, because the file of factors may change
+ * later.
+ */
 export const carbonLines = pgTable(
   'carbon_lines',
   {
@@ -42,7 +45,7 @@ export const carbonLines = pgTable(
     inRange(table.occupants, 1),
     inRange(table.uncertainty, 0),
     index('carbon_lines_production_index').on(table.productionId, table.phase),
-    // Measured again, it takes the place of what was measured before.
+    // A new measure replaces the previous one.
     uniqueIndex('carbon_lines_measured_key')
       .on(table.productionId, table.phase, table.factorId, table.note)
       .where(sql`${table.isMeasured}`),

@@ -9,7 +9,7 @@ import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { companies, companyMembers } from './table.ts'
 
-/** True when a user is a member of a company: of that of the current row, unless told which. */
+/** True when a user is a member of a company. Without `companyId`, the company of the current row. */
 export const hasMember = (userId: RowViewer['id'], companyId: AnyColumn = companies.id): SQL =>
   exists(
     new QueryBuilder()
@@ -18,7 +18,9 @@ export const hasMember = (userId: RowViewer['id'], companyId: AnyColumn = compan
       .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))),
   )
 
-/** The companies that somebody may see: all for staff who may read them; for a client, those they are a member of. */
+/**
+ * The companies that a viewer may see. Staff with the permission see all of them; clients, those they are members of.
+ */
 export function visibleCompanies(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['companies.read']) ? sql`true` : sql`false`
@@ -27,7 +29,7 @@ export function visibleCompanies(viewer: RowViewer): SQL | undefined {
   return and(isNull(companies.deletedAt), rows())
 }
 
-/** Whether somebody may see a company's logo: that of a company they see, or any for staff who may choose one. */
+/** True when the actor may see the logo of a company: one they see, or any for staff who may choose a company. */
 export async function seesCompany(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
   if (mayLookUp(actor, 'company')) return true
   return (await db.$count(companies, and(eq(companies.sellsyId, sellsyId), visibleCompanies(actor)))) > 0
@@ -36,8 +38,8 @@ export async function seesCompany(db: Executor, actor: Actor, sellsyId: string):
 const theirs = aliasedTable(companyMembers, 'theirs')
 
 /**
- * Whether somebody may see a contact's picture: that of a user they see, and of their companies' people for a client; any for staff
- * who may choose one.
+ * True when the actor may see the picture of a contact. Everyone sees the pictures of users they see. Clients also see
+ * those of their companies' members. Staff who may choose a contact see any.
  */
 export async function seesContact(db: Executor, actor: Actor, sellsyId: string): Promise<boolean> {
   if (mayLookUp(actor, 'contact')) return true

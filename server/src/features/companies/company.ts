@@ -8,7 +8,7 @@ import { fail } from '#platform/http/failure.ts'
 import { visibleCompanies } from './access.ts'
 import { companies, companyColumns, companyMembers } from './table.ts'
 
-/** Loads a company for a change: locked, and visible to the actor. */
+/** Locks a company that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockCompany(tx: Transaction, actor: Actor, companyId: string): Promise<Company> {
   const [found] = await tx
     .select(companyColumns)
@@ -19,15 +19,15 @@ export async function lockCompany(tx: Transaction, actor: Actor, companyId: stri
   return found
 }
 
-type Changes = Record<string, [unknown, unknown]>
+type CompanyChanges = Record<string, [unknown, unknown]>
 
-/** Records a change of a company, for the staff who may read companies and for its members. */
+/** Emits the event of a company's change, for its members and for staff who may read companies. */
 export async function emitCompanyEvent(
   tx: Transaction,
   name: EventNameOf<'companies'>,
   actor: Actor,
   subjectId: string,
-  changes: Changes = {},
+  changes: CompanyChanges = {},
 ) {
   const members = await tx
     .select({ id: companyMembers.userId })

@@ -1,13 +1,13 @@
 import type { Company, CompanyListed, CompanyMember } from '@regie/contract/companies/schema'
 import { nothing, presenter, signedIn, whole } from '#platform/present.ts'
 
-/** A company that somebody is a member of: clients are, and talents who work as one. */
+/** A company that the viewer is a member of: clients, and talents who work under a company. */
 export const presentCompany = presenter<Company>(signedIn)
 
-/** Talents are members of a company and do not see its page: neither who follows it nor how many belong to it. */
+/** Talents do not see the page of their company: neither its producer nor its number of members. */
 const agencyAndClients = { staff: whole, talent: nothing, client: whole, guest: nothing, visitor: nothing } as const
 
 export const presentCompanyListed = presenter<CompanyListed>(agencyAndClients)
 
-/** Addresses and telephones: members who are clients read those of their own company, talents those of nobody. */
+/** Addresses and telephone numbers. Clients read those of their own company, talents none. */
 export const presentCompanyMember = presenter<CompanyMember>(agencyAndClients)

@@ -50,5 +50,5 @@ export const companyMembers = pgTable(
   ],
 )
 
-/** What the API shows of a company, but for what it takes from other tables. */
+/** The columns of `companies` that the API shows. */
 export const companyColumns = columnsOf(companies, Company)

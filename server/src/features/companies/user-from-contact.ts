@@ -10,13 +10,16 @@ import type { Platform } from '#platform/platform.ts'
 import { addMember } from './handlers/members.ts'
 import { companies } from './table.ts'
 
-type Asked = { sellsyId: string; role: User['role']; invite: boolean }
+type ContactToUser = { sellsyId: string; role: User['role']; invite: boolean }
 
-/** Somebody out of a contact: what the contact lacks is said, and nothing is created. */
+/**
+ * Creates a user from a contact of the invoicing service. Throws INVALID, with the missing fields, when the contact
+ * lacks some.
+ */
 export async function userFromContact(
   platform: Platform,
   actor: Actor,
-  { sellsyId, role, invite }: Asked,
+  { sellsyId, role, invite }: ContactToUser,
 ): Promise<User> {
   const { db, jobs, invoicing } = platform
   const contact = await invoicing.contact(sellsyId).catch(whenInvoicingUnavailable(platform))
@@ -35,7 +38,7 @@ export async function userFromContact(
       fields: { sellsyId: `La fiche de ce contact est incomplète : ${missing?.message ?? 'à compléter'}` },
     })
   }
-  // A number that is not one is left out rather than keeping the person out.
+  // An invalid telephone number is dropped: it must not prevent the creation.
   const phone = z.safeParse(UserCreate.shape.phone, contact.phone)
   return db.transaction(async (tx) => {
     const created = await createUser(tx, jobs, actor, {

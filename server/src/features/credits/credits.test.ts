@@ -103,7 +103,7 @@ describe('the credits of a company', () => {
     expect([short.status, short.error?.code]).toEqual([409, 'CREDITS_SHORT'])
     expect((await move({ kind: 'USED', amount: '6' }, admin)).status).toBe(409)
     expect((await move({ kind: 'USED', amount: '6', allowsNegative: true }, admin)).data.balance).toBe('-1.00')
-    // What brings it back up needs nobody's word.
+    // A movement that raises a negative balance needs no confirmation.
     expect((await move({ kind: 'BOUGHT', amount: '0,5' })).data.balance).toBe('-0.50')
     expect((await account()).entries).toHaveLength(3)
   })

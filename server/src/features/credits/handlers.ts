@@ -5,8 +5,8 @@ import { can } from '@regie/contract/permissions'
 import { Big } from 'big.js'
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -19,17 +19,17 @@ import type { Platform } from '#platform/platform.ts'
 import { presentCreditAccount, presentProjectCredits } from './present.ts'
 import { creditEntries, creditThresholds } from './table.ts'
 
-/** Where nothing is said: a shoot or two. */
-const usualThreshold = '10.00'
-const mostEntries = 200
+/** The default threshold, in credits: a shoot or two. */
+const defaultThreshold = '10.00'
+const maxEntries = 200
 
-const total = (kind?: CreditMovement['kind']) =>
+const totalAmount = (kind?: CreditMovement['kind']) =>
   kind === undefined
     ? sql<string>`coalesce(sum(${creditEntries.amount}), 0)::numeric(14, 2)`
     : sql<string>`coalesce(sum(${creditEntries.amount}) filter (where ${eq(creditEntries.kind, kind)}), 0)::numeric(14, 2)`
 
-/** The company whose credits are asked for: seen by the viewer, who may see money. */
-async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
+/** A company that the actor sees, when the actor may see money. Throws NOT_FOUND. */
+async function readPayingCompany(db: Executor, actor: Actor, companyId: string) {
   const [found] = await db
     .select({ id: companies.id, name: companies.name, optionCredit: companies.optionCredit })
     .from(companies)
@@ -39,21 +39,24 @@ async function visibleCompany(db: Executor, actor: Actor, companyId: string) {
   return found
 }
 
-/** What is left to a company, and under what that is little: credits, as decimal strings. */
-async function standingOf(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
-  const [sums] = await db.select({ balance: total() }).from(creditEntries).where(eq(creditEntries.companyId, companyId))
+/** The balance of a company and the threshold below which it is low: credits, as decimal strings. */
+async function readCreditBalance(db: Executor, companyId: string): Promise<{ balance: string; lowAt: string }> {
+  const [sums] = await db
+    .select({ balance: totalAmount() })
+    .from(creditEntries)
+    .where(eq(creditEntries.companyId, companyId))
   const [threshold] = await db
     .select({ lowAt: creditThresholds.lowAt })
     .from(creditThresholds)
     .where(eq(creditThresholds.companyId, companyId))
   if (!sums) throw fail('UNEXPECTED')
-  return { balance: sums.balance, lowAt: threshold?.lowAt ?? usualThreshold }
+  return { balance: sums.balance, lowAt: threshold?.lowAt ?? defaultThreshold }
 }
 
-async function accountOf(db: Executor, companyId: string): Promise<CreditAccount> {
+async function readCreditAccount(db: Executor, companyId: string): Promise<CreditAccount> {
   const ofCompany = eq(creditEntries.companyId, companyId)
   const [sums] = await db
-    .select({ bought: total('BOUGHT'), used: total('USED'), adjusted: total('ADJUSTED') })
+    .select({ bought: totalAmount('BOUGHT'), used: totalAmount('USED'), adjusted: totalAmount('ADJUSTED') })
     .from(creditEntries)
     .where(ofCompany)
   const entries = await db
@@ -74,30 +77,30 @@ async function accountOf(db: Executor, companyId: string): Promise<CreditAccount
     .leftJoin(users, eq(users.id, creditEntries.byId))
     .where(ofCompany)
     .orderBy(desc(creditEntries.rank))
-    .limit(mostEntries)
+    .limit(maxEntries)
   if (!sums) throw fail('UNEXPECTED')
   return {
     companyId,
-    ...(await standingOf(db, companyId)),
+    ...(await readCreditBalance(db, companyId)),
     ...sums,
     used: new Big(sums.used).neg().toFixed(2),
     entries,
   }
 }
 
-/** A production that a company pays for, as far as its credits need to know it. */
+/** A production that the company pays for. */
 async function paidProduction(tx: Transaction, actor: Actor, companyId: string, productionId: string) {
   const [found] = await tx
     .select({ id: productions.id, name: productions.name })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(productions.id, productionId), eq(projects.companyId, companyId), visibleProductions(actor)))
   if (!found) throw fail('INVALID', { fields: { productionId: 'Cette production n’est pas de cette société' } })
   return found
 }
 
-/** What was bought and used stays on the books: a deletion that would take it away is refused. */
-const keeping = (
+/** Movements are kept as accounts: a deletion that would remove one is refused. */
+const refuseWithMovements = (
   column: typeof creditEntries.productionId | typeof creditEntries.companyId,
   reason: string,
 ): Dependents => ({
@@ -108,14 +111,17 @@ const keeping = (
   remove: async () => {},
 })
 
-export const creditsOfProductions = keeping(creditEntries.productionId, 'Des crédits ont été utilisés.')
-export const creditsOfCompanies = keeping(creditEntries.companyId, 'Des crédits ont été achetés ou utilisés.')
+export const creditsOfProductions = refuseWithMovements(creditEntries.productionId, 'Des crédits ont été utilisés.')
+export const creditsOfCompanies = refuseWithMovements(
+  creditEntries.companyId,
+  'Des crédits ont été achetés ou utilisés.',
+)
 
 export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
-  /** One movement at a time per company: the balance is read and moved under the lock of its row. */
+  /** Locks the company's row, so that only one movement at a time reads and changes the balance. */
   const record = (actor: Actor, companyId: string, movement: CreditMovement) =>
     db.transaction(async (tx) => {
-      const company = await visibleCompany(tx, actor, companyId)
+      const company = await readPayingCompany(tx, actor, companyId)
       if (!company.optionCredit) throw fail('INVALID', { message: 'Cette société n’achète pas de crédits.' })
       await tx.select({ id: companies.id }).from(companies).where(eq(companies.id, company.id)).for('update')
       const { id, kind, reason, productionId, allowsNegative } = movement
@@ -125,11 +131,11 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         .where(eq(creditEntries.id, id))
       if (known) {
         if (known.companyId !== company.id) throw fail('INVALID')
-        return accountOf(tx, company.id)
+        return readCreditAccount(tx, company.id)
       }
       const production = productionId === null ? null : await paidProduction(tx, actor, company.id, productionId)
       const amount = new Big(movement.amount).times(kind === 'USED' ? -1 : 1)
-      const before = await standingOf(tx, company.id)
+      const before = await readCreditBalance(tx, company.id)
       const balance = new Big(before.balance).plus(amount)
       if (amount.lt(0) && balance.lt(0) && !(allowsNegative && actor.role === 'ADMIN'))
         throw fail('CREDITS_SHORT', { fields: { amount: `Il reste ${before.balance.replace('.', ',')} crédits` } })
@@ -146,7 +152,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         audience: { permission: 'invoices.view' },
         changes: { credits: [before.balance, balance.toFixed(2)] },
       })
-      // Told once, when it passes under.
+      // Emitted only when the balance crosses the threshold.
       if (balance.lte(before.lowAt) && new Big(before.balance).gt(before.lowAt))
         await emit(tx, {
           name: 'companies.creditsLow',
@@ -156,32 +162,32 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
           audience: { permission: 'invoices.view' },
           changes: { credits: [before.balance, balance.toFixed(2)] },
         })
-      return accountOf(tx, company.id)
+      return readCreditAccount(tx, company.id)
     })
 
   return {
     async ofCompany({ params }, { actor }) {
-      const { id } = await visibleCompany(db, actor, params.companyId)
-      return presentCreditAccount(await accountOf(db, id), actor)
+      const { id } = await readPayingCompany(db, actor, params.companyId)
+      return presentCreditAccount(await readCreditAccount(db, id), actor)
     },
 
     record: async ({ params, body }, { actor }) =>
       presentCreditAccount(await record(actor, params.companyId, body), actor),
 
     async setThreshold({ params, body: { lowAt } }, { actor }) {
-      const { id: companyId } = await visibleCompany(db, actor, params.companyId)
+      const { id: companyId } = await readPayingCompany(db, actor, params.companyId)
       await db
         .insert(creditThresholds)
         .values({ companyId, lowAt })
         .onConflictDoUpdate({ target: creditThresholds.companyId, set: { lowAt } })
-      return presentCreditAccount(await accountOf(db, companyId), actor)
+      return presentCreditAccount(await readCreditAccount(db, companyId), actor)
     },
 
     async ofProject({ params }, { actor }) {
       const [project] = await db
         .select({ id: projects.id, companyId: companies.id, companyName: companies.name, isOn: companies.optionCredit })
         .from(projects)
-        .innerJoin(companies, eq(companies.id, projects.companyId))
+        .innerJoin(companies, companyOfProject)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
       if (!project.isOn) return null
@@ -197,7 +203,7 @@ export function creditsHandlers({ db }: Platform): Handlers<typeof routes> {
         .where(and(eq(productions.projectId, project.id), isNull(productions.deletedAt)))
         .groupBy(productions.id)
         .orderBy(asc(productions.number))
-      const { balance } = await standingOf(db, project.companyId)
+      const { balance } = await readCreditBalance(db, project.companyId)
       const used = rows.reduce((sum, row) => sum.plus(row.used), new Big(0)).toFixed(2)
       const { companyId, companyName } = project
       return presentProjectCredits({ companyId, companyName, balance, used, productions: rows }, actor)

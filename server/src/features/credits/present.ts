@@ -1,7 +1,7 @@
 import type { CreditAccount, ProjectCredits } from '@regie/contract/credits/schema'
 import { nothing, presenter, staffOnly, whole } from '#platform/present.ts'
 
-/** What a company has bought is its own business and the agency's: talents see none. */
+/** The credits of a company concern that company and the agency: talents read none. */
 export const presentCreditAccount = presenter<CreditAccount>({
   staff: whole,
   talent: nothing,

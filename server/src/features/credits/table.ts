@@ -8,15 +8,15 @@ import { users } from '#features/users/index.ts'
 import { inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** Credits: as many decimals as money. */
+/** Credits have as many decimals as money. */
 const credits = (name: string) => numeric(name, { precision: 12, scale: 2 }).notNull()
 
-/** Every movement of the credits of a company, in order. The balance is their sum, and nothing else. */
+/** The movements of a company's credits, in order. Their sum is the balance. */
 export const creditEntries = pgTable(
   'credit_entries',
   {
     id: uuid('id').primaryKey(),
-    /** In the order in which they were recorded, company by company: each is, with its company's row locked. */
+    /** The order of the movements of one company: each is recorded while its company's row is locked. */
     rank: bigint('rank', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     companyId: uuid('company_id')
       .notNull()
@@ -25,7 +25,7 @@ export const creditEntries = pgTable(
     amount: credits('amount'),
     reason: text('reason').notNull().default(''),
     productionId: uuid('production_id').references(() => productions.id, { onDelete: 'set null' }),
-    /** The production's name at the time: the movement outlives it. */
+    /** The name of the production at that time: the movement outlives the production. */
     productionName: text('production_name'),
     byId: uuid('by_id').references(() => users.id),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
@@ -41,7 +41,7 @@ export const creditEntries = pgTable(
   ],
 )
 
-/** Where a company's balance is low; ten credits where nothing is said. */
+/** The balance under which a company's credits are low. Without a row, ten credits. */
 export const creditThresholds = pgTable(
   'credit_thresholds',
   {

@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => regie.stop())
 
 const inParis = new Intl.DateTimeFormat('fr-CA', { timeZone: 'Europe/Paris' })
-/** A day counted from today, in Paris. */
+/** A day in Paris, `from` days from today. */
 const day = (from: number) => inParis.format(Date.now() + from * 24 * 3_600_000)
 
-/** A producer with work of every state. */
+/** A producer with work in every state. */
 async function anAgency() {
   const { db } = regie
   const staff = await regie.person('PRODUCTEUR')

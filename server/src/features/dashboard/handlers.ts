@@ -13,33 +13,37 @@ import type { Actor } from '#platform/actor.ts'
 import { monday, today } from '#platform/db/paris.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { loadByTalent, openEdits, openShoots, partsOf } from './open-work.ts'
+import { loadByTalent, openEdits, openShoots, readWorkParts } from './open-work.ts'
 import { presentDashboard } from './present.ts'
 
-/** Items shown of what is late. */
-const mostLate = 8
-/** Items shown of what is due this week, of each kind. */
-const mostDue = 20
-/** Items shown of what waits, on each of the three. */
-const mostWaiting = 5
-/** Talents whose load is shown. */
-const mostTalents = 12
+/** Late items shown. */
+const maxLate = 8
+/** Items shown of each kind that are due this week. */
+const maxDue = 20
+/** Waiting items shown for each of the three sides. */
+const maxWaiting = 5
+/** Talents shown in the load. */
+const maxTalents = 12
 
-/** Whose turn it is, as the statuses say it. */
-const turns: Record<WaitsOn, 'talent' | 'staff' | 'client'> = { talent: 'talent', agency: 'staff', client: 'client' }
-const statusIn = (on: WaitsOn) =>
+/** The side whose turn it is, in the words of the statuses. */
+const turnOfSide: Record<WaitsOn, 'talent' | 'staff' | 'client'> = {
+  talent: 'talent',
+  agency: 'staff',
+  client: 'client',
+}
+const isTurnOf = (on: WaitsOn) =>
   sql`status in (${sql.join(
-    statusesWhere(({ turn }) => turn === turns[on]).map((status) => sql`${status}`),
+    statusesWhere(({ turn }) => turn === turnOfSide[on]).map((status) => sql`${status}`),
     sql`, `,
   )})`
 
 const byDueDay = sql`"dueOn"`
-const late = sql`"dueOn" < ${today}`
-const dueThisWeek = sql`"dueOn" between ${monday} and ${monday} + 6`
+const isLate = sql`"dueOn" < ${today}`
+const isDueThisWeek = sql`"dueOn" between ${monday} and ${monday} + 6`
 
 const byDay = <Item extends { dueOn: string | null }>(a: Item, b: Item) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '')
 
-/** What whoever runs the agency looks at in the morning; of one producer, when it is asked. */
+/** The overview of current work, for the agency; of one producer on request. */
 export function dashboardHandlers({ db, config }: Platform): Handlers<typeof routes> {
   const storageOf = async (actor: Actor) => {
     if (!can(actor, ['medias.read'])) return null
@@ -62,27 +66,27 @@ export function dashboardHandlers({ db, config }: Platform): Handlers<typeof rou
         : undefined
       const readsEdits = can(actor, ['post-productions.read']) ? undefined : sql`false`
       const openWork = openEdits(and(visiblePostProductions(actor), readsEdits, followed))
-      const waitingOn = (on: WaitsOn) => ({ where: statusIn(on), order: sql`since`, limit: mostWaiting })
+      const waitingOn = (on: WaitsOn) => ({ where: isTurnOf(on), order: sql`since`, limit: maxWaiting })
 
-      // One after the other: side by side, one person's dashboard would take most of the pool's connections.
-      const edits = await partsOf(db, openWork, {
-        late: { where: late, order: byDueDay, limit: mostLate },
-        due: { where: dueThisWeek, order: byDueDay, limit: mostDue },
+      // In sequence: in parallel, one dashboard would take most connections of the pool.
+      const edits = await readWorkParts(db, openWork, {
+        late: { where: isLate, order: byDueDay, limit: maxLate },
+        due: { where: isDueThisWeek, order: byDueDay, limit: maxDue },
         agency: waitingOn('agency'),
         talent: waitingOn('talent'),
         client: waitingOn('client'),
       })
-      const shoots = await partsOf(db, openShoots(and(visibleProductions(actor), followed)), {
-        late: { where: late, order: byDueDay, limit: mostLate },
-        due: { where: dueThisWeek, order: byDueDay, limit: mostDue },
+      const shoots = await readWorkParts(db, openShoots(and(visibleProductions(actor), followed)), {
+        late: { where: isLate, order: byDueDay, limit: maxLate },
+        due: { where: isDueThisWeek, order: byDueDay, limit: maxDue },
       })
       const seen = {
         late: {
           count: edits('late').count + shoots('late').count,
-          items: [...edits('late').items, ...shoots('late').items].toSorted(byDay).slice(0, mostLate),
+          items: [...edits('late').items, ...shoots('late').items].toSorted(byDay).slice(0, maxLate),
         },
         waiting: (['agency', 'talent', 'client'] as const).map((on) => ({ on, ...edits(on) })),
-        load: await loadByTalent(db, openWork, { inHand: statusIn('talent'), late }, mostTalents),
+        load: await loadByTalent(db, openWork, { inHand: isTurnOf('talent'), late: isLate }, maxTalents),
         deliveries: [...edits('due').items, ...shoots('due').items].toSorted(byDay),
         storage: await storageOf(actor),
         overdueInvoices: can(actor, ['invoices.view']) ? await overdueSales(db, actor, producteurId) : null,

@@ -3,27 +3,27 @@ import { and, eq, isNull, ne, notInArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
-import { productions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** Part of the open work: `where`, `order` and `limit` speak of the columns of `openEdits` and `openShoots`. */
-type Part = { where: SQL; order: SQL; limit: number }
-type Found = { count: number; items: WorkItem[] }
+/** A part of the open work. `where`, `order` and `limit` use the columns of `openEdits` and `openShoots`. */
+type WorkPart = { where: SQL; order: SQL; limit: number }
+type WorkPartResult = { count: number; items: WorkItem[] }
 
-const from = new QueryBuilder()
-const common = {
+const queryBuilder = new QueryBuilder()
+const commonColumns = {
   productionId: sql`${productions.id}`.as('productionId'),
   projectId: sql`${productions.projectId}`.as('projectId'),
   companyName: sql`${companies.name}`.as('companyName'),
 }
 
-/** Post-productions that are not finished, in projects that are not archived, as work items with their status. */
+/** Unfinished post-productions of projects that are not archived, as work items with their status. */
 export const openEdits = (where: SQL | undefined): SQL =>
-  from
+  queryBuilder
     .select({
-      ...common,
+      ...commonColumns,
       id: sql`${postProductions.id}`.as('id'),
       postProductionId: sql`${postProductions.id}`.as('postProductionId'),
       number: sql`${postProductions.number}`.as('number'),
@@ -36,19 +36,19 @@ export const openEdits = (where: SQL | undefined): SQL =>
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .innerJoin(projects, eq(projects.id, productions.projectId))
-    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
     .leftJoin(users, eq(users.id, postProductions.userId))
     .where(
       and(ne(postProductions.status, 'FINISHED'), isNull(productions.deletedAt), isNull(projects.archivedAt), where),
     )
     .getSQL()
 
-/** Productions under way without post-production, in projects that are not archived, as work items. */
+/** Unfinished productions without post-production, in projects that are not archived, as work items. */
 export const openShoots = (where: SQL | undefined): SQL =>
-  from
+  queryBuilder
     .select({
-      ...common,
+      ...commonColumns,
       id: sql`${productions.id}`.as('id'),
       postProductionId: sql`null::uuid`.as('postProductionId'),
       number: sql`${productions.number}`.as('number'),
@@ -58,8 +58,8 @@ export const openShoots = (where: SQL | undefined): SQL =>
       since: sql`${productions.createdAt}`.as('since'),
     })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
-    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
     .where(
       and(
         eq(productions.optionPostProd, false),
@@ -70,16 +70,13 @@ export const openShoots = (where: SQL | undefined): SQL =>
     )
     .getSQL()
 
-/**
- * The first items of each part and the number that each part holds. One statement reads the open work once, whatever the
- * number of parts.
- */
-export async function partsOf<Name extends string>(
+/** The first items of each part, and the size of each part. One statement reads the open work once for all parts. */
+export async function readWorkParts<Name extends string>(
   db: Executor,
   work: SQL,
-  parts: Record<Name, Part>,
-): Promise<(part: Name) => Found> {
-  const selects = Object.entries<Part>(parts).map(
+  parts: Record<Name, WorkPart>,
+): Promise<(part: Name) => WorkPartResult> {
+  const selects = Object.entries<WorkPart>(parts).map(
     ([name, { where, order, limit }]) => sql`(
       select ${name}::text as part, count(*) over () as "of", row_number() over (order by ${order}, id) as rank, work.*
       from work where ${where} order by ${order}, id limit ${limit})`,
@@ -96,7 +93,7 @@ export async function partsOf<Name extends string>(
   }
 }
 
-/** Post-productions in hand, and late among them, by talent: the busiest first. */
+/** The post-productions of each talent, in progress and late; the busiest talent first. */
 export async function loadByTalent(db: Executor, work: SQL, where: { inHand: SQL; late: SQL }, limit: number) {
   const { rows } = await db.execute<{ userId: string; name: string; inHand: number; late: number }>(sql`
     select "userId", "userName" as name, count(*)::int as "inHand", (count(*) filter (where ${where.late}))::int as late

@@ -52,7 +52,7 @@ it('gives the client what was validated and what is delivered, once it is over, 
   expect(await see(client)).toBe('409 STEP_CLOSED')
   expect(await see(talent)).toBe('409 STEP_CLOSED')
   expect(await see(other)).toBe('404 NOT_FOUND')
-  // Looked at in the review, and not had; what is to be delivered is not there yet.
+  // The client may view the first file in the review but not download it; the second is not delivered yet.
   expect([await have(client, first.id), await have(client, extra.id)]).toEqual([403, 404])
   await client.browser.call(contract.review.comment, { params, body: { text: 'Encore' } })
   await client.browser.call(contract.review.sendRound, { params, body: {} })
@@ -79,7 +79,7 @@ it('gives the client what was validated and what is delivered, once it is over, 
   expect(told.map(({ downloads }) => downloads?.count)).toEqual([1, 1])
   expect(told[1]?.downloads?.lastByName).toContain('Zoé')
 
-  // Taken back: it is no longer delivered.
+  // After the rollback, the file is no longer delivered.
   await producteur.browser.call(life.rollback, { params, body: {} })
   expect(await see(client)).toBe('409 STEP_CLOSED')
   expect(await have(client, last.id)).toBe(403)

@@ -3,7 +3,7 @@ import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { kindFacts } from '@regie/contract/medias/rules'
 import type { MediaDetail } from '@regie/contract/medias/schema'
 import { and, asc, count, eq, inArray, isNull, max, or, sql } from 'drizzle-orm'
-import { mediaDetails, medias, publishedFiles, visibleMedias } from '#features/medias/index.ts'
+import { medias, publishedFiles, readMediaDetails, visibleMedias } from '#features/medias/index.ts'
 import {
   checkClientStep,
   postProductions,
@@ -21,10 +21,10 @@ import type { Platform } from '#platform/platform.ts'
 import type { Presented } from '#platform/present.ts'
 import { presentDeliverable } from './present.ts'
 
-type From = { productionId: string; postProductionId: string | null }
+type DeliverableSource = { productionId: string; postProductionId: string | null }
 
-/** The final files that somebody may see, each with the post-production that it comes from. */
-const finalFiles = (db: Database, actor: Actor, { productionId, postProductionId }: From) =>
+/** The final files that the actor may see, each with its post-production. */
+const selectFinalFiles = (db: Database, actor: Actor, { productionId, postProductionId }: DeliverableSource) =>
   db
     .selectDistinct({
       id: medias.id,
@@ -51,8 +51,8 @@ const finalFiles = (db: Database, actor: Actor, { productionId, postProductionId
     )
     .orderBy(asc(medias.name), asc(medias.id))
 
-/** Who downloaded files, from what is recorded of it. */
-async function downloadsOf(db: Database, mediaIds: readonly string[]) {
+/** Who downloaded each file, from the download log. */
+async function readDownloads(db: Database, mediaIds: readonly string[]) {
   if (mediaIds.length === 0) return new Map<string, NonNullable<Deliverable['downloads']>>()
   const rows = await db
     .select({
@@ -72,7 +72,7 @@ async function downloadsOf(db: Database, mediaIds: readonly string[]) {
 
 const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** What a browser shows of a file, when it is another than the file itself. */
+/** The version of a file that a browser shows; null when it shows the file itself. */
 function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['webVersion'] {
   const wanted = kindFacts[kind].readAs === 'picture' ? 'large' : 'proxy'
   const made = previews?.files.find((file) => file.name === wanted)
@@ -82,11 +82,15 @@ function webVersionOf({ id, name, kind, previews }: MediaDetail): Deliverable['w
   return { url, size: made.size, name: `${stemOf(name)} – web.${extension}` }
 }
 
-async function deliverablesOf(db: Database, actor: Actor, from: From): Promise<Presented<Deliverable>[]> {
-  const files = await finalFiles(db, actor, from)
+async function readDeliverables(
+  db: Database,
+  actor: Actor,
+  from: DeliverableSource,
+): Promise<Presented<Deliverable>[]> {
+  const files = await selectFinalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
-  const details = new Map((await mediaDetails(db, ids)).map((detail) => [detail.id, detail]))
-  const downloads = await downloadsOf(db, ids)
+  const details = new Map((await readMediaDetails(db, ids)).map((detail) => [detail.id, detail]))
+  const downloads = await readDownloads(db, ids)
   const found = files.flatMap(({ id, postProductionId, postProductionName }) => {
     const detail = details.get(id)
     if (!detail) return []
@@ -112,7 +116,7 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
         .from(productions)
         .where(and(eq(productions.id, productionId), visibleProductions(actor)))
       if (!production) throw await refusalToSeeProduction(db, actor, productionId)
-      return deliverablesOf(db, actor, { productionId, postProductionId: null })
+      return readDeliverables(db, actor, { productionId, postProductionId: null })
     },
 
     async ofPostProduction({ params }, { actor }) {
@@ -120,7 +124,7 @@ export function deliverablesHandlers({ db }: Platform): Handlers<typeof routes> 
       const { id: postProductionId, productionId, status } = postProduction
       await checkClientStep(db, actor, postProduction, 'delivery')
       if (actor.role === 'TALENT' && status !== 'FINISHED') throw fail('STEP_CLOSED')
-      return deliverablesOf(db, actor, { productionId, postProductionId })
+      return readDeliverables(db, actor, { productionId, postProductionId })
     },
   }
 }

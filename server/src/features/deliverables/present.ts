@@ -1,7 +1,7 @@
 import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { nothing, presenter, whole } from '#platform/present.ts'
 
-/** Who downloaded a file is the agency's to know. */
+/** Only the agency reads who downloaded a file. */
 const withoutDownloads = (deliverable: Deliverable): Deliverable => ({ ...deliverable, downloads: null })
 
 export const presentDeliverable = presenter<Deliverable>({

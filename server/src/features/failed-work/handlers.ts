@@ -9,13 +9,13 @@ import type { Abandoned } from '#platform/jobs/given-up.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFailedWorks, presentRetried } from './present.ts'
 
-/** How many are shown; the others are counted. */
-const shown = 200
+/** Items shown; the answer counts the others. */
+const maxShown = 200
 
 const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success
 
-/** Who or what each job is about, by the ids and addresses that it was given. */
-async function subjectsOf({ db }: Platform, given: readonly Abandoned[]): Promise<Map<string, string>> {
+/** The person or thing that each job is about, by the ids and addresses of its payload. */
+async function readJobSubjects({ db }: Platform, given: readonly Abandoned[]): Promise<Map<string, string>> {
   const idsAt = (property: string) => [...new Set(given.map(({ data }) => data[property]).filter(isId))]
   const names = new Map<string, string>()
   const userIds = idsAt('userId')
@@ -39,7 +39,7 @@ async function subjectsOf({ db }: Platform, given: readonly Abandoned[]): Promis
   return names
 }
 
-function aboutOf(data: Abandoned['data'], names: ReadonlyMap<string, string>): string | null {
+function jobSubjectText(data: Abandoned['data'], names: ReadonlyMap<string, string>): string | null {
   const { email, userId, mediaId, transferId } = data
   if (typeof email === 'string') return email
   const id = [userId, mediaId, transferId].find(isId)
@@ -51,10 +51,10 @@ export function failedWorkHandlers(platform: Platform): Handlers<typeof routes> 
   const unknown = () => fail('NOT_FOUND', { message: 'Ce travail a déjà été relancé ou écarté.' })
   return {
     async all(_input, { actor }) {
-      const given = await givenUp.list(shown)
-      const names = await subjectsOf(platform, given)
-      const items = given.map(({ data, ...job }) => ({ ...job, about: aboutOf(data, names) }))
-      const total = items.length < shown ? items.length : await givenUp.count()
+      const given = await givenUp.list(maxShown)
+      const names = await readJobSubjects(platform, given)
+      const items = given.map(({ data, ...job }) => ({ ...job, about: jobSubjectText(data, names) }))
+      const total = items.length < maxShown ? items.length : await givenUp.count()
       return presentFailedWorks({ items, total }, actor)
     },
 

@@ -7,9 +7,10 @@ import { today } from '#platform/db/paris.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
 
-/** The present day in Paris: an invoice is overdue the day after it was due. */
-
-/** Something is due, and the day has passed. What was not sent, or was taken back, is due by nobody. */
+/**
+ * True when an amount is due and its day has passed in Paris: an invoice is overdue the day after its due date. Drafts
+ * and cancelled invoices are never overdue.
+ */
 export const isOverdue: SQL<boolean> = sql<boolean>`(${invoices.remainingDue} > 0 and ${invoices.dueOn} is not null
   and ${invoices.dueOn} < ${today} and ${invoices.status} not in ('draft', 'cancelled', 'paid'))`
 
@@ -28,18 +29,18 @@ export const invoiceColumns = {
   readAt: invoices.readAt,
 }
 
-type Row = Omit<Invoice, 'statusLabel'>
-export const labelled = <R extends Row>(row: R): R & { statusLabel: string } => ({
+type InvoiceFields = Omit<Invoice, 'statusLabel'>
+export const withStatusLabel = <R extends InvoiceFields>(row: R): R & { statusLabel: string } => ({
   ...row,
   statusLabel: statusLabelOf(row.status),
 })
 
-type Key = { kind: InvoiceKind; invoiceId: string }
-const sameAs = ({ kind, invoiceId }: Key) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
+type InvoiceKey = { kind: InvoiceKind; invoiceId: string }
+const isInvoice = ({ kind, invoiceId }: InvoiceKey) => and(eq(invoices.kind, kind), eq(invoices.invoiceId, invoiceId))
 
-/** Keeps what was read; what is gone is kept as it was. */
-export async function keep(db: Executor, key: Key, found: ReadInvoice | null): Promise<void> {
-  if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(sameAs(key)))
+/** Saves a reading of an invoice. An invoice that is gone keeps its last reading. */
+export async function saveReading(db: Executor, key: InvoiceKey, found: ReadInvoice | null): Promise<void> {
+  if (!found) return void (await db.update(invoices).set({ isGone: true, readAt: sql`now()` }).where(isInvoice(key)))
   const { pdf: _pdf, ...said } = found
   const set = { ...said, isGone: false, readAt: sql`now()` }
   await db
@@ -48,17 +49,19 @@ export async function keep(db: Executor, key: Key, found: ReadInvoice | null): P
     .onConflictDoUpdate({ target: [invoices.kind, invoices.invoiceId], set })
 }
 
-/** Milliseconds that somebody waits for fresh figures before they are shown those that are known. */
-const mostWaiting = 4000
-/** Invoices read again because somebody looks, the longest unread first: as many as come in that time. The others are the job's. */
-const mostRead = 20
-/** Failures after which the service is not asked any more: one invoice that can't be read does not keep the others from being. */
-const mostFailures = 3
+/** Milliseconds that a caller waits for fresh figures before the known ones are shown. */
+const maxWaitMs = 4000
+/**
+ * Invoices that one call reads again, the oldest reading first: as many as the wait allows. The job reads the others.
+ */
+const maxReadings = 20
+/** Failures after which the service is not called again. One unreadable invoice must not block the others. */
+const maxFailures = 3
 
-type Wanted = { where: SQL | undefined; olderThan: string; most?: number }
+type RefreshRequest = { where: SQL | undefined; olderThan: string; most?: number }
 
-/** Reads again what was not read for some time. Answers why it could not, as a sentence; null when it could. */
-async function readAgain(platform: Platform, { where, olderThan, most }: Wanted): Promise<string | null> {
+/** Reads again the invoices read before `olderThan`. Answers a sentence when it failed, null when it succeeded. */
+async function readAgain(platform: Platform, { where, olderThan, most }: RefreshRequest): Promise<string | null> {
   const { db, invoicing } = platform
   const stale = or(sql`${invoices.readAt} is null`, sql`${invoices.readAt} < now() - ${olderThan}::interval`)
   const query = db
@@ -70,10 +73,10 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
   const found = most === undefined ? await query : await query.limit(most)
   let failed = 0
   for (const { kind, invoiceId } of found) {
-    if (kind === null || failed === mostFailures) continue
+    if (kind === null || failed === maxFailures) continue
     const key = { kind, invoiceId }
     try {
-      await keep(db, key, await invoicing.invoice(kind, invoiceId))
+      await saveReading(db, key, await invoicing.invoice(kind, invoiceId))
     } catch (error) {
       if (!isUnavailable(platform, error)) throw error
       failed += 1
@@ -83,18 +86,18 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Wanted)
 }
 
 /**
- * Reads again, for whoever looks, what was not read for five minutes. Answers why the figures may be old, as a sentence; null when they
- * are fresh, or will be: a slow service goes on being read behind.
+ * Reads again the invoices read more than five minutes ago. Answers a sentence when the figures may be old; null when
+ * they are fresh, or when a slow service is still being read in the background.
  */
-export async function refresh(platform: Platform, where: SQL | undefined): Promise<string | null> {
+export async function refreshInvoices(platform: Platform, where: SQL | undefined): Promise<string | null> {
   if (!platform.invoicing.isConnected) return 'Service de facturation non configuré'
-  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: mostRead })
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), mostWaiting).unref())
+  const reading = readAgain(platform, { where, olderThan: '5 minutes', most: maxReadings })
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs).unref())
   return Promise.race([reading, late])
 }
 
-/** Everything that may still change: what is settled does not. */
-export const refreshOpen = (platform: Platform): Promise<string | null> =>
+/** Reads again every invoice that may still change: settled invoices do not. */
+export const refreshOpenInvoices = (platform: Platform): Promise<string | null> =>
   readAgain(platform, {
     where: or(sql`${invoices.status} is null`, sql`${invoices.status} not in ('paid', 'cancelled')`),
     olderThan: '1 hour',

@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 beforeEach(() => service.fail())
 
-/** A project with the late invoice of the simulated account, seen by staff and by a client of its company. */
+/** A project with the late invoice of the simulated account, and its viewers: staff, and a client of its company. */
 async function aBilledProject(...more: string[]) {
   const { db } = regie
   const staff = await regie.person('PRODUCTEUR')
@@ -153,7 +153,7 @@ describe('an invoice of another company', () => {
       body: { confirm: another().name },
     })
     const linkId = links.data.find(({ id }) => id === another().id)?.linkId
-    // As those linked before it was asked: no name was confirmed.
+    // Like links created before the confirmation existed: without a confirmed name.
     await regie.db.update(invoiceLinks).set({ confirmedAs: null }).where(eq(invoiceLinks.projectId, project.id))
     const mine = await client.browser.call(invoicing.mine, { query: ofCompany })
     expect(mine.data.data.map(({ billedTo }) => billedTo)).toEqual(['Maison Brelan'])
@@ -176,7 +176,7 @@ describe('an invoice of another company', () => {
     const body = { confirm: 'Studio Ondelette' }
     expect((await staff.browser.call(invoicing.linkToPrestation, { params, body })).data[0]?.isOfAnother).toBe(true)
     expect((await talent.browser.call(invoicing.mine, { query: {} })).data.total).toBe(0)
-    // Once the company that they work as is that of the invoice, it is theirs.
+    // The talent now works under the company of the invoice, so the invoice is theirs.
     await db.update(companies).set({ name: 'Studio Ondelette' }).where(eq(companies.id, company.id))
     expect((await talent.browser.call(invoicing.mine, { query: {} })).data.total).toBe(1)
   })
@@ -203,7 +203,7 @@ describe('the invoices of a prestation', () => {
 describe('one’s own invoices', () => {
   it('are those of one’s companies, drafts excepted, with totals and a table', async () => {
     const { client, ofCompany, project } = await aBilledProject('48211')
-    // What is not sent yet: as it was read, save for its status.
+    // An unsent invoice: only its status differs from the reading.
     const [sent] = await regie.db.select().from(invoices).where(eq(invoices.invoiceId, '48211'))
     if (!sent) throw new Error('nothing was read')
     const { id: _id, ...read } = sent
@@ -229,7 +229,7 @@ describe('one’s own invoices', () => {
     expect((await stranger.browser.call(invoicing.mine, { query: ofCompany })).data.total).toBe(0)
     expect((await stranger.browser.call(invoicing.myTotals, { query: ofCompany })).data).toEqual([])
     expect((await stranger.browser.send('GET', `/api/invoices/${linkId}/pdf`)).status).toBe(404)
-    // Opened in a tab, it is read by a person.
+    // A person opens the file in a tab.
     const opened = { headers: { 'sec-fetch-dest': 'document' } }
     const refused = await stranger.browser.send('GET', `/api/invoices/${linkId}/pdf`, opened)
     expect([refused.status, refused.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8'])

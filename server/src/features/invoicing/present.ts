@@ -2,13 +2,13 @@ import type { InvoiceLink, InvoiceOfAnother, InvoiceTotals, OwnInvoice } from '@
 import type * as z from 'zod/mini'
 import { presenter, signedIn, staffOnly } from '#platform/present.ts'
 
-/** Every invoice that is linked, drafts and those of other companies among them: clients and talents read their own. */
+/** Every linked invoice, with drafts and invoices of other companies. Clients and talents read only their own. */
 export const presentInvoiceLink = presenter<InvoiceLink>(staffOnly)
 
-/** Whose name is on an invoice, told to whoever links it to another company: the agency. */
+/** The name on an invoice of another company, for the staff who link it. */
 export const presentInvoiceOfAnother = presenter<z.infer<typeof InvoiceOfAnother>>(staffOnly)
 
-/** Talents too, where they were given the permission: the invoices of what they work on. */
+/** Any role with the permission: talents read the invoices of their own work. */
 export const presentOwnInvoice = presenter<OwnInvoice>(signedIn)
 
 export const presentInvoiceTotals = presenter<InvoiceTotals>(signedIn)

@@ -6,7 +6,7 @@ import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
 import { calendarDay, instant } from '#platform/db/columns.ts'
 
-/** A project's invoices are what the agency sells; a prestation's, what it buys. */
+/** SALE: an invoice of a project, to its client. PURCHASE: an invoice of a prestation, from its worker. */
 const kinds = ['SALE', 'PURCHASE'] as const
 export type InvoiceKind = (typeof kinds)[number]
 
@@ -20,10 +20,10 @@ export const invoiceLinks = pgTable(
     kind: text('kind', { enum: kinds }).generatedAlwaysAs(
       sql`case when project_id is null then 'PURCHASE' else 'SALE' end`,
     ),
-    /** As the invoicing service numbers it. */
+    /** The id in the invoicing service. */
     invoiceId: text('invoice_id').notNull(),
     linkedById: uuid('linked_by_id').references(() => users.id),
-    /** The name of the other company that it is of, as whoever linked it typed it. */
+    /** The name of the other company on the invoice, as the person who linked it typed it. */
     confirmedAs: text('confirmed_as'),
     linkedAt: instant('linked_at').notNull().default(sql`now()`),
   },
@@ -42,7 +42,7 @@ export const invoiceLinks = pgTable(
 
 const amount = (name: string) => numeric(name, { precision: 14, scale: 2 }).notNull()
 
-/** What the invoicing service said of the invoices that are linked, when it was last asked: shown when it does not answer. */
+/** The last reading of each linked invoice, shown when the invoicing service does not answer. */
 export const invoices = pgTable(
   'invoices',
   {
@@ -60,9 +60,9 @@ export const invoices = pgTable(
     inclTax: amount('incl_tax'),
     remainingDue: amount('remaining_due'),
     billedTo: text('billed_to').notNull(),
-    /** The company that it is of, as the invoicing service numbers it; null until it was read. */
+    /** The id of the billed company in the invoicing service; null until the invoice is read. */
     billedToId: text('billed_to_id'),
-    /** It was there once and is no more. */
+    /** True when the invoice no longer exists in the invoicing service. */
     isGone: boolean('is_gone').notNull().default(false),
     readAt: instant('read_at').notNull().default(sql`now()`),
   },

@@ -7,24 +7,24 @@ import { livePostProductions, productions, visibleProductions } from '#features/
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { medias, publishedFiles } from './table.ts'
 
-/** True for a file of a version that is presented to the client. */
+/** True for a file of a version that was presented to the client. */
 const isPublished = exists(
   new QueryBuilder().select({ one: sql`1` }).from(publishedFiles).where(eq(publishedFiles.mediaId, medias.id)),
 )
 
-/** What a file is for those who save it: one that was validated, of a post-production that is over, is delivered. */
-export const givenAs = sql<MediaCategory>`case when ${exists(
+/** The category of a file when it is downloaded. A validated file of a finished post-production counts as LIVRABLE. */
+export const downloadCategory = sql<MediaCategory>`case when ${exists(
   new QueryBuilder()
     .select({ one: sql`1` })
     .from(publishedFiles)
     .where(and(eq(publishedFiles.mediaId, medias.id), eq(publishedFiles.isDelivered, true))),
 )} then 'LIVRABLE' else ${medias.category} end`
 
-/** True for a photo that a client is asked to choose from. */
-const isToChoose = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
+/** True for a photo that the client may select. */
+const isSelectable = and(eq(medias.category, 'RUSH'), eq(medias.kind, 'IMAGE'), ne(productions.optionImageChoice, 'NO'))
 
-/** True once something of the production is delivered. */
-const isOver = or(
+/** True once a part of the production is delivered. */
+const hasDelivery = or(
   eq(productions.status, 'FINISHED'),
   exists(
     new QueryBuilder()
@@ -35,15 +35,16 @@ const isOver = or(
 )
 
 /**
- * The files that somebody may see, once they have wholly arrived, where `productions` is joined: those of the productions they see. A
- * client sees what they deposited, the photos to choose from, what was delivered, and the versions that were presented to them; a guest, these last alone.
+ * The files that a viewer may see, once fully received, in a query that joins `productions`. Only files of productions
+ * that the viewer sees. A client sees their deposits, the photos to select, the delivered files, and the files of
+ * presented versions. A guest sees the files of presented versions only.
  */
 export function visibleMedias(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['medias.read']) ? sql`true` : sql`false`
     if (viewer.role === 'GUEST') return isPublished
     return viewer.role === 'CLIENT'
-      ? or(isToChoose, eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), isOver), isPublished)
+      ? or(isSelectable, eq(medias.category, 'DEPOT'), and(eq(medias.category, 'LIVRABLE'), hasDelivery), isPublished)
       : sql`true`
   }
   return and(isNull(medias.deletedAt), ne(medias.state, 'UPLOADING'), visibleProductions(viewer), rows())

@@ -2,22 +2,22 @@ import type { EventNameOf } from '@regie/contract/events'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { eq } from 'drizzle-orm'
 import { companyMembers } from '#features/companies/index.ts'
-import { peopleOfProduction, productions } from '#features/productions/index.ts'
+import { peopleOfProduction, productions, projectOfProduction } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 
-type Production = { id: string; projectId: string; companyId: string }
-type Changes = Record<string, [unknown, unknown]>
-type Told = { id: string; name: string; category: MediaCategory }
+type MediaProduction = { id: string; projectId: string; companyId: string }
+type MediaChanges = Record<string, [unknown, unknown]>
+type MediaEventSubject = { id: string; name: string; category: MediaCategory }
 
-/** What clients are not shown is not told to them either. */
-const shownToClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
+/** The categories whose events clients receive: those whose files they see. */
+const categoriesOfClients: readonly MediaCategory[] = ['DEPOT', 'LIVRABLE']
 
-async function audienceOfFiles(tx: Executor, production: Production, category: MediaCategory | null) {
+async function audienceOfFiles(tx: Executor, production: MediaProduction, category: MediaCategory | null) {
   const everybody = await peopleOfProduction(tx, production)
-  if (category && shownToClients.includes(category)) return everybody
+  if (category && categoriesOfClients.includes(category)) return everybody
   const members = await tx
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
@@ -25,24 +25,24 @@ async function audienceOfFiles(tx: Executor, production: Production, category: M
   return everybody.filter((userId) => !members.some((member) => member.userId === userId))
 }
 
-/** The production that files are about, for work that nobody asked for; undefined when it is gone. */
-export async function productionOf(tx: Executor, productionId: string): Promise<Production | undefined> {
+/** The production of files, for background work without an actor; undefined when it no longer exists. */
+export async function productionOfFiles(tx: Executor, productionId: string): Promise<MediaProduction | undefined> {
   const [production] = await tx
     .select({ id: productions.id, projectId: productions.projectId, companyId: projects.companyId })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(eq(productions.id, productionId))
   return production
 }
 
-/** Tells what happened to a file. */
-export async function announceMedia(
+/** Emits the event of a file. */
+export async function emitMediaEvent(
   tx: Executor,
   name: EventNameOf<'medias'>,
   actor: Pick<Actor, 'id'> | null,
-  production: Production,
-  media: Told,
-  changes: Changes = {},
+  production: MediaProduction,
+  media: MediaEventSubject,
+  changes: MediaChanges = {},
 ): Promise<void> {
   const userIds = await audienceOfFiles(tx, production, media.category)
   const audience = { permission: 'medias.read', userIds } as const
@@ -50,14 +50,14 @@ export async function announceMedia(
   await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
 }
 
-/** Tells what happened to a folder. */
-export async function announceFolder(
+/** Emits the event of a folder. */
+export async function emitFolderEvent(
   tx: Executor,
   name: EventNameOf<'media-folders'>,
   actor: Pick<Actor, 'id'>,
-  production: Production,
+  production: MediaProduction,
   folder: { id: string; name: string },
-  changes: Changes = {},
+  changes: MediaChanges = {},
 ): Promise<void> {
   const userIds = await audienceOfFiles(tx, production, null)
   const audience = { permission: 'medias.read', userIds } as const
@@ -65,8 +65,8 @@ export async function announceFolder(
   await emit(tx, { name, subjectId, label, projectId: production.projectId, actor, audience, changes })
 }
 
-/** Tells the pages that show a transfer that it moved on; nothing that the activity tells. */
-export const announceTransfer = (
+/** Refreshes the pages that show a transfer. The activity does not record it. */
+export const emitTransferEvent = (
   tx: Executor,
   { id, createdById }: { id: string; createdById: string },
 ): Promise<void> =>

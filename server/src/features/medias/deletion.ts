@@ -2,17 +2,17 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
-import { subtreeOf } from './handlers/folders.ts'
+import { folderSubtree } from './handlers/folders.ts'
 import { mediaFolders, medias } from './table.ts'
 
-const counted = (count: number, one: string, many: string) =>
+const countText = (count: number, one: string, many: string) =>
   count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
 
-/** A file that was delivered is a promise. */
-const delivered = (count: number) =>
-  counted(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
+/** Delivered files must stay available. */
+const deliveryRefusals = (count: number) =>
+  countText(count, 'Un fichier a été livré au client.', 'fichiers ont été livrés au client.')
 
-const figures = {
+const deletionFigures = {
   files: sql<number>`count(*)::int`,
   delivered: sql<number>`(count(*) filter (where ${medias.category} = 'LIVRABLE'))::int`,
 }
@@ -24,14 +24,17 @@ async function removeMedias(tx: Transaction, condition: ReturnType<typeof and>, 
     .where(and(condition, isNull(medias.deletedAt)))
 }
 
-/** What goes to the trash with productions: their files and folders. */
+/** Deletes the files and folders of productions, along with them. */
 export const mediasOfProductions: Dependents = {
   async survey(db, productionIds) {
     const [found] = await db
-      .select(figures)
+      .select(deletionFigures)
       .from(medias)
       .where(and(inArray(medias.productionId, [...productionIds]), isNull(medias.deletedAt)))
-    return { goesWith: counted(found?.files ?? 0, '1 fichier', 'fichiers'), refusals: delivered(found?.delivered ?? 0) }
+    return {
+      goesWith: countText(found?.files ?? 0, '1 fichier', 'fichiers'),
+      refusals: deliveryRefusals(found?.delivered ?? 0),
+    }
   },
   async remove(tx, productionIds, deletionId) {
     await removeMedias(tx, inArray(medias.productionId, [...productionIds]), deletionId)
@@ -43,11 +46,11 @@ export const mediasOfProductions: Dependents = {
 }
 
 const filesBelow = async (db: Executor, folderIds: readonly string[]) => {
-  const below = await subtreeOf(db, folderIds)
+  const below = await folderSubtree(db, folderIds)
   return and(inArray(medias.folderId, below), isNull(medias.deletedAt))
 }
 
-/** What goes to the trash with folders: the folders below, and the files of all of them. `ofMedias` says what holds a file back. */
+/** Deletes the subfolders of folders, and all their files. `ofMedias` refuses the deletion of files. */
 export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
   async survey(db, folderIds) {
     const files = await db
@@ -57,11 +60,11 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
     if (files.length === 0) return { goesWith: [], refusals: [] }
     const ids = files.map(({ id }) => id)
     const { refusals } = await ofMedias.survey(db, ids)
-    return { goesWith: counted(ids.length, '1 fichier', 'fichiers'), refusals }
+    return { goesWith: countText(ids.length, '1 fichier', 'fichiers'), refusals }
   },
   async remove(tx, folderIds, deletionId) {
     await removeMedias(tx, await filesBelow(tx, folderIds), deletionId)
-    const below = (await subtreeOf(tx, folderIds)).filter((id) => !folderIds.includes(id))
+    const below = (await folderSubtree(tx, folderIds)).filter((id) => !folderIds.includes(id))
     if (below.length > 0)
       await tx
         .update(mediaFolders)
@@ -70,20 +73,20 @@ export const contentOfFolders = (ofMedias: Dependents): Dependents => ({
   },
 })
 
-/** What keeps files from being deleted: that they were delivered, or what the features below say. */
+/** Refuses the deletion of delivered files, and of those that later features need (`below`). */
 export const holdsOnMedias = (below: readonly Dependents[]): Dependents => ({
   async survey(db, mediaIds) {
     const [found] = await db
-      .select(figures)
+      .select(deletionFigures)
       .from(medias)
       .where(inArray(medias.id, [...mediaIds]))
     const { refusals } = await surveyOf(db, below, mediaIds)
-    return { goesWith: [], refusals: [...delivered(found?.delivered ?? 0), ...refusals] }
+    return { goesWith: [], refusals: [...deliveryRefusals(found?.delivered ?? 0), ...refusals] }
   },
   remove: (tx, mediaIds, deletionId) => removeBelow(tx, below, mediaIds, deletionId),
 })
 
-/** The folder that a row is marked deleted in. */
+/** Marks a folder as deleted. */
 export const markFolder = (tx: Transaction, id: string, deletionId: string) =>
   tx
     .update(mediaFolders)

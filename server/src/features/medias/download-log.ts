@@ -6,10 +6,10 @@ import { emit } from '#platform/events/emit.ts'
 import { events } from '#platform/events/table.ts'
 import { medias } from './table.ts'
 
-/** A player or a download manager asks many times for the parts of one file: that is one download, within this time. */
-const once = sql`interval '10 minutes'`
+/** Players and download managers request one file in many ranges. Requests within this time count as one download. */
+const sameDownload = sql`interval '10 minutes'`
 
-/** Records that somebody saved a file. */
+/** Records that a person downloaded a file. */
 export async function recordDownload(tx: Executor, actor: Pick<Actor, 'id'>, mediaId: string): Promise<void> {
   const [recent] = await tx
     .select({ id: events.id })
@@ -19,7 +19,7 @@ export async function recordDownload(tx: Executor, actor: Pick<Actor, 'id'>, med
         eq(events.subjectId, mediaId),
         eq(events.name, 'medias.downloaded'),
         eq(events.actorId, actor.id),
-        gt(events.at, sql`now() - ${once}`),
+        gt(events.at, sql`now() - ${sameDownload}`),
       ),
     )
     .limit(1)
@@ -35,7 +35,7 @@ export async function recordDownload(tx: Executor, actor: Pick<Actor, 'id'>, med
   await emit(tx, { name: 'medias.downloaded', subjectId: mediaId, label, projectId, actor, audience })
 }
 
-/** Records that somebody saved several files of a production at once. */
+/** Records that a person downloaded several files of a production at once. */
 export const recordDownloads = (
   tx: Executor,
   actor: Pick<Actor, 'id'>,

@@ -2,19 +2,19 @@ import { and, eq, isNull, ne, type SQL } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { medias } from './table.ts'
 
-/** Files straight in a folder; null: in none. */
+/** The files directly in a folder; null: at the top of the production. */
 export const inFolder = (folderId: string | null): SQL =>
   folderId === null ? isNull(medias.folderId) : eq(medias.folderId, folderId)
 
-type Place = {
+type NamePlace = {
   productionId: string
   folderId: string | null
-  /** A file whose own name is not counted. */
+  /** A file to leave out. */
   butId?: string
 }
 
-/** The names that files have in a folder, those that are still arriving included. */
-export async function namesIn(tx: Executor, { productionId, folderId, butId }: Place): Promise<string[]> {
+/** The names of the files in a folder, files still being uploaded included. */
+export async function namesInFolder(tx: Executor, { productionId, folderId, butId }: NamePlace): Promise<string[]> {
   const there = await tx
     .select({ name: medias.name })
     .from(medias)

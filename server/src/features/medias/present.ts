@@ -12,14 +12,14 @@ import { guestsToo, nothing, presenter, signedIn, whole } from '#platform/presen
 import type { mediaTransfers } from './table.ts'
 
 export const presentMedia = presenter<Media>(signedIn)
-/** Guests see the files of the versions that are presented to them. */
+/** Guests see the files of the versions presented to them. */
 export const presentMediaDetail = presenter<MediaDetail>(guestsToo)
 export const presentFolder = presenter<MediaFolder>(signedIn)
 export const presentUploads = presenter<Upload[]>(signedIn)
 export const presentReceived = presenter<Received[]>(signedIn)
 export const presentPreparedDownload = presenter<PreparedDownload>(signedIn)
 
-/** What the team says of the rushes is said among those who do the work: clients read none of it. */
+/** The team's marks on rushes: clients read none. */
 export const presentRushMarks = presenter<RushMark[]>({
   staff: whole,
   talent: whole,
@@ -28,7 +28,7 @@ export const presentRushMarks = presenter<RushMark[]>({
   visitor: nothing,
 })
 
-/** What somebody just said of a rush. Throws NOT_FOUND for a client, who says nothing of any. */
+/** The mark just written. Throws NOT_FOUND for a client, who writes none. */
 export const presentRushMark = presenter<RushMark>({
   staff: whole,
   talent: whole,
@@ -37,7 +37,7 @@ export const presentRushMark = presenter<RushMark>({
   visitor: nothing,
 })
 
-/** A transfer without its link, whose end may be a secret: the host alone. */
+/** A transfer shows the host of its link only: the rest of the link may be a secret. */
 const withoutLink = (row: typeof mediaTransfers.$inferSelect): Transfer => {
   const { id, productionId, url, name, state, problem, size, received, createdAt } = row
   const host = URL.canParse(url) ? new URL(url).hostname : ''

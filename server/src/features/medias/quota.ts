@@ -6,28 +6,28 @@ import { fail } from '#platform/http/failure.ts'
 import type { Platform } from '#platform/platform.ts'
 import { medias, storedBytes } from './table.ts'
 
-/** Bytes kept free on the disk for everything else: the database, the previews. */
-const reserve = 256 * 1024 * 1024
+/** Bytes kept free on the disk for the database and the previews. */
+const diskReserve = 256 * 1024 * 1024
 
-/** How long the room of an announced file is kept for it without a byte of it arriving, in minutes. */
+/** Minutes without received bytes after which an upload loses its reservation. */
 const reservationMinutes = 60
 
-/** True while room is kept for what has not arrived of an upload. */
+/** True while an upload holds a reservation for its missing bytes. */
 export const isReserved = sql<boolean>`${medias.bytesAt} > now() - make_interval(mins => ${sql.raw(String(reservationMinutes))})`
 
 const gigabytes = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
 const gigabytesText = (bytes: number) => `${gigabytes.format(bytes / 1e9)} Go`
 
-/** Bytes that the disk can still receive, whatever is reserved; null where there is no limit to know of. */
+/** Bytes that the disk can still receive, reservations excluded; null without a known limit. */
 export async function freeDiskBytes({ storage }: Pick<Platform, 'storage'>): Promise<number | null> {
   const free = await storage.freeBytes()
-  return free === null ? null : Math.max(0, free - reserve)
+  return free === null ? null : Math.max(0, free - diskReserve)
 }
 
-type Sums = { all: number; ofPerson: number; ofProduction: number }
+type StoredSums = { all: number; ofPerson: number; ofProduction: number }
 
-/** Bytes stored or reserved: in all, by one person, and in one production by those who are not of the staff. */
-async function sums(tx: Executor, personId: string | null, productionId: string | null): Promise<Sums> {
+/** Bytes stored or reserved: in total, by one person, and in one production by people outside the agency. */
+async function readStoredSums(tx: Executor, personId: string | null, productionId: string | null): Promise<StoredSums> {
   const { bytes, personId: owner, productionId: of, isOutside } = storedBytes
   const total = (condition: ReturnType<typeof sql>) =>
     sql<number>`coalesce(sum(${bytes}) filter (where ${condition}), 0)::float8`
@@ -41,33 +41,33 @@ async function sums(tx: Executor, personId: string | null, productionId: string 
   return found ?? { all: 0, ofPerson: 0, ofProduction: 0 }
 }
 
-type Asked = {
-  /** Who sends; null: work of the product itself. */
+type SpaceRequest = {
+  /** The sender; null for background work of the product. */
   actor: { id: string; role: Role | 'GUEST' } | null
-  /** Null: a file that belongs to no production. */
+  /** Null for a file without a production. */
   productionId: string | null
-  /** Bytes that are to be received and are not counted yet. */
+  /** Bytes to receive that are not counted yet. */
   bytes: number
 }
 
 /**
- * Checks, in the transaction that records it, that there is room for what is about to be received: on the disk, in the quota,
- * and in the shares of a person and of a production, which bind those who are not of the staff. Throws STORAGE_FULL or
+ * Checks, in the transaction that records them, that there is space for new bytes: on the disk, in the quota, and in
+ * the shares of a person and of a production. The shares apply to people outside the agency. Throws STORAGE_FULL or
  * STORAGE_SHARE.
  */
 export async function checkStorageSpace(
   platform: Platform,
   tx: Executor,
-  { actor, productionId, bytes }: Asked,
+  { actor, productionId, bytes }: SpaceRequest,
 ): Promise<void> {
   if (bytes <= 0) return
   const { storageQuota, storageShares } = platform.config
   const disk = await freeDiskBytes(platform)
   if (disk === null && storageQuota === null) return
-  // One at a time: two announcements at once would each find the same room.
+  // Serialised: two simultaneous declarations would each count the same free space.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('regie storage', 0))`)
   const personId = actor && actor.role !== 'GUEST' ? actor.id : null
-  const { all, ofPerson, ofProduction } = await sums(tx, personId, productionId)
+  const { all, ofPerson, ofProduction } = await readStoredSums(tx, personId, productionId)
   if (disk !== null && bytes > disk) throw fail('STORAGE_FULL')
   const capacity = storageQuota ?? all + (disk ?? 0)
   if (actor !== null && !isStaff(actor)) {

@@ -6,25 +6,26 @@ import { confinement, threads } from '#platform/media/tool.ts'
 import type { Platform } from '#platform/platform.ts'
 import { previewKey } from './jobs/preparation.ts'
 
-type Place = { frame: number | null; page: number | null }
+type StillPlace = { frame: number | null; page: number | null }
 
-/** What was made of a file that shows a place of it. */
-function shownAt({ kind, previews }: MediaDetail, { page }: Place) {
+/** The preview of a file that shows a place in it. */
+function previewAt({ kind, previews }: MediaDetail, { page }: StillPlace) {
   const name = kind === 'VIDEO' ? 'proxy' : kind === 'PDF' ? pageName(page ?? 1) : 'large'
   return previews?.files.find((file) => file.name === name)
 }
 
 /**
- * Lends the picture of a place of a file: a frame of a film, counted from 0, a page of a document, or the photo itself; `path` stands as
- * long as `use` runs. Null when nothing was made that shows it, or when it can't be read.
+ * Lends the picture of a place in a file: a frame of a film (counted from 0), a page of a document, or the photo
+ * itself. The file at `path` exists while `use` runs. Null when no preview shows the place, or the preview is
+ * unreadable.
  */
 export async function withStill<Result>(
   { storage, mediaTool, decoding, log }: Platform,
   media: MediaDetail,
-  place: Place,
+  place: StillPlace,
   use: (still: { path: string; width: number; height: number; folder: string }) => Promise<Result>,
 ): Promise<Result | null> {
-  const made = shownAt(media, place)
+  const made = previewAt(media, place)
   const { previews } = media
   if (!previews || !made?.width || !made.height) return null
   const { width, height } = made
@@ -33,7 +34,7 @@ export async function withStill<Result>(
     return await decoding.inFolder(async (folder) => {
       if (media.kind !== 'VIDEO') return use({ path, width, height, folder })
       if (!mediaTool || !previews.rate || place.frame === null) return null
-      // The first picture from the middle of the one before is the one wanted.
+      // Seeking from the middle of the previous frame gives the wanted one first.
       const from = seekTimeOf(place.frame - 1, previews.rate)
       const still = join(folder, 'still.png')
       const seek = ['-ss', Math.max(0, from).toFixed(6)]

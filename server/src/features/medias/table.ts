@@ -27,7 +27,7 @@ import { inRange, knownValues } from '#platform/db/checks.ts'
 import { bytes, instant, rowColumns, searchable } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
-/** The folders of productions, a tree. */
+/** The folders of productions, as a tree. */
 export const mediaFolders = pgTable(
   'media_folders',
   {
@@ -38,7 +38,7 @@ export const mediaFolders = pgTable(
       .references(() => productions.id, { onDelete: 'cascade' }),
     parentId: uuid('parent_id').references((): AnyPgColumn => mediaFolders.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** Of whom the agency asks to fill it. */
+    /** The people whom the agency asks to fill the folder. */
     askedOf: text('asked_of', { enum: keysOf(folderAskedOfLabels) }),
     createdById: uuid('created_by_id').references(() => users.id),
   },
@@ -56,7 +56,7 @@ export const mediaFolders = pgTable(
   ],
 )
 
-/** Addresses given to save files from. The token is kept hashed. */
+/** Download addresses. The table holds the hash of the token only. */
 export const mediaDownloads = pgTable(
   'media_downloads',
   {
@@ -80,7 +80,7 @@ export const mediaDownloads = pgTable(
   ],
 )
 
-/** Files on their way from public links. What has arrived of them is under their id, which becomes that of the file. */
+/** Files being fetched from public links. A transfer's id becomes the id of its file, and names its received bytes. */
 export const mediaTransfers = pgTable(
   'media_transfers',
   {
@@ -99,10 +99,10 @@ export const mediaTransfers = pgTable(
       .default('WAITING'),
     problem: text('problem'),
     name: text('name'),
-    /** Bytes, in all and arrived. */
+    /** Bytes: total, then received. */
     size: bigint('size', { mode: 'number' }),
     received: bigint('received', { mode: 'number' }).notNull().default(0),
-    /** Of the content that was begun: another can't be gone on with. */
+    /** The ETag of the first response: a transfer can't resume on another content. */
     etag: text('etag'),
     attempts: integer('attempts').notNull().default(0),
   },
@@ -115,7 +115,7 @@ export const mediaTransfers = pgTable(
   ],
 )
 
-/** Files of productions. Their bytes are in the storage, under `storageKey`; while they arrive, under their id. */
+/** Files of productions. The storage holds their bytes under `storageKey`; during the upload, under their id. */
 export const medias = pgTable(
   'medias',
   {
@@ -124,9 +124,9 @@ export const medias = pgTable(
     productionId: uuid('production_id')
       .notNull()
       .references(() => productions.id, { onDelete: 'cascade' }),
-    /** Null: at the top of the production. */
+    /** Null at the top of the production. */
     folderId: uuid('folder_id').references(() => mediaFolders.id, { onDelete: 'cascade' }),
-    /** As its owner called it. */
+    /** The name that its owner gave it. */
     name: text('name').notNull(),
     /** Bytes. */
     size: bigint('size', { mode: 'number' }).notNull(),
@@ -134,7 +134,7 @@ export const medias = pgTable(
     kind: text('kind', { enum: keysOf(mediaKindLabels) }).notNull(),
     category: text('category', { enum: keysOf(mediaCategoryLabels) }).notNull(),
     state: text('state', { enum: keysOf(mediaStateLabels) }).notNull(),
-    /** Why it must be sent again, or could not be prepared; in French. */
+    /** Why the file must be sent again, or could not be prepared; in French. */
     problem: text('problem'),
     storageKey: text('storage_key').notNull(),
     sha256: text('sha256'),
@@ -142,23 +142,23 @@ export const medias = pgTable(
     createdById: uuid('created_by_id').references(() => users.id),
     technical: jsonb('technical').$type<Technical>(),
     previews: jsonb('previews').$type<Previews>(),
-    /** How often its preparation was begun since it was last asked for. */
+    /** Preparations started since the last request. */
     attempts: integer('attempts').notNull().default(0),
-    /** Milliseconds that the preparation took in all; null before the first. */
+    /** Total milliseconds of preparation; null before the first attempt. */
     preparationMs: integer('preparation_ms'),
-    /** How it was declared, by which a file begun before is found again. */
+    /** The declared name, size and date identify an unfinished upload that its sender resumes. */
     declaredName: text('declared_name'),
     declaredPath: text('declared_path').array(),
     lastModified: bigint('last_modified', { mode: 'number' }),
-    /** What its sender says it holds. */
+    /** The SHA-256 that the sender declared. */
     declaredSha256: text('declared_sha256'),
-    /** Bytes of it that had arrived after the last piece. */
+    /** Bytes received when the last piece ended. */
     arrived: bigint('arrived', { mode: 'number' }).notNull().default(0),
-    /** When bytes last arrived, or room was last reserved for them. */
+    /** When bytes last arrived, or when space was last reserved for them. */
     bytesAt: instant('bytes_at').notNull().default(sql`now()`),
-    /** Bytes that its previews take. */
+    /** Bytes of the previews. */
     previewsSize: bigint('previews_size', { mode: 'number' }).generatedAlwaysAs(sql`regie_previews_size(previews)`),
-    /** Since when what arrived is being checked. */
+    /** When the checks of the received bytes began. */
     checkingSince: instant('checking_since'),
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
@@ -175,10 +175,10 @@ export const medias = pgTable(
   ],
 )
 
-/** Where in the storage the bytes of a file stand, as they were sent. */
+/** The storage key of a file's original bytes. */
 export const originalKey = (mediaId: string) => `medias/${mediaId}/original`
 
-/** What the team says of files, among themselves. */
+/** The team's marks on files; clients read none. */
 export const mediaMarks = pgTable('media_marks', {
   mediaId: uuid('media_id')
     .primaryKey()
@@ -191,26 +191,26 @@ export const mediaMarks = pgTable('media_marks', {
 })
 
 /**
- * The files of the versions that are presented to clients. A view of the database (migration 0008), because the tables of versions
- * stand below this feature.
+ * The files of versions presented to clients. A database view (migration 0008), because post-productions depend on
+ * medias.
  */
 export const publishedFiles = pgView('published_files', {
   mediaId: uuid('media_id').notNull(),
   postProductionId: uuid('post_production_id').notNull(),
-  /** True in the version that was validated, once the post-production is finished: the file is delivered. */
+  /** True in the validated version of a finished post-production: the file is delivered. */
   isDelivered: boolean('is_delivered').notNull(),
 }).existing()
 
 /**
- * All that is stored, and the room that is reserved for what was announced: files, their previews, attachments, transfers; what is in the
- * trash too. A view of the database (migration 0022), because the tables of attachments stand below this feature.
+ * Stored and reserved bytes: files, previews, attachments and transfers, those in the trash included. A database view
+ * (migration 0022), because the features of the attachments depend on medias.
  */
 export const storedBytes = pgView('stored_bytes', {
   bytes: bigint('bytes', { mode: 'number' }).notNull(),
-  /** Null: of no production. */
+  /** Null without a production. */
   productionId: uuid('production_id'),
-  /** Null: of a guest, or of somebody who was erased. */
+  /** Null for a guest, or for an erased person. */
   personId: uuid('person_id'),
-  /** True for what clients, talents and guests sent. */
+  /** True for bytes sent by clients, talents and guests. */
   isOutside: boolean('is_outside').notNull(),
 }).existing()

@@ -5,10 +5,17 @@ import { can } from '@regie/contract/permissions'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 
-type Production = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
+type DepositProduction = { optionDepotClient: 'NO' | 'YES' | 'DONE' }
 
-/** Throws FORBIDDEN unless the actor may deposit files in a production they see; of one category, when it is given. */
-export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production, category?: MediaCategory): void {
+/**
+ * Checks that the actor may deposit files in a production they see; `category`: files of that category. Throws
+ * FORBIDDEN.
+ */
+export function checkMayDeposit(
+  actor: Actor,
+  { optionDepotClient }: DepositProduction,
+  category?: MediaCategory,
+): void {
   if (isStaff(actor) && !can(actor, ['medias.upload'])) throw fail('FORBIDDEN')
   if (actor.role === 'CLIENT' && optionDepotClient === 'NO')
     throw fail('FORBIDDEN', { message: 'Cette production n’attend pas de fichiers de votre part.' })
@@ -16,13 +23,13 @@ export function checkMayDeposit(actor: Actor, { optionDepotClient }: Production,
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez pas déposer de fichiers de cette catégorie.' })
 }
 
-/** Whether the actor may save files of one category that they see. */
+/** True when the viewer may download the files of a category that they see. */
 export const mayDownload = (viewer: Viewer, category: MediaCategory): boolean =>
   viewer.role !== 'GUEST' &&
   downloads[viewer.role].includes(category) &&
   (!isStaff(viewer) || can(viewer, ['medias.download']))
 
-/** Throws FORBIDDEN unless they may: to look at a file is not yet to have it. */
+/** Throws FORBIDDEN unless the actor may download: the right to view a file does not include its download. */
 export function checkMayDownload(actor: Actor, category: MediaCategory): void {
   if (!mayDownload(actor, category))
     throw fail('FORBIDDEN', { message: 'Vous pouvez regarder ce fichier, mais pas le télécharger.' })

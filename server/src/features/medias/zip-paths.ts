@@ -3,8 +3,8 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { mediaFolders } from './table.ts'
 
-/** The path of each file in the ZIP: its folders, from those chosen down; no two the same. */
-export async function pathsOf(
+/** The path of each file in the ZIP, from the chosen folders down. Each path is unique. */
+export async function zipPathsOf(
   tx: Executor,
   productionId: string,
   files: readonly { id: string; name: string; folderId: string | null }[],

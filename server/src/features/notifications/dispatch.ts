@@ -6,31 +6,37 @@ import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { eventOutbox, events } from '#platform/events/table.ts'
 import type { Platform } from '#platform/platform.ts'
-import { type About, aboutCompany, aboutPostProduction, aboutProduction, recipientsOf } from './recipients.ts'
+import {
+  companySubject,
+  type NoticeSubject,
+  postProductionSubject,
+  productionSubject,
+  recipientsOf,
+} from './recipients.ts'
 import { notifications } from './table.ts'
 
-/** Events taken at once. */
-const handful = 50
-type Happened = typeof events.$inferSelect
+/** Events taken in one batch. */
+const batchSize = 50
+type EventRow = typeof events.$inferSelect
 
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-async function aboutOf(tx: Transaction, event: Happened): Promise<About | null> {
-  if (event.subjectType === 'post-productions') return aboutPostProduction(tx, event.subjectId)
-  if (event.subjectType === 'productions') return aboutProduction(tx, event.subjectId)
-  if (event.subjectType === 'companies') return aboutCompany(tx, event.subjectId)
-  // The event of a prestation names the production that it is about.
+async function readNoticeSubject(tx: Transaction, event: EventRow): Promise<NoticeSubject | null> {
+  if (event.subjectType === 'post-productions') return postProductionSubject(tx, event.subjectId)
+  if (event.subjectType === 'productions') return productionSubject(tx, event.subjectId)
+  if (event.subjectType === 'companies') return companySubject(tx, event.subjectId)
+  // The event of a prestation names its production.
   const productionId = event.changes['productionId']?.[1]
-  return typeof productionId === 'string' ? aboutProduction(tx, productionId) : null
+  return typeof productionId === 'string' ? productionSubject(tx, productionId) : null
 }
 
-/** Tells one notice of an event to whom it concerns; answers whom. */
-async function tell(
+/** Writes one notice for the people whom an event concerns. Answers their ids. */
+async function writeNotice(
   tx: Transaction,
-  event: Happened,
+  event: EventRow,
   notice: Notice,
-  about: About,
+  about: NoticeSubject,
   namedIds: string[],
 ): Promise<string[]> {
   const recipients = await recipientsOf(tx, { notice, about, namedIds, actorId: event.actorId })
@@ -57,24 +63,24 @@ async function tell(
   return made.map(({ userId }) => userId)
 }
 
-async function tellAll(tx: Transaction, event: Happened): Promise<string[]> {
+async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]> {
   const notice = noticeOf(event)
-  const about = notice && (await aboutOf(tx, event))
+  const about = notice && (await readNoticeSubject(tx, event))
   if (!notice || !about) return []
   const named = idsIn(event.changes['mentions']?.[1])
-  // Named first: whoever is named in a comment is told that, and not that somebody commented.
-  const first = named.length > 0 ? await tell(tx, event, 'named', about, named) : []
-  return [...first, ...(await tell(tx, event, notice, about, []))]
+  // A person mentioned in a comment receives that notice, and not the notice of the comment.
+  const first = named.length > 0 ? await writeNotice(tx, event, 'named', about, named) : []
+  return [...first, ...(await writeNotice(tx, event, notice, about, []))]
 }
 
-/** Takes what happened since the last time, on whichever server, once; answers how many events it took. */
-export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
+/** Takes the new events of every server, each once. Answers how many it took. */
+export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
     const taken = tx
       .select({ eventId: eventOutbox.eventId })
       .from(eventOutbox)
       .orderBy(asc(eventOutbox.eventId))
-      .limit(handful)
+      .limit(batchSize)
       .for('update', { skipLocked: true })
     const ids = (
       await tx.delete(eventOutbox).where(inArray(eventOutbox.eventId, taken)).returning({ id: eventOutbox.eventId })
@@ -84,10 +90,9 @@ export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promi
     const told = new Set<string>()
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const event of happened) {
-      // What can't be told of one is given up, so that it does not keep the others from being told.
-      // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+      // The failure of one event must not block the next ones.
       const recipients = await tx
-        .transaction((within) => tellAll(within, event))
+        .transaction((within) => writeNotices(within, event))
         .catch((error: unknown) => {
           log.error({ err: error, eventId: event.id }, 'nobody told of an event')
           return []
@@ -105,8 +110,8 @@ export async function dispatch({ db, log }: Pick<Platform, 'db' | 'log'>): Promi
   })
 }
 
-/** Tells people as things happen; what a server that stopped left is taken by the next one that hears of anything. */
-export function startTelling({ db, live, log }: Platform): void {
+/** Writes notices as events come. The events of a stopped server are taken at the next event. */
+export function startDispatch({ db, live, log }: Platform): void {
   let isRunning = false
   let isAsked = false
   const run = async () => {
@@ -117,7 +122,7 @@ export function startTelling({ db, live, log }: Platform): void {
     isRunning = true
     try {
       do isAsked = false
-      while ((await dispatch({ db, log })) === handful || isAsked)
+      while ((await dispatchEvents({ db, log })) === batchSize || isAsked)
     } catch (error) {
       log.error({ err: error }, 'notifications not made')
     }

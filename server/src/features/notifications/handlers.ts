@@ -6,10 +6,10 @@ import type { Platform } from '#platform/platform.ts'
 import { presentNotificationList, presentNotificationPreferences } from './present.ts'
 import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
-/** As many as a person reads: the rest is the activity's. */
-const shown = 50
-/** Evenings and nights are for something else, unless somebody says otherwise. */
-export const usualPreferences: NotificationPreferences = { mail: 'SOON', quietFrom: '20:00', quietTo: '08:00' }
+/** Notices shown; older ones stay in the activity. */
+const maxShown = 50
+/** The default preferences: no mail in the evening or at night. */
+export const defaultPreferences: NotificationPreferences = { mail: 'SOON', quietFrom: '20:00', quietTo: '08:00' }
 
 export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes> => ({
   async mine(_input, { actor }) {
@@ -23,7 +23,7 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       .from(notifications)
       .where(own)
       .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
-      .limit(shown)
+      .limit(maxShown)
     return presentNotificationList({ unread: unread?.count ?? 0, notifications: rows }, actor)
   },
 
@@ -50,7 +50,7 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       })
       .from(notificationPreferences)
       .where(eq(notificationPreferences.userId, actor.id))
-    return presentNotificationPreferences(own ?? usualPreferences, actor)
+    return presentNotificationPreferences(own ?? defaultPreferences, actor)
   },
 
   async setPreferences({ body }, { actor }) {

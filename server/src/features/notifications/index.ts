@@ -1,6 +1,6 @@
 import { notifications as routes } from '@regie/contract/notifications/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
-import { startTelling } from './dispatch.ts'
+import { startDispatch } from './dispatch.ts'
 import { notificationsHandlers } from './handlers.ts'
 import { notificationJobs } from './jobs.ts'
 
@@ -10,5 +10,5 @@ export const notificationsFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: notificationsHandlers,
   jobs: notificationJobs,
-  start: startTelling,
+  start: startDispatch,
 }

@@ -6,21 +6,21 @@ import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { insisting } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
-import { dispatch } from './dispatch.ts'
-import { usualPreferences } from './handlers.ts'
+import { dispatchEvents } from './dispatch.ts'
+import { defaultPreferences } from './handlers.ts'
 import { digestMail } from './mails.ts'
 import { presentNotification } from './present.ts'
 import { notificationColumns, notificationPreferences, notifications } from './table.ts'
 
-/** The hour of the mail of those who want one a day, in Paris. */
+/** The hour of daily mails, in Paris. */
 const dailyHour = '08:30'
-/** What was just said may be followed by more, or read in the product: a mail waits a little. */
-const patience = sql`interval '3 minutes'`
+/** A mail waits for further notices, or for the person to read this one in the product. */
+const mailDelay = sql`interval '3 minutes'`
 
-const toMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
+const isToMail = and(eq(notifications.isMailed, true), isNull(notifications.mailedAt), isNull(notifications.readAt))
 
-/** One mail of what somebody was told of. */
-export const digest = jobKind({
+/** One mail of a person's notices. */
+export const digestJob = jobKind({
   queue: 'notifications.digest',
   label: 'Résumé des notifications',
   isMail: true,
@@ -28,7 +28,7 @@ export const digest = jobKind({
   options: insisting,
 })
 
-/** Gathers for each person one mail of all that they were told of and did not read, when they want it. `now`: the hour in Paris. */
+/** Queues one mail for each person with unread notices who wants it now. `now`: the hour in Paris. */
 export async function sendDigests({ db, jobs }: Platform, now: string): Promise<void> {
   const waiting = await db
     .selectDistinct({
@@ -40,18 +40,18 @@ export async function sendDigests({ db, jobs }: Platform, now: string): Promise<
     .from(notifications)
     .innerJoin(users, eq(users.id, notifications.userId))
     .leftJoin(notificationPreferences, eq(notificationPreferences.userId, users.id))
-    .where(and(toMail, openAccount, sql`${notifications.createdAt} < now() - ${patience}`))
+    .where(and(isToMail, openAccount, sql`${notifications.createdAt} < now() - ${mailDelay}`))
   for (const { userId, pace, ...quiet } of waiting) {
-    const hours = pace === null ? { from: usualPreferences.quietFrom, to: usualPreferences.quietTo } : quiet
+    const hours = pace === null ? { from: defaultPreferences.quietFrom, to: defaultPreferences.quietTo } : quiet
     const isTime = pace === 'DAILY' ? now >= dailyHour && now < '09:00' : pace !== 'NEVER' && !isQuiet(now, hours)
     if (!isTime) continue
     await db.transaction(async (tx) => {
       const taken = await tx
         .update(notifications)
         .set({ mailedAt: sql`now()` })
-        .where(and(eq(notifications.userId, userId), toMail))
+        .where(and(eq(notifications.userId, userId), isToMail))
         .returning({ id: notifications.id })
-      if (taken.length > 0) await jobs.enqueue(tx, digest, { userId, ids: taken.map(({ id }) => id) })
+      if (taken.length > 0) await jobs.enqueue(tx, digestJob, { userId, ids: taken.map(({ id }) => id) })
     })
   }
 }
@@ -59,7 +59,7 @@ export async function sendDigests({ db, jobs }: Platform, now: string): Promise<
 const hourInParis = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/Paris' })
 
 export const notificationJobs = (platform: Platform): Job[] => [
-  job(digest, async ({ userId, ids }) => {
+  job(digestJob, async ({ userId, ids }) => {
     const { db, mail, config } = platform
     const told = await db
       .select(notificationColumns)
@@ -79,7 +79,7 @@ export const notificationJobs = (platform: Platform): Job[] => [
     'notifications.dispatch',
     'Envoi des notifications',
     '* * * * *',
-    async () => void (await dispatch(platform)),
+    async () => void (await dispatchEvents(platform)),
   ),
   recurringJob('notifications.mail', 'Préparation des résumés par mail', '*/15 * * * *', () =>
     sendDigests(platform, hourInParis.format(new Date())),

@@ -5,10 +5,10 @@ import { action, heading, mailBody, paragraph } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
 import type { Presented } from '#platform/present.ts'
 
-type Told = Presented<Notification>
-type Digest = { baseUrl: string; firstname: string; told: readonly Told[] }
+type NoticeOfMail = Presented<Notification>
+type Digest = { baseUrl: string; firstname: string; told: readonly NoticeOfMail[] }
 
-/** What a mail says of one notice: the sentence that leads to where it is dealt with. */
+/** One notice of a mail: the sentence that links to the page where the recipient handles it. */
 const sentences: Record<Notice, (title: string, who: string) => string> = {
   assigned: (title, who) => `${who} vous confie « ${title} ».`,
   versionAdded: (title, who) => `${who} a soumis une version de « ${title} », à approuver.`,
@@ -24,10 +24,10 @@ const sentences: Record<Notice, (title: string, who: string) => string> = {
   creditsLow: (title) => `Il reste peu de crédits à ${title}.`,
 }
 
-/** What somebody was told of since the last mail, each with the way to it. */
+/** The notices since the last mail, each with its link. */
 export function digestMail({ baseUrl, firstname, told }: Digest): MailContent {
   const [only] = told.length === 1 ? told : []
-  const sentenceOf = ({ notice, title, actorName }: Told) => sentences[notice](title, actorName ?? 'Quelqu’un')
+  const sentenceOf = ({ notice, title, actorName }: NoticeOfMail) => sentences[notice](title, actorName ?? 'Quelqu’un')
   const subject = only ? `${noticeLabels[only.notice]} : ${only.title}` : `${told.length} nouvelles de vos productions`
   return renderMail(
     subject,

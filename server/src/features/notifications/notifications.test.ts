@@ -6,7 +6,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { digest, notificationJobs, sendDigests } from './jobs.ts'
+import { digestJob, notificationJobs, sendDigests } from './jobs.ts'
 import { notifications } from './table.ts'
 
 const { notifications: routes, review, medias, selection, prestations } = contract
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A post-production with its people, who have been told of nothing yet. */
+/** A post-production with its people, who have no notices yet. */
 async function aCast(given: { optionImageChoice?: 'YES'; optionDepotClient?: 'YES' } = {}) {
   const { db } = regie
   const [producteur, other, talent, client] = [
@@ -48,7 +48,7 @@ async function aCast(given: { optionImageChoice?: 'YES'; optionDepotClient?: 'YE
 }
 
 const of = async ({ browser }: Person) => (await browser.call(routes.mine, {})).data
-/** Waits until somebody was told of something. */
+/** Waits until a person has a notice. */
 async function toldOf(person: Person, notice: Notice) {
   for (let tries = 0; tries < 200; tries += 1) {
     const found = (await of(person)).notifications.find((one) => one.notice === notice)
@@ -77,7 +77,7 @@ describe('people are told', () => {
     expect(await noticesOf(talent)).toEqual(['changesRequested', 'named', 'versionPresented'])
     expect(await noticesOf(producteur)).toEqual(['changesRequested', 'commented', 'versionAdded'])
     expect(await noticesOf(client)).toEqual(['versionPresented'])
-    // Staff who do not follow the project have the activity for that.
+    // Staff who do not follow the project use the activity instead.
     expect(await noticesOf(other)).toEqual([])
   })
 
@@ -127,11 +127,11 @@ describe('people are told', () => {
 
 describe('mails', () => {
   const done = new Set<unknown>()
-  /** Gathers, then sends what was queued: by hand, for that of the clock not to come between. */
+  /** Queues and sends mails by hand, so that the scheduled job does not interfere. */
   const digests = async (now: string) => {
     await sendDigests(regie.platform, now)
-    const sending = notificationJobs(regie.platform).find(({ queue }) => queue === digest.queue)
-    const queued = await regie.db.execute(sql`select id, data from pgboss.job where name = ${digest.queue}`)
+    const sending = notificationJobs(regie.platform).find(({ queue }) => queue === digestJob.queue)
+    const queued = await regie.db.execute(sql`select id, data from pgboss.job where name = ${digestJob.queue}`)
     for (const { id, data } of queued.rows) {
       if (!done.has(id)) await sending?.run(data)
       done.add(id)
@@ -158,7 +158,7 @@ describe('mails', () => {
     expect(more).toEqual([])
     expect(mail?.subject).toBe('2 nouvelles de vos productions')
     expect(mail?.text).toContain(`/post-productions/${params.postProductionId}/retour`)
-    // Told in the product alone of what they did not have to do anything about.
+    // Notices without a task appear in the product only.
     const [theirs] = mailsTo(client)
     expect(theirs?.subject).toMatch(/^Une version est présentée au client\s: Film · Master$/u)
     expect(mailsTo(client)).toHaveLength(1)

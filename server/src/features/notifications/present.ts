@@ -3,7 +3,7 @@ import type { Notification, NotificationPreferences } from '@regie/contract/noti
 import type { RouteOutput } from '@regie/contract/route'
 import { presenter, signedIn } from '#platform/present.ts'
 
-/** One's own notices, in the product and in mails: they were written for whoever receives them. */
+/** Each person reads only their own notices, in the product and in mails. */
 export const presentNotification = presenter<Notification>(signedIn)
 
 export const presentNotificationList = presenter<RouteOutput<typeof routes.mine>>(signedIn)

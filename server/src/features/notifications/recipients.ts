@@ -4,25 +4,25 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
-import { productions } from '#features/productions/index.ts'
+import { productions, projectOfProduction } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** What a notice is about, as far as telling it needs to know. */
-export type About = {
+/** The row that a notice is about, with the people around it. */
+export type NoticeSubject = {
   title: string
   companyId: string
-  /** Null for what is about the company itself. */
+  /** Null for a notice about the company itself. */
   production: { id: string; projectId: string } | null
   producteurId: string | null
-  /** The post-production; null for what is about a whole production. */
+  /** Null for a notice about a whole production. */
   postProductionId: string | null
   talentIds: string[]
 }
 
-/** Where each deals with it. */
-function linkOf(relation: Relation, notice: Notice, about: About, prestationId: string | null): string {
+/** The page where each recipient handles the notice. */
+function noticeLink(relation: Relation, notice: Notice, about: NoticeSubject, prestationId: string | null): string {
   const { production: within, companyId, postProductionId } = about
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
@@ -36,8 +36,8 @@ function linkOf(relation: Relation, notice: Notice, about: About, prestationId: 
   return notice === 'versionAdded' || notice === 'commented' || notice === 'named' ? `${page}/retour` : page
 }
 
-/** What a post-production is, for those who are told of it. */
-export async function aboutPostProduction(db: Executor, postProductionId: string): Promise<About | null> {
+/** Loads a post-production as the subject of notices. */
+export async function postProductionSubject(db: Executor, postProductionId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({
       name: postProductions.name,
@@ -50,7 +50,7 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
     })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(postProductions.id, postProductionId), isNull(postProductions.deletedAt)))
   if (!found) return null
   const { name, production, productionId: id, projectId, userId, ...about } = found
@@ -63,8 +63,8 @@ export async function aboutPostProduction(db: Executor, postProductionId: string
   }
 }
 
-/** The same for a production, whose talents are those of all its prestations. */
-export async function aboutProduction(db: Executor, productionId: string): Promise<About | null> {
+/** Loads a production as the subject of notices, with the talents of all its prestations. */
+export async function productionSubject(db: Executor, productionId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({
       title: productions.name,
@@ -74,7 +74,7 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
       producteurId: projects.producteurId,
     })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
   if (!found) return null
   const talents = await db
@@ -91,8 +91,8 @@ export async function aboutProduction(db: Executor, productionId: string): Promi
   }
 }
 
-/** The same for a company, by whoever follows it. */
-export async function aboutCompany(db: Executor, companyId: string): Promise<About | null> {
+/** Loads a company as the subject of notices, with its producer. */
+export async function companySubject(db: Executor, companyId: string): Promise<NoticeSubject | null> {
   const [found] = await db
     .select({ title: companies.name, companyId: companies.id, producteurId: companies.producteurId })
     .from(companies)
@@ -100,7 +100,7 @@ export async function aboutCompany(db: Executor, companyId: string): Promise<Abo
   return found ? { ...found, production: null, postProductionId: null, talentIds: [] } : null
 }
 
-/** In a query on users: the oldest prestation of the person that a production is attached to. */
+/** In a query on users: the oldest prestation of the person that includes a production. */
 const firstPrestationOn = (productionId: string) =>
   new QueryBuilder()
     .select({ id: prestations.id })
@@ -116,10 +116,18 @@ const firstPrestationOn = (productionId: string) =>
     .orderBy(prestations.createdAt)
     .limit(1)
 
-/** Whom a notice is told to, by which channel, and where it leads them; never whoever did it. Each once, by the strongest tie. */
+/**
+ * The recipients of a notice, with the channel and the page of each; never its author. A person with several relations
+ * appears once, under the strongest.
+ */
 export async function recipientsOf(
   db: Executor,
-  { notice, about, namedIds, actorId }: { notice: Notice; about: About; namedIds: string[]; actorId: string | null },
+  {
+    notice,
+    about,
+    namedIds,
+    actorId,
+  }: { notice: Notice; about: NoticeSubject; namedIds: string[]; actorId: string | null },
 ) {
   const members = await db
     .select({ userId: companyMembers.userId })
@@ -147,10 +155,10 @@ export async function recipientsOf(
   return open.flatMap(({ id, role, prestationId }) => {
     const relation = told.get(id)
     if (!relation) return []
-    // Somebody who is named goes where their role goes.
+    // A mentioned person gets the page of their role.
     const as =
       relation !== 'named' ? relation : role === 'CLIENT' ? 'client' : role === 'TALENT' ? 'talent' : 'producer'
-    const link = linkOf(as, notice, about, prestationId)
+    const link = noticeLink(as, notice, about, prestationId)
     return [{ userId: id, isMailed: channels[notice][relation] === 'mail', link }]
   })
 }

@@ -7,7 +7,7 @@ import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
 import { columnsOf, instant } from '#platform/db/columns.ts'
 
-/** What each is told of, made from what happened: once per person and event. */
+/** The notices of each person: one per person and event. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -20,7 +20,7 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     actorName: text('actor_name'),
     link: text('link').notNull(),
-    /** It is to be sent by mail too, unless it is read first. */
+    /** True when a mail must carry the notice, unless the person reads it first. */
     isMailed: boolean('is_mailed').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     readAt: instant('read_at'),
@@ -36,10 +36,10 @@ export const notifications = pgTable(
   ],
 )
 
-/** What somebody is shown of a notice. */
+/** The columns of a notice that its recipient reads. */
 export const notificationColumns = columnsOf(notifications, Notification)
 
-/** When somebody wants mails; without a row, as everybody. */
+/** When a person wants mails. Without a row, the default preferences apply. */
 export const notificationPreferences = pgTable(
   'notification_preferences',
   {

@@ -6,7 +6,10 @@ import { productions, visibleProductions } from '#features/productions/index.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { postProductions } from './table.ts'
 
-/** The post-productions that somebody may see: all for staff who may read them; their own for a talent; their productions' for a client. */
+/**
+ * The post-productions that a viewer may see. Staff with the permission see all of them; talents, those assigned to
+ * them; clients, those of their productions.
+ */
 export function visiblePostProductions(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['post-productions.read']) ? sql`true` : sql`false`

@@ -4,8 +4,8 @@ import { versionBump } from '#platform/db/columns.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
 
-/** A post-production that is finished was delivered: it is kept. */
-export const delivered: Dependents = {
+/** Refuses the deletion of finished post-productions: they were delivered. */
+export const refuseDelivered: Dependents = {
   async survey(db, postProductionIds) {
     const finished = await db
       .select({ name: postProductions.name })
@@ -17,27 +17,27 @@ export const delivered: Dependents = {
   remove: async () => {},
 }
 
-const kept = (productionIds: readonly string[]) =>
+const isLiveIn = (productionIds: readonly string[]) =>
   and(inArray(postProductions.productionId, [...productionIds]), isNull(postProductions.deletedAt))
 
-/** What goes to the trash with productions. */
+/** Deletes post-productions along with their productions. */
 export const postProductionsOfProductions: Dependents = {
   async survey(db, productionIds) {
-    const rows = await db.select({ id: postProductions.id }).from(postProductions).where(kept(productionIds))
+    const rows = await db.select({ id: postProductions.id }).from(postProductions).where(isLiveIn(productionIds))
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return { goesWith: [], refusals: [] }
-    const { refusals } = await delivered.survey(db, ids)
+    const { refusals } = await refuseDelivered.survey(db, ids)
     return { goesWith: [ids.length === 1 ? '1 post-production' : `${ids.length} post-productions`], refusals }
   },
   async remove(tx, productionIds, deletionId) {
     await tx
       .update(postProductions)
       .set({ deletedAt: sql`now()`, deletionId, ...versionBump(postProductions) })
-      .where(kept(productionIds))
+      .where(isLiveIn(productionIds))
   },
 }
 
-/** What a person still has to edit, for whoever wants to delete their account. */
+/** The unfinished post-productions of a person, as a reason not to delete their account. */
 export const postProductionsAssignedTo: Ownership = async (db, userId) => {
   const [found] = await db
     .select({ open: count() })
@@ -54,7 +54,7 @@ export const postProductionsAssignedTo: Ownership = async (db, userId) => {
   return [open === 1 ? 'd’une post-production' : `de ${open} post-productions`]
 }
 
-/** A file that was submitted in a version stays: an old version remains readable. */
+/** Refuses the deletion of files of submitted versions: old versions stay readable. */
 export const versionsOfMedias: Dependents = {
   async survey(db, mediaIds) {
     const [used] = await db

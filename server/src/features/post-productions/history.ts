@@ -5,15 +5,15 @@ import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { postProductionTransitions } from './table.ts'
 
-/** A step as it is kept: what the rules know of it, and what a rollback needs to take it back. */
-export type KeptStep = Step & {
+/** A row of the history: the step that the rules read, and what a rollback needs to undo it. */
+export type StepRow = Step & {
   id: string
   at: string
   productionStatusBefore: (typeof postProductionTransitions.$inferSelect)['productionStatusBefore']
 }
 
-/** The life of a post-production, the first step first. */
-export async function stepsOf(db: Executor, postProductionId: string): Promise<KeptStep[]> {
+/** The history of a post-production, oldest step first. */
+export async function readSteps(db: Executor, postProductionId: string): Promise<StepRow[]> {
   const rows = await db
     .select()
     .from(postProductionTransitions)
@@ -34,13 +34,13 @@ export async function stepsOf(db: Executor, postProductionId: string): Promise<K
   }))
 }
 
-/** The step by which the round under way was sent; null when none is. */
-export async function sendingStep(db: Executor, postProductionId: string): Promise<string | null> {
-  const steps = await stepsOf(db, postProductionId)
+/** The step that sent the current round; null without a current round. */
+export async function readSendingStep(db: Executor, postProductionId: string): Promise<string | null> {
+  const steps = await readSteps(db, postProductionId)
   return steps.findLast(({ action, undone }) => action === 'requestChanges' && !undone)?.id ?? null
 }
 
-type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
+type NewStep = Pick<StepRow, 'action' | 'productionStatusBefore'> & {
   postProductionId: string
   actorId: string
   from: Life
@@ -48,7 +48,7 @@ type Written = Pick<KeptStep, 'action' | 'productionStatusBefore'> & {
 }
 
 /** Adds a step to the history. */
-export async function writeStep(db: Executor, { from, to, ...step }: Written): Promise<void> {
+export async function writeStep(db: Executor, { from, to, ...step }: NewStep): Promise<void> {
   await db.insert(postProductionTransitions).values({
     ...step,
     fromStatus: from.status,
@@ -60,8 +60,8 @@ export async function writeStep(db: Executor, { from, to, ...step }: Written): P
   })
 }
 
-/** The same, as it is told. */
-export const toldHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
+/** The history as the API sends it, before `present`. */
+export const readHistory = (db: Executor, postProductionId: string): Promise<Transition[]> =>
   db
     .select({
       id: postProductionTransitions.id,

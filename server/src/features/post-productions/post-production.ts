@@ -6,10 +6,11 @@ import { companies } from '#features/companies/index.ts'
 import {
   peopleOfProduction,
   productions,
+  projectOfProduction,
   refusalToSeeProduction,
   talentsOfProduction,
 } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -33,39 +34,37 @@ export const postProductionListFields = flatFields({
   companyName: sql<string>`${companies.name}`,
   userName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
 })
-const toldToClients = sql.raw(
+const statusesOfClients = sql.raw(
   `(${statusesWhere(({ isToldToClients }) => isToldToClients)
     .map((status) => `'${status}'`)
     .join()})`,
 )
-/** The status as the client's side reads it: `statusForClients` of the contract, in SQL. */
+/** The status that clients and guests read: SQL form of the contract's `statusForClients`. */
 export const statusForClients = flat(sql<PostProductionListed['status']>`(case
-  when ${postProductions.status} in ${toldToClients} then ${postProductions.status}
+  when ${postProductions.status} in ${statusesOfClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
 
-export const ofProduction = eq(productions.id, postProductions.productionId)
-export const ofProject = eq(projects.id, productions.projectId)
-export const ofCompany = eq(companies.id, projects.companyId)
-export const assignedTo = eq(users.id, postProductions.userId)
+export const productionOfPostProduction = eq(productions.id, postProductions.productionId)
+export const talentOfPostProduction = eq(users.id, postProductions.userId)
 
-/** Post-productions whole: `present.ts` says what each audience sees of them. */
+/** Selects whole post-productions: `present.ts` decides what each audience sees of them. */
 export const selectPostProductions = (db: Executor) =>
   db
     .select(postProductionListFields)
     .from(postProductions)
-    .innerJoin(productions, ofProduction)
-    .innerJoin(projects, ofProject)
-    .innerJoin(companies, ofCompany)
-    .leftJoin(users, assignedTo)
+    .innerJoin(productions, productionOfPostProduction)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
+    .leftJoin(users, talentOfPostProduction)
 
-/** A post-production whole: rules are checked, and events made, on the row as it is. Throws NOT_FOUND. */
+/** A whole post-production, for rules and events. Throws NOT_FOUND. */
 export async function readPostProduction(db: Executor, postProductionId: string): Promise<PostProductionRow> {
   const [found] = await selectPostProductions(db).where(eq(postProductions.id, postProductionId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** Why somebody does not see a post-production: what the link of its production lacks, for a guest; nothing is there, for others. */
+/** Why a viewer does not see a post-production. For a guest: what their link lacks. For others: NOT_FOUND. */
 export async function refusalToSeePostProduction(
   db: Executor,
   viewer: Viewer,
@@ -78,7 +77,7 @@ export async function refusalToSeePostProduction(
   return found ? refusalToSeeProduction(db, viewer, found.productionId) : fail('NOT_FOUND')
 }
 
-/** The post-production as its viewer sees it. Throws NOT_FOUND, or what a guest's link lacks. */
+/** A post-production as the viewer sees it. Throws NOT_FOUND, or what a guest's link lacks. */
 export async function visiblePostProduction(
   db: Executor,
   viewer: Viewer,
@@ -92,8 +91,8 @@ export async function visiblePostProduction(
 }
 
 /**
- * Loads a post-production for a change: its production locked first, then itself, always in this order, and visible to the actor.
- * Throws NOT_FOUND.
+ * Locks a post-production that the actor sees, before a change. Locks its production first: this order prevents
+ * deadlocks. Throws NOT_FOUND.
  */
 export async function lockPostProduction(
   tx: Transaction,
@@ -109,7 +108,7 @@ export async function lockPostProduction(
   return readPostProduction(tx, locked.id)
 }
 
-/** A post-production is given to an active talent, or kept within the agency. */
+/** Checks the assignee of a post-production: nobody, or an active account that is not a client. Throws INVALID. */
 export async function checkTalent(tx: Transaction, userId: string | null): Promise<void> {
   if (userId === null) return
   const [found] = await tx
@@ -121,22 +120,25 @@ export async function checkTalent(tx: Transaction, userId: string | null): Promi
   throw fail('INVALID', { fields: { userId: message } })
 }
 
-type Details = {
+type PostProductionEventDetails = {
   changes?: Record<string, [unknown, unknown]>
   formerly?: string | null
-  /** Whether clients and guests hear of it; unless told, while the version under review is theirs to see. */
+  /** True when clients and guests receive the event. By default, when they may see the version under review. */
   isForClients?: boolean
 }
 
 const isUnderReview = ({ status }: Pick<PostProductionListed, 'status'>) => statusFacts[status].isBeforeClients
 
-/** Staff hear of it, whoever works on the production, whoever worked on it until now, and its clients when it is theirs to know. */
+/**
+ * Emits the event of a post-production: for staff, the people of its production, its former talent, and its clients
+ * where they may know.
+ */
 export async function emitPostProductionEvent(
   tx: Transaction,
   name: EventNameOf<'post-productions'>,
   by: Viewer,
   postProduction: PostProductionListed,
-  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: Details = {},
+  { changes = {}, formerly = null, isForClients = isUnderReview(postProduction) }: PostProductionEventDetails = {},
 ): Promise<void> {
   const { id: subjectId, name: label, projectId, productionId, companyId } = postProduction
   const concerned = isForClients

@@ -8,7 +8,7 @@ import { companyMembers } from '#features/companies/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { stepsOf } from './history.ts'
+import { readSteps } from './history.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
 const routes = contract['post-productions']
@@ -22,7 +22,10 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A post-production with its people: the talent it is given to, another, a client of its company, another, and staff of all kinds. */
+/**
+ * A post-production with its people: its talent and another, a client of its company and another, and staff of every
+ * kind.
+ */
 async function aCast() {
   const project = await aProject(regie.db)
   const production = await aProduction(regie.db, { projectId: project.id, status: 'POST_PRODUCTION' })
@@ -85,7 +88,7 @@ async function castAt(status: PostProductionStatus) {
   return cast
 }
 
-// What each person gets, in the order of `who`; the numbers are HTTP statuses.
+// The result of each person, in the order of `who`, as HTTP statuses.
 const who = ['producteur', 'talent', 'client', 'reader', 'otherTalent', 'otherClient'] as const
 const hidden = [404, 404]
 const table: Record<Action, Record<PostProductionStatus, number[]>> = {
@@ -137,17 +140,17 @@ const rows = Object.entries(table).flatMap(([action, byStatus]) =>
 describe('every action from every status by everybody', () => {
   it.each(rows)('$action from $status', async ({ action, status, expected }) => {
     const cast = await castAt(status as PostProductionStatus)
-    // Those who may not first: they must change nothing for those who may.
+    // First those without the right: their calls must change nothing for the others.
     const order = who
       .map((person, index) => ({ person, wanted: expected[index] }))
       .toSorted((a, b) => Number(b.wanted) - Number(a.wanted))
     const accepted = order.find(({ wanted }) => wanted === 200)
     for (const { person, wanted } of order.filter((one) => one.wanted !== 200)) {
-      // A rollback asks for a permission at the door: who lacks it is not told whether the row is there.
+      // A rollback requires a permission first: without it, the answer does not reveal whether the row exists.
       const atTheDoor = action === 'rollback' && wanted === 404 ? 403 : wanted
       const answer = await act(cast, person, action as Action)
       expect(answer.status, person).toBe(atTheDoor)
-      // The client reads what their side reads of it.
+      // The client reads the status of their side.
       const from =
         person === 'client' ? statusForClients({ status: status as PostProductionStatus, versionClient: 0 }) : status
       if (answer.status === 409) expect(answer.error).toMatchObject({ code: 'INVALID_TRANSITION', from })
@@ -159,7 +162,7 @@ describe('every action from every status by everybody', () => {
 describe('two people at once', () => {
   it('the second is told what the first did, and nothing is done twice', async () => {
     const cast = await castAt('AWAITING_VALIDATION')
-    // Each as they read it: a client's version tells nothing of what happened within the agency.
+    // Each person's own view: a client's version reveals nothing internal.
     const seenBy = async (person: Role) =>
       (await cast.people[person].browser.call(routes.get, { params: { postProductionId: cast.id } })).data.version
     const [byClient, byStaff] = [await seenBy('client'), await seenBy('producteur')]
@@ -170,7 +173,7 @@ describe('two people at once', () => {
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     const late = answers.find(({ status }) => status === 409)
     expect(late?.error).toMatchObject({ code: 'STALE_VERSION', current: { status: 'FINISHED' } })
-    const steps = await stepsOf(regie.db, cast.id)
+    const steps = await readSteps(regie.db, cast.id)
     expect(steps.filter(({ to }) => to.status === 'FINISHED')).toHaveLength(1)
   })
 
@@ -192,7 +195,7 @@ describe('the production', () => {
     const other = { ...cast, id: second.id }
     for (const [person, action] of paths.FINISHED) await act(other, person, action)
     expect(await status()).toBe('FINISHED')
-    // The first to finish is reopened, though the other is the one that finished the production.
+    // Reopens the one that finished first, although the other finished the production.
     expect((await act(cast, 'producteur', 'rollback')).data.status).toBe('AWAITING_VALIDATION')
     expect(await status()).toBe('POST_PRODUCTION')
     await act(cast, 'client', 'validate')
@@ -285,7 +288,7 @@ describe('any sequence of actions', () => {
       const answer = await act(cast, random(2) === 0 ? 'producteur' : 'talent', action)
       seen.add(answer.status)
       const [row] = await regie.db.select().from(postProductions).where(eq(postProductions.id, cast.id))
-      const history: Step[] = await stepsOf(regie.db, cast.id)
+      const history: Step[] = await readSteps(regie.db, cast.id)
       const { status, versionInterne, versionClient } = row ?? {}
       expect({ status, versionInterne, versionClient }).toEqual(replay(history) satisfies Life)
       const { data: versions } = await producteur.browser.call(review.versions, {

@@ -10,14 +10,17 @@ import type { DeliveryTime } from '@regie/contract/productions/schema'
 import { nothing, presenter, staffOnly, whole } from '#platform/present.ts'
 import { type WorkflowRow, workflowFor } from './workflow.ts'
 
-/** A post-production with what its list shows of other tables. `clientSince`: since when clients read what they read of it. */
+/**
+ * A post-production with the fields that its list takes from other tables. `clientSince`: when the status that clients
+ * read last changed.
+ */
 export type PostProductionRow = PostProductionListed & { clientSince: string }
 
 const forAgency = ({ clientSince: _since, ...row }: PostProductionRow): PostProductionListed => row
 
 /**
- * The client's side reads nothing of the rounds within the agency: neither their number, nor their dates, nor how often the row was
- * written. Its `version` is the moment of the last change that it was told of, in milliseconds.
+ * Clients and guests read nothing of the internal rounds: neither their number, nor their dates, nor the number of
+ * writes. Their `version` is the time of the last change that they may know, in milliseconds.
  */
 const forClients = ({ clientSince, ...row }: PostProductionRow): PostProductionListed => ({
   ...row,
@@ -35,7 +38,7 @@ export const presentPostProduction = presenter<PostProductionRow, PostProduction
   visitor: nothing,
 })
 
-/** Clients read presentations and what was answered to them. */
+/** Clients read the presentations and the answers to them. */
 export const presentHistory = presenter<Transition[]>({
   staff: whole,
   talent: whole,
@@ -49,7 +52,7 @@ export const presentTalentProposals = presenter<TalentProposal[]>(staffOnly)
 type EstimatedRow = Omit<Estimated, 'postProductions'> & {
   postProductions: (Estimated['postProductions'][number] & { versionClient: number })[]
 }
-/** An estimate from the status that clients read: one from the internal status would tell them of it. */
+/** Clients get an estimate from the status that they read: one from the internal status would reveal it. */
 const estimateForClients = (row: EstimatedRow): DeliveryTime =>
   estimateDelivery({
     ...row,

@@ -9,7 +9,7 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
 
-async function setStatus(tx: Transaction, actor: Actor, of: PostProductionListed, to: ProductionStatus) {
+async function setProductionStatus(tx: Transaction, actor: Actor, of: PostProductionListed, to: ProductionStatus) {
   const [before] = await tx
     .select({ status: productions.status })
     .from(productions)
@@ -26,8 +26,8 @@ async function setStatus(tx: Transaction, actor: Actor, of: PostProductionListed
 }
 
 /**
- * Finishes the production when its last post-production has just been; answers the status it had, for a rollback to give back,
- * or null when it did not move. A cancelled production stays cancelled. The production is locked by the caller.
+ * Finishes the production when its last post-production has just finished. Answers its previous status, for a rollback,
+ * or null when nothing changed. A cancelled production stays cancelled. The caller has locked the production.
  */
 export async function finishProduction(
   tx: Transaction,
@@ -51,18 +51,18 @@ export async function finishProduction(
     .where(eq(productions.id, productionId))
   if (!production || unfinished?.left !== 0 || production.status === 'FINISHED' || production.status === 'CANCELLED')
     return null
-  await setStatus(tx, actor, of, 'FINISHED')
+  await setProductionStatus(tx, actor, of, 'FINISHED')
   return production.status
 }
 
-/** Reopens the production of a post-production that is no longer finished, to what it was before it finished. */
+/** Reopens the production of a post-production that is no longer finished, with its previous status. */
 export async function reopenProduction(tx: Transaction, actor: Actor, of: PostProductionListed): Promise<void> {
   const [production] = await tx
     .select({ status: productions.status })
     .from(productions)
     .where(eq(productions.id, of.productionId))
   if (production?.status !== 'FINISHED') return
-  // Another post-production may have been the last to finish: it is the production that remembers, through any of them.
+  // Another post-production may have finished last: reads the latest such step of the whole production.
   const [finishing] = await tx
     .select({ before: postProductionTransitions.productionStatusBefore })
     .from(postProductionTransitions)
@@ -75,10 +75,13 @@ export async function reopenProduction(tx: Transaction, actor: Actor, of: PostPr
     )
     .orderBy(desc(postProductionTransitions.rank))
     .limit(1)
-  await setStatus(tx, actor, of, finishing?.before ?? 'POST_PRODUCTION')
+  await setProductionStatus(tx, actor, of, finishing?.before ?? 'POST_PRODUCTION')
 }
 
-/** The production that a new post-production belongs to: there, visible, meant to have some, and not ended. Throws INVALID. */
+/**
+ * Checks the production of a new post-production: it exists, is visible, has the option, and is not over. Throws
+ * INVALID.
+ */
 export async function demandOpenProduction(tx: Transaction, actor: Actor, productionId: string): Promise<void> {
   const [production] = await tx
     .select({ status: productions.status, optionPostProd: productions.optionPostProd })

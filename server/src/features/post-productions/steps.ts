@@ -8,8 +8,8 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 
 /**
- * Throws STEP_CLOSED unless a step of the client's flow is open to whoever calls, by the rules that the pages navigate with. Those who are
- * not of the client's side have no such steps.
+ * Checks that a step of the client's flow is open, by the rules that the pages navigate with. Callers who are neither
+ * clients nor guests pass. Throws STEP_CLOSED.
  */
 export async function checkClientStep(
   db: Executor,

@@ -28,7 +28,7 @@ export const postProductions = pgTable(
     name: text('name').notNull(),
     status: text('status', { enum: statuses }).notNull().default('TO_DO'),
     statusSince: instant('status_since').notNull().default(sql`now()`),
-    /** Since when clients and guests read what they read of it. */
+    /** When the status that clients and guests read last changed. */
     clientSince: instant('client_since').notNull().default(sql`now()`),
     userId: uuid('user_id').references(() => users.id),
     versionInterne: integer('version_interne').notNull().default(0),
@@ -37,7 +37,7 @@ export const postProductions = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => {
-    const kept = isNull(table.deletedAt)
+    const isLive = isNull(table.deletedAt)
     const dueOn = sql`coalesce(${table.dueOn}, 'infinity'::date)`
     return [
       ...knownValues(table),
@@ -45,32 +45,32 @@ export const postProductions = pgTable(
       inOrder(table.versionClient, table.versionInterne),
       uniqueIndex('post_productions_number_key').on(table.number),
       index('post_productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('post_productions_due_on_index').on(dueOn, table.id).where(kept),
-      // What is under way is asked for all day long, and is a small part of the whole.
+      index('post_productions_due_on_index').on(dueOn, table.id).where(isLive),
+      // Unfinished rows are read all day long, and are a small part of the table.
       index('post_productions_active_index')
         .on(dueOn, table.id)
-        .where(sql`${kept} and ${ne(table.status, sql`'FINISHED'`)}`),
-      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
-      index('post_productions_number_index').on(table.number, table.id).where(kept),
-      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(kept),
-      index('post_productions_status_since_index').on(table.statusSince, table.id).where(kept),
-      index('post_productions_created_at_index').on(table.createdAt, table.id).where(kept),
-      index('post_productions_production_index').on(table.productionId).where(kept),
-      index('post_productions_user_index').on(table.userId).where(kept),
+        .where(sql`${isLive} and ${ne(table.status, sql`'FINISHED'`)}`),
+      index('post_productions_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_number_index').on(table.number, table.id).where(isLive),
+      index('post_productions_status_index').on(sql`(${table.status} collate "fr-x-icu")`, table.id).where(isLive),
+      index('post_productions_status_since_index').on(table.statusSince, table.id).where(isLive),
+      index('post_productions_created_at_index').on(table.createdAt, table.id).where(isLive),
+      index('post_productions_production_index').on(table.productionId).where(isLive),
+      index('post_productions_user_index').on(table.userId).where(isLive),
       index('post_productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
     ]
   },
 )
 
-/** What the API shows of a post-production, but for what it takes from other tables. */
+/** The columns of `post_productions` that the API shows. */
 export const postProductionColumns = columnsOf(postProductions, PostProduction)
 
-/** The life of a post-production, step after step. Never changed, but for `undoneAt`. */
+/** The history of post-productions, step by step. Only `undoneAt` ever changes. */
 export const postProductionTransitions = pgTable(
   'post_production_transitions',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Their order: two steps may fall in the same millisecond. */
+    /** The order of steps: two may fall in the same millisecond. */
     rank: bigint('rank', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
     postProductionId: uuid('post_production_id')
       .notNull()
@@ -80,14 +80,14 @@ export const postProductionTransitions = pgTable(
     action: text('action', { enum: keysOf(postProductionActionLabels) }).notNull(),
     fromStatus: text('from_status', { enum: statuses }).notNull(),
     toStatus: text('to_status', { enum: statuses }).notNull(),
-    /** The counters before and after. */
+    /** The version counters before and after. */
     fromVersionInterne: integer('from_version_interne').notNull(),
     toVersionInterne: integer('to_version_interne').notNull(),
     fromVersionClient: integer('from_version_client').notNull(),
     toVersionClient: integer('to_version_client').notNull(),
-    /** The status that the production had, when this step finished it. */
+    /** The status of the production before this step finished it. */
     productionStatusBefore: text('production_status_before', { enum: keysOf(productionStatusLabels) }),
-    /** When a rollback took this step back. */
+    /** When a rollback undid this step. */
     undoneAt: instant('undone_at'),
   },
   (table) => [
@@ -98,7 +98,7 @@ export const postProductionTransitions = pgTable(
   ],
 )
 
-/** Numbered sets of files, as the talent submitted them. */
+/** The numbered versions: sets of files submitted by the talent. */
 export const postProductionVersions = pgTable(
   'post_production_versions',
   {
@@ -107,13 +107,13 @@ export const postProductionVersions = pgTable(
       .notNull()
       .references(() => postProductions.id, { onDelete: 'cascade' }),
     number: integer('number').notNull(),
-    /** Among those shown to the client; null while it is not shown. */
+    /** The number that clients read; null while the version is not presented. */
     clientNumber: integer('client_number'),
     note: text('note').notNull().default(''),
     authorId: uuid('author_id').references(() => users.id),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     publishedAt: instant('published_at'),
-    /** When a rollback took it back. */
+    /** When a rollback withdrew it. */
     withdrawnAt: instant('withdrawn_at'),
   },
   (table) => [
@@ -127,7 +127,7 @@ export const postProductionVersions = pgTable(
   ],
 )
 
-/** The files of a version, and whether each was validated. */
+/** The files of a version, each with its validation. */
 export const postProductionFiles = pgTable(
   'post_production_files',
   {

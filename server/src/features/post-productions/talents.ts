@@ -10,7 +10,7 @@ import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { postProductions } from './table.ts'
 
-type Row = {
+type TalentFacts = {
   id: string
   firstname: string
   lastname: string
@@ -21,13 +21,13 @@ type Row = {
   theirTurn: number
   nextDueOn: string | null
 }
-type For = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
+type ProposalTarget = { productionId: string; companyId: string; productionType: keyof typeof productionTypeLabels }
 
 const turnOfTalent = statusesWhere(({ turn }) => turn === 'talent')
-/** At most this many are proposed: whoever looks further searches by name. */
-const proposed = 30
+/** Talents proposed; a search by name finds the others. */
+const maxProposals = 30
 
-function reasonsOf({ prestation, company, ofType }: Row, type: For['productionType']): string[] {
+function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalTarget['productionType']): string[] {
   const label = productionTypeLabels[type]
   return [
     prestation === null ? [] : [`Prévu sur la prestation « ${prestation} »`],
@@ -39,15 +39,16 @@ function reasonsOf({ prestation, company, ofType }: Row, type: For['productionTy
 }
 
 /**
- * The active talents, the best fit for a post-production first: those whose prestation foresees it, then those who worked for the
- * same company, then those who finished some of the same type; among equals, whoever has least on their hands.
+ * The active talents, the best fit for a post-production first. Order: talents whose prestation plans it, then those
+ * who worked for the same company, then those who finished some of the same type. Among equals, the talent with the
+ * least work in progress.
  */
-export async function proposalsFor(
+export async function readProposals(
   db: Executor,
-  { productionId, companyId, productionType }: For,
+  { productionId, companyId, productionType }: ProposalTarget,
 ): Promise<TalentProposal[]> {
-  // Each fact is grouped once for all talents: asked talent by talent, this read 450 000 pages of a large agency.
-  const { rows } = await db.execute<Row>(sql`
+  // Groups each fact once for all talents. One query per talent read 450 000 pages of a large agency.
+  const { rows } = await db.execute<TalentFacts>(sql`
     with foreseen as (
       select ${prestations.userId} as user_id, min(${prestations.name}) as prestation
       from ${prestationProductions}
@@ -88,7 +89,7 @@ export async function proposalsFor(
     where ${users.role} = 'TALENT' and ${users.deactivatedAt} is null and ${isNull(users.deletedAt)}
     order by (foreseen.prestation is not null) desc, (known.company is not null) desc, (coalesce(done.of_type, 0) > 0) desc,
       coalesce(load.their_turn, 0), coalesce(load.open, 0), ${users.lastname} collate "fr-x-icu", ${users.id}
-    limit ${proposed}`)
+    limit ${maxProposals}`)
   return rows.map((row) => {
     const { id, firstname, lastname, open, theirTurn, nextDueOn } = row
     return { id, firstname, lastname, open, theirTurn, nextDueOn, reasons: reasonsOf(row, productionType) }

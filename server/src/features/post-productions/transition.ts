@@ -20,15 +20,21 @@ import type { Actor } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import { type KeptStep, stepsOf, writeStep } from './history.ts'
+import { readSteps, type StepRow, writeStep } from './history.ts'
 import { emitPostProductionEvent, lockPostProduction, readPostProduction } from './post-production.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { finishProduction, reopenProduction } from './production.ts'
 import { postProductions, postProductionTransitions } from './table.ts'
-import { devalidateFiles, publish, unpublish, validateFiles, withdraw } from './versions.ts'
+import {
+  hideVersionFromClient,
+  presentVersionToClient,
+  undoValidations,
+  validateFiles,
+  withdrawVersion,
+} from './versions.ts'
 
 const statuses = keysOf(postProductionStatusLabels)
-const told = {
+const eventOfAction = {
   start: 'post-productions.started',
   addVersion: 'post-productions.versionAdded',
   validate: 'post-productions.validated',
@@ -48,14 +54,14 @@ const lifeOf = ({ status, versionInterne, versionClient }: PostProductionListed)
   versionClient,
 })
 
-type Refused = { actor: Actor; before: PostProductionRow; action: string; allowed: boolean }
+type ActionDemand = { actor: Actor; before: PostProductionRow; action: string; allowed: boolean }
 
 /**
- * Refuses what a person could never do (FORBIDDEN) and what can't be done now (INVALID_TRANSITION, with the row as it now stands for
- * them).
+ * Throws FORBIDDEN when the actor may never take the action, INVALID_TRANSITION when it is not possible now. The latter
+ * carries the current row, as the actor sees it.
  */
 export function demandAllowed(
-  { actor, before, action, allowed }: Refused,
+  { actor, before, action, allowed }: ActionDemand,
   everAllowed: (status: PostProductionStatus) => boolean,
 ): void {
   if (allowed) return
@@ -73,7 +79,10 @@ export function demandAllowed(
   })
 }
 
-/** Locks a post-production for whoever acts on it. Throws NOT_FOUND, or STALE_VERSION when somebody wrote since it was seen. */
+/**
+ * Locks a post-production before an action. Throws NOT_FOUND, or STALE_VERSION when the row has changed since the actor
+ * read it.
+ */
 export async function lockPostProductionAt(
   tx: Transaction,
   actor: Actor,
@@ -87,41 +96,41 @@ export async function lockPostProductionAt(
   return locked
 }
 
-/** Undoes what a step had done besides moving the status. */
-async function takeBack(tx: Transaction, actor: Actor, before: PostProductionListed, step: KeptStep): Promise<void> {
+/** Undoes the side effects of a step. */
+async function undoStep(tx: Transaction, actor: Actor, before: PostProductionListed, step: StepRow): Promise<void> {
   await tx
     .update(postProductionTransitions)
     .set({ undoneAt: sql`now()` })
     .where(eq(postProductionTransitions.id, step.id))
-  if (step.action === 'addVersion') await withdraw(tx, before.id, step.to)
+  if (step.action === 'addVersion') await withdrawVersion(tx, before.id, step.to)
   if (step.action !== 'validate') return
-  if (step.to.status === 'AWAITING_VALIDATION') return unpublish(tx, before.id, step.to)
-  await devalidateFiles(tx, before.id, step.to.versionInterne, step.at)
+  if (step.to.status === 'AWAITING_VALIDATION') return hideVersionFromClient(tx, before.id, step.to)
+  await undoValidations(tx, before.id, step.to.versionInterne, step.at)
   await reopenProduction(tx, actor, before)
 }
 
-type Move = {
+type TransitionRequest = {
   action: PostProductionAction
-  /** The version of the row that whoever acts had before their eyes. */
+  /** The version of the row that the actor read. */
   seen?: number | undefined
-  /** What the action does besides, in the same transaction, knowing where it leads, and which step a rollback takes back. */
-  effect?: (tx: Transaction, before: PostProductionListed, to: Life, undoing: KeptStep | undefined) => Promise<void>
+  /** A side effect, in the same transaction. `to`: the next state; `undoing`: the step that a rollback undoes. */
+  effect?: (tx: Transaction, before: PostProductionListed, to: Life, undoing: StepRow | undefined) => Promise<void>
 }
 
 /**
- * The only way in which a post-production changes status: permission and rule checked under lock, then the row, its history, its
- * versions, its production and the event, all in the caller's transaction. Throws NOT_FOUND, STALE_VERSION, FORBIDDEN or
- * INVALID_TRANSITION.
+ * The only function that changes the status of a post-production. It checks permission and rule under lock, then writes
+ * the row, its history, its versions, its production and the event in the caller's transaction. Throws NOT_FOUND,
+ * STALE_VERSION, FORBIDDEN, INVALID_TRANSITION.
  */
 export async function applyTransition(
   tx: Transaction,
   actor: Actor,
   postProductionId: string,
-  { action, seen, effect }: Move,
+  { action, seen, effect }: TransitionRequest,
 ): Promise<PostProductionRow> {
   const before = await lockPostProductionAt(tx, actor, postProductionId, seen)
   const acting = actingAs(actor, before)
-  const undoing = action === 'rollback' ? lastToTakeBack(await stepsOf(tx, before.id)) : undefined
+  const undoing = action === 'rollback' ? lastToTakeBack(await readSteps(tx, before.id)) : undefined
   const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
   const allowed = to !== null && mayDo(acting, before.status, action)
   demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
@@ -136,8 +145,8 @@ export async function applyTransition(
       ...versionBump(postProductions),
     })
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
-  if (undoing) await takeBack(tx, actor, before, undoing)
-  if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await publish(tx, before.id, to)
+  if (undoing) await undoStep(tx, actor, before, undoing)
+  if (action === 'validate' && to.status === 'AWAITING_VALIDATION') await presentVersionToClient(tx, before.id, to)
   const isFinishing = action === 'validate' && to.status === 'FINISHED'
   if (isFinishing) await validateFiles(tx, before.id, actor.id, to.versionInterne)
   await effect?.(tx, before, to, undoing)
@@ -156,7 +165,7 @@ export async function applyTransition(
   const changes: Record<string, [unknown, unknown]> = {}
   for (const field of ['status', 'versionInterne', 'versionClient'] as const)
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
-  await emitPostProductionEvent(tx, told[action], actor, after, {
+  await emitPostProductionEvent(tx, eventOfAction[action], actor, after, {
     changes,
     isForClients: isToldToClients(before, after),
   })

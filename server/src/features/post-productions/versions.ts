@@ -5,18 +5,21 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import { postProductionFiles, postProductionVersions } from './table.ts'
 
-/** The version of that number that was not withdrawn. */
-const live = (postProductionId: string, number: number) =>
+/** True for the version of a number that was not withdrawn. */
+const isCurrentVersion = (postProductionId: string, number: number) =>
   and(
     eq(postProductionVersions.postProductionId, postProductionId),
     eq(postProductionVersions.number, number),
     isNull(postProductionVersions.withdrawnAt),
   )
 
-const liveId = (tx: Executor, postProductionId: string, number: number) =>
-  tx.select({ id: postProductionVersions.id }).from(postProductionVersions).where(live(postProductionId, number))
+const currentVersionId = (tx: Executor, postProductionId: string, number: number) =>
+  tx
+    .select({ id: postProductionVersions.id })
+    .from(postProductionVersions)
+    .where(isCurrentVersion(postProductionId, number))
 
-type Submitted = {
+type SubmittedVersion = {
   postProduction: { id: string; productionId: string }
   number: number
   note: string
@@ -24,8 +27,14 @@ type Submitted = {
   keys: readonly string[]
 }
 
-/** Keeps a submitted version. Its files are files of the production that have fully arrived; else throws INVALID on `files`. */
-export async function submit(tx: Transaction, { postProduction, number, note, authorId, keys }: Submitted) {
+/**
+ * Saves a submitted version. Its files must be files of the production, fully received; otherwise throws INVALID on
+ * `files`.
+ */
+export async function submitVersion(
+  tx: Transaction,
+  { postProduction, number, note, authorId, keys }: SubmittedVersion,
+) {
   const wanted = [...new Set(keys)]
   const found = await tx
     .select({ id: medias.id, state: medias.state })
@@ -45,57 +54,70 @@ export async function submit(tx: Transaction, { postProduction, number, note, au
   await tx.insert(postProductionFiles).values(wanted.map((mediaId, rank) => ({ versionId: version.id, mediaId, rank })))
 }
 
-/** Shows the last version to the client. */
-export async function publish(tx: Transaction, postProductionId: string, { versionInterne, versionClient }: Life) {
+/** Presents the last version to the client. */
+export async function presentVersionToClient(
+  tx: Transaction,
+  postProductionId: string,
+  { versionInterne, versionClient }: Life,
+) {
   await tx
     .update(postProductionVersions)
     .set({ publishedAt: sql`now()`, clientNumber: versionClient })
-    .where(live(postProductionId, versionInterne))
+    .where(isCurrentVersion(postProductionId, versionInterne))
 }
 
-/** Hides it from the client again. */
-export async function unpublish(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
+/** Hides the last version from the client again. */
+export async function hideVersionFromClient(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
   await tx
     .update(postProductionVersions)
     .set({ publishedAt: null, clientNumber: null })
-    .where(live(postProductionId, versionInterne))
+    .where(isCurrentVersion(postProductionId, versionInterne))
 }
 
-/** Takes the last version back: it is kept, and no longer counts. */
-export async function withdraw(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
-  await tx.update(postProductionVersions).set({ withdrawnAt: sql`now()` }).where(live(postProductionId, versionInterne))
+/** Withdraws the last version: the row stays, but no longer counts. */
+export async function withdrawVersion(tx: Transaction, postProductionId: string, { versionInterne }: Life) {
+  await tx
+    .update(postProductionVersions)
+    .set({ withdrawnAt: sql`now()` })
+    .where(isCurrentVersion(postProductionId, versionInterne))
 }
 
-/** Validates every file of the last version that was not yet. */
+/** Validates the files of the last version that are not validated yet. */
 export async function validateFiles(tx: Transaction, postProductionId: string, actorId: string, number: number) {
   await tx
     .update(postProductionFiles)
     .set({ validatedAt: sql`now()`, validatedById: actorId })
     .where(
       and(
-        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+        inArray(postProductionFiles.versionId, currentVersionId(tx, postProductionId, number)),
         isNull(postProductionFiles.validatedAt),
       ),
     )
 }
 
-/** Takes back the validations made at one moment, that of the step being undone: those made one by one before it stay. */
-export async function devalidateFiles(tx: Transaction, postProductionId: string, number: number, at: string) {
+/** Undoes the validations made at the time of the undone step. Validations made one by one before it stay. */
+export async function undoValidations(tx: Transaction, postProductionId: string, number: number, at: string) {
   await tx
     .update(postProductionFiles)
     .set({ validatedAt: null, validatedById: null })
     .where(
       and(
-        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+        inArray(postProductionFiles.versionId, currentVersionId(tx, postProductionId, number)),
         eq(postProductionFiles.validatedAt, at),
       ),
     )
 }
 
-type Judged = { postProductionId: string; number: number; fileKey: string; actorId: string; isValid: boolean }
+type FileValidation = { postProductionId: string; number: number; fileKey: string; actorId: string; isValid: boolean }
 
-/** Validates one file of the last version, or takes that back. Answers its name and whether that changed anything. Throws NOT_FOUND. */
-export async function judgeFile(tx: Transaction, { postProductionId, number, fileKey, actorId, isValid }: Judged) {
+/**
+ * Validates one file of the last version, or undoes its validation. Answers the file's name, and whether anything
+ * changed. Throws NOT_FOUND.
+ */
+export async function setFileValidation(
+  tx: Transaction,
+  { postProductionId, number, fileKey, actorId, isValid }: FileValidation,
+) {
   const [file] = await tx
     .select({
       versionId: postProductionFiles.versionId,
@@ -107,7 +129,7 @@ export async function judgeFile(tx: Transaction, { postProductionId, number, fil
     .where(
       and(
         eq(postProductionFiles.mediaId, fileKey),
-        inArray(postProductionFiles.versionId, liveId(tx, postProductionId, number)),
+        inArray(postProductionFiles.versionId, currentVersionId(tx, postProductionId, number)),
       ),
     )
   if (!file) throw fail('NOT_FOUND', { message: 'Ce fichier n’est pas dans la dernière version.' })

@@ -6,13 +6,16 @@ import type { Workflow } from '@regie/contract/post-productions/schema'
 import type { CategoryType, PrestationProductionStatus } from '@regie/contract/prestations/schema'
 import type { ClientTask } from '@regie/contract/productions/schema'
 
-/** A production that somebody follows, with one of its post-productions or one of their prestations for it, if any. */
+/**
+ * A production that a person follows, with one of its post-productions or one of the person's prestations for it, if
+ * any.
+ */
 export type WorkflowRow = Omit<Workflow, 'progress' | 'waiting' | 'isMine' | 'since' | 'dueOn' | 'step'> & {
   productionDueOn: string | null
   productionSince: string
   postProductionDueOn: string | null
   statusSince: string | null
-  /** Since when clients read what they read of the post-production. */
+  /** When the status that clients read last changed. */
   clientSince: string | null
   optionPostProd: boolean
   optionDepotClient: ClientTask
@@ -24,15 +27,15 @@ export type WorkflowRow = Omit<Workflow, 'progress' | 'waiting' | 'isMine' | 'si
   prestationStatus: PrestationProductionStatus | null
 }
 
-type Side = NonNullable<Workflow['waiting']>['who']
+type WorkflowSide = NonNullable<Workflow['waiting']>['who']
 
 const lifeOf = ({ postProductionStatus: status, userId, versionInterne, versionClient }: WorkflowRow) =>
   status === null || versionInterne === null || versionClient === null
     ? null
     : { status, userId, versionInterne, versionClient }
 
-/** On whom something waits. The client's own tasks come first: what is asked of them holds everything else up. */
-function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
+/** Whom the row waits for. The client's own tasks come first: they block everything else. */
+function pendingTaskOf(side: WorkflowSide, row: WorkflowRow): Workflow['waiting'] {
   const { productionStatus, optionDepotClient, optionImageChoice, categories, prestationStatus } = row
   if (productionStatus === 'FINISHED') return null
   const life = lifeOf(row)
@@ -48,7 +51,7 @@ function waitingFor(side: Side, row: WorkflowRow): Workflow['waiting'] {
   return life ? waitingOn(life) : { who: 'staff', what: 'Préparer la production' }
 }
 
-function stepOf(side: Side, row: WorkflowRow): string {
+function currentStepOf(side: WorkflowSide, row: WorkflowRow): string {
   const { postProductionStatus: status, prestationStatus, categories } = row
   const postProduction = status === null ? null : { status }
   if (side === 'talent')
@@ -57,15 +60,15 @@ function stepOf(side: Side, row: WorkflowRow): string {
       prestationProductionStatus: prestationStatus ?? 'READY_TO_START',
       postProduction,
     }).current
-  // Its post-production is still to be made: its address leads nowhere (specification §2).
+  // The post-production is not created yet: its address leads nowhere (specification §2).
   if (row.optionPostProd && postProduction === null) return ''
   const { productionStatus, ...options } = row
   return clientSteps({ production: { ...options, status: productionStatus }, postProduction, signedIn: true }).current
 }
 
-function workflowOf(side: Side, row: WorkflowRow): Workflow {
+function workflowOf(side: WorkflowSide, row: WorkflowRow): Workflow {
   const { productionStatus, optionPostProd, postProductionStatus } = row
-  const waiting = waitingFor(side, row)
+  const waiting = pendingTaskOf(side, row)
   return {
     ...row,
     progress: progressOf({
@@ -76,11 +79,11 @@ function workflowOf(side: Side, row: WorkflowRow): Workflow {
     isMine: waiting?.who === side,
     since: row.statusSince ?? row.productionSince,
     dueOn: row.postProductionDueOn ?? row.productionDueOn,
-    step: stepOf(side, row),
+    step: currentStepOf(side, row),
   }
 }
 
-/** The post-production of a row as clients read it: nothing of the rounds within the agency. */
+/** The row as clients read it: without the internal rounds. */
 function asClientsRead(row: WorkflowRow): WorkflowRow {
   const life = lifeOf(row)
   if (life === null) return row
@@ -93,7 +96,7 @@ function asClientsRead(row: WorkflowRow): WorkflowRow {
   }
 }
 
-/** What somebody follows, by the side that they work on: on whom it waits, since when, and at which step of their flow. */
+/** The row as each side follows it: whom it waits for, since when, and the step of their flow. */
 export const workflowFor = {
   staff: (row: WorkflowRow) => workflowOf('staff', row),
   talent: (row: WorkflowRow) => workflowOf('talent', row),

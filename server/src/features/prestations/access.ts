@@ -7,7 +7,9 @@ import type { Executor } from '#platform/db/database.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { prestations } from './table.ts'
 
-/** The prestations that somebody may see: all for staff who may read them; their own for a talent; none for a client. */
+/**
+ * The prestations that a viewer may see. Staff with the permission see all of them; talents, their own; clients, none.
+ */
 export function visiblePrestations(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['prestations.read']) ? sql`true` : sql`false`
@@ -16,7 +18,7 @@ export function visiblePrestations(viewer: RowViewer): SQL | undefined {
   return and(isNull(prestations.deletedAt), rows())
 }
 
-/** Whether somebody may read an order: that of a prestation they see, or any for staff who may choose one. */
+/** True when the actor may read an order: that of a prestation they see, or any for staff who may choose one. */
 export async function seesOrder(db: Executor, actor: Actor, orderId: string): Promise<boolean> {
   if (mayLookUp(actor, 'purchase-order')) return true
   return (

@@ -1,6 +1,7 @@
 import { prestations as routes } from '@regie/contract/prestations/routes'
 import type { FeatureManifest } from '#features/manifest.ts'
-import { prestationsAssignedTo, prestationsHandlers, prestationsOfProjects } from './handlers/index.ts'
+import { prestationsAssignedTo, prestationsOfProjects } from './deletion.ts'
+import { prestationsHandlers } from './handlers/index.ts'
 
 export { visiblePrestations } from './access.ts'
 export { prestationProductions, prestations } from './table.ts'

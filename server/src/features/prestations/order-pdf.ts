@@ -3,17 +3,17 @@ import type { Order } from '@regie/contract/sellsy/schema'
 import { makePdf, printable } from '#platform/pdf.ts'
 import type { Presented } from '#platform/present.ts'
 
-const margin = 56
-const columns = { description: margin, quantity: 330, unit: 385, amount: 465 } as const
-const right = 539
+const pageMargin = 56
+const columnPlaces = { description: pageMargin, quantity: 330, unit: 385, amount: 465 } as const
+const rightEdge = 539
 
-const money = (amount: string, { currency }: Order) => printable(moneyText(amount, currency))
+const priceText = (amount: string, { currency }: Order) => printable(moneyText(amount, currency))
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
-/** An order on paper, for those that the invoicing service gives no PDF of. */
+/** An order as a PDF, for orders without a PDF in the invoicing service. */
 export function orderPdf(order: Presented<Order>): Promise<Buffer> {
   const title = `Bon de commande ${order.number || order.id}`
-  return makePdf({ title, margin }, (pdf) => {
+  return makePdf({ title, margin: pageMargin }, (pdf) => {
     pdf.font('Helvetica-Bold').fontSize(18).text(printable(title))
     pdf.font('Helvetica').fontSize(10).fillColor('#444')
     if (order.subject) pdf.text(printable(order.subject))
@@ -27,30 +27,32 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
 
     const cells = (bold: boolean, [description = '', quantity = '', unit = '', amount = '']: string[]) => {
       pdf.font(bold ? 'Helvetica-Bold' : 'Helvetica')
-      const high = pdf.heightOfString(description, { width: columns.quantity - columns.description - 12 })
-      if (pdf.y + high > pdf.page.height - margin) pdf.addPage()
+      const high = pdf.heightOfString(description, { width: columnPlaces.quantity - columnPlaces.description - 12 })
+      if (pdf.y + high > pdf.page.height - pageMargin) pdf.addPage()
       const { y } = pdf
       const cell = (text: string, x: number, end: number) =>
         pdf.text(printable(text), x, y, { width: end - x, align: 'right' })
-      cell(quantity, columns.quantity, columns.unit - 12)
-      cell(unit, columns.unit, columns.amount - 8)
-      cell(amount, columns.amount, right)
-      pdf.text(description, columns.description, y, { width: columns.quantity - columns.description - 12 })
-      // A line without a description has its height all the same.
+      cell(quantity, columnPlaces.quantity, columnPlaces.unit - 12)
+      cell(unit, columnPlaces.unit, columnPlaces.amount - 8)
+      cell(amount, columnPlaces.amount, rightEdge)
+      pdf.text(description, columnPlaces.description, y, {
+        width: columnPlaces.quantity - columnPlaces.description - 12,
+      })
+      // A line without a description keeps its height.
       pdf.y = Math.max(pdf.y, y + high, y + 12) + 5
     }
     cells(true, ['Désignation', 'Quantité', 'Prix HT', 'Montant HT'])
     pdf
-      .moveTo(margin, pdf.y - 2)
-      .lineTo(right, pdf.y - 2)
+      .moveTo(pageMargin, pdf.y - 2)
+      .lineTo(rightEdge, pdf.y - 2)
       .strokeColor('#999')
       .stroke()
     pdf.y += 4
     for (const { reference, description, quantity, unitAmount, amount } of order.lines) {
       const called = printable(reference ? `${reference} – ${description}` : description)
-      cells(false, [called, quantity.replace('.', ','), money(unitAmount, order), money(amount, order)])
+      cells(false, [called, quantity.replace('.', ','), priceText(unitAmount, order), priceText(amount, order)])
     }
-    pdf.moveTo(margin, pdf.y).lineTo(right, pdf.y).stroke()
+    pdf.moveTo(pageMargin, pdf.y).lineTo(rightEdge, pdf.y).stroke()
     pdf.y += 8
     const { exclTax, tax, inclTax } = order.totals
     for (const [label, amount] of [
@@ -58,11 +60,11 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
       ['TVA', tax],
       ['Total TTC', inclTax],
     ] as const)
-      cells(label === 'Total TTC', ['', '', label, money(amount, order)])
+      cells(label === 'Total TTC', ['', '', label, priceText(amount, order)])
     if (order.note)
       pdf
         .moveDown()
         .font('Helvetica')
-        .text(printable(order.note), margin, pdf.y, { width: right - margin })
+        .text(printable(order.note), pageMargin, pdf.y, { width: rightEdge - pageMargin })
   })
 }

@@ -2,12 +2,12 @@ import type { PrestationDetail, PrestationListed } from '@regie/contract/prestat
 import type { Order } from '@regie/contract/sellsy/schema'
 import { nothing, presenter, whole } from '#platform/present.ts'
 
-/** What work the agency orders, and from whom, is between the agency and whoever does it: clients see no prestation. */
+/** Prestations concern the agency and its workers: clients see none. */
 const agencyAndTalents = { staff: whole, talent: whole, client: nothing, guest: nothing, visitor: nothing } as const
 
 export const presentPrestationListed = presenter<PrestationListed>(agencyAndTalents)
 
 export const presentPrestation = presenter<PrestationDetail>(agencyAndTalents)
 
-/** What the agency pays, line by line: clients must not read it. */
+/** The lines and prices that the agency pays: clients must not read them. */
 export const presentOrder = presenter<Order>(agencyAndTalents)

@@ -3,7 +3,7 @@ import type { PrestationDetail, PrestationListed } from '@regie/contract/prestat
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { productions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -24,20 +24,19 @@ export const prestationListFields = flatFields({
     join ${productions} on ${productions.id} = ${prestationProductions.productionId} and ${isNull(productions.deletedAt)}
     where ${prestationProductions.prestationId} = ${prestations.id})`,
 })
-export const ofProject = eq(projects.id, prestations.projectId)
-export const ofCompany = eq(companies.id, projects.companyId)
-export const doneBy = eq(users.id, prestations.userId)
+export const projectOfPrestation = eq(projects.id, prestations.projectId)
+export const workerOfPrestation = eq(users.id, prestations.userId)
 
 export const selectPrestations = (db: Executor) =>
   db
     .select(prestationListFields)
     .from(prestations)
-    .innerJoin(projects, ofProject)
-    .innerJoin(companies, ofCompany)
-    .leftJoin(users, doneBy)
+    .innerJoin(projects, projectOfPrestation)
+    .innerJoin(companies, companyOfProject)
+    .leftJoin(users, workerOfPrestation)
 
-/** A prestation with its productions; those in the trash are left out. */
-export async function detailOf(db: Executor, found: PrestationListed): Promise<PrestationDetail> {
+/** A prestation with its productions, without those in the trash. */
+export async function readPrestationDetail(db: Executor, found: PrestationListed): Promise<PrestationDetail> {
   const attached = await db
     .select({
       id: productions.id,
@@ -64,10 +63,10 @@ export async function detailOf(db: Executor, found: PrestationListed): Promise<P
 export async function readPrestation(db: Executor, prestationId: string): Promise<PrestationDetail> {
   const [found] = await selectPrestations(db).where(eq(prestations.id, prestationId))
   if (!found) throw fail('NOT_FOUND')
-  return detailOf(db, found)
+  return readPrestationDetail(db, found)
 }
 
-/** Loads a prestation for a change: locked, and visible to the actor. */
+/** Locks a prestation that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockPrestation(tx: Transaction, actor: Actor, prestationId: string): Promise<PrestationDetail> {
   const [locked] = await tx
     .select({ id: prestations.id })
@@ -78,10 +77,10 @@ export async function lockPrestation(tx: Transaction, actor: Actor, prestationId
   return readPrestation(tx, locked.id)
 }
 
-type Working = { type: PrestationDetail['type']; userId: string | null }
+type WorkerChoice = { type: PrestationDetail['type']; userId: string | null }
 
-/** Whoever does the work: an active talent or, for work done inside, one of the agency. */
-export async function checkWorker(tx: Transaction, { type, userId }: Working): Promise<void> {
+/** Checks the worker: an active talent or, for work inside the agency, one of its staff. Throws INVALID. */
+export async function checkWorker(tx: Transaction, { type, userId }: WorkerChoice): Promise<void> {
   if (userId === null) return
   const [found] = await tx
     .select({ role: users.role })
@@ -95,13 +94,13 @@ export async function checkWorker(tx: Transaction, { type, userId }: Working): P
   })
 }
 
-type Dated = { startsOn: string | null; endsOn: string | null }
-export function checkDays({ startsOn, endsOn }: Dated): void {
+type PrestationDays = { startsOn: string | null; endsOn: string | null }
+export function checkPrestationDays({ startsOn, endsOn }: PrestationDays): void {
   if (startsOn !== null && endsOn !== null && endsOn < startsOn)
     throw fail('INVALID', { fields: { endsOn: 'La fin ne peut pas précéder le début' } })
 }
 
-/** The productions that a prestation is to work on: each there, and of its own project. Throws INVALID on `productions`. */
+/** Checks the productions of a prestation: each exists and belongs to its project. Throws INVALID on `productions`. */
 export async function checkProductions(tx: Transaction, projectId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
   const found = await tx
@@ -112,14 +111,14 @@ export async function checkProductions(tx: Transaction, projectId: string, ids: 
     throw fail('INVALID', { fields: { productions: 'Une de ces productions n’est pas dans le projet' } })
 }
 
-type Told = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
+type PrestationEventSubject = Pick<PrestationDetail, 'id' | 'name' | 'projectId' | 'userId'>
 
-/** Whoever does the work hears of it; whoever did it until now too. */
+/** Emits the event of a prestation, for staff, its worker and its former worker. */
 export async function emitPrestationEvent(
   tx: Transaction,
   name: EventNameOf<'prestations'>,
   actor: Actor,
-  { id: subjectId, name: label, projectId, userId }: Told,
+  { id: subjectId, name: label, projectId, userId }: PrestationEventSubject,
   { changes = {}, formerly = null }: { changes?: Record<string, [unknown, unknown]>; formerly?: string | null } = {},
 ): Promise<void> {
   const userIds = [...new Set([userId, formerly].filter((id) => id !== null))]

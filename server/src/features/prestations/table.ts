@@ -33,29 +33,31 @@ export const prestations = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => {
-    const kept = isNull(table.deletedAt)
+    const isLive = isNull(table.deletedAt)
     return [
       ...knownValues(table),
       inOrder(table.startsOn, table.endsOn),
       uniqueIndex('prestations_number_key').on(table.number),
       index('prestations_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
-      index('prestations_number_index').on(table.number, table.id).where(kept),
-      index('prestations_type_index').on(sql`(${table.type} collate "fr-x-icu")`, table.id).where(kept),
-      index('prestations_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(kept),
-      index('prestations_ends_on_index').on(sql`coalesce(${table.endsOn}, 'infinity'::date)`, table.id).where(kept),
-      index('prestations_created_at_index').on(table.createdAt, table.id).where(kept),
-      index('prestations_project_index').on(table.projectId).where(kept),
-      index('prestations_user_index').on(table.userId).where(kept),
+      index('prestations_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('prestations_number_index').on(table.number, table.id).where(isLive),
+      index('prestations_type_index').on(sql`(${table.type} collate "fr-x-icu")`, table.id).where(isLive),
+      index('prestations_starts_on_index')
+        .on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id)
+        .where(isLive),
+      index('prestations_ends_on_index').on(sql`coalesce(${table.endsOn}, 'infinity'::date)`, table.id).where(isLive),
+      index('prestations_created_at_index').on(table.createdAt, table.id).where(isLive),
+      index('prestations_project_index').on(table.projectId).where(isLive),
+      index('prestations_user_index').on(table.userId).where(isLive),
       index('prestations_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
     ]
   },
 )
 
-/** What the API shows of a prestation, but for what it takes from other tables. */
+/** The columns of `prestations` that the API shows. */
 export const prestationColumns = columnsOf(prestations, Prestation)
 
-/** The productions that a prestation works on, for what, and where each stands. */
+/** The productions of a prestation, each with its task and its status. */
 export const prestationProductions = pgTable(
   'prestation_productions',
   {

@@ -8,29 +8,32 @@ import { today } from '#platform/db/paris.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { guestOpenings, productions, productionTalents } from './table.ts'
 
-const one = { one: sql`1` }
+const selectOne = { one: sql`1` }
 
-/** True when the project of the current production belongs to a company of the viewer. */
-const ofTheirCompany = (userId: RowViewer['id']) =>
+/** True when the viewer is a member of the company of the current production's project. */
+const isOfCompanyOf = (userId: RowViewer['id']) =>
   exists(
     new QueryBuilder()
-      .select(one)
+      .select(selectOne)
       .from(projects)
       .where(
         and(eq(projects.id, productions.projectId), isNull(projects.deletedAt), hasMember(userId, projects.companyId)),
       ),
   )
 
-const workedOnBy = (userId: RowViewer['id']) =>
+const isWorkedOnBy = (userId: RowViewer['id']) =>
   exists(
     new QueryBuilder()
-      .select(one)
+      .select(selectOne)
       .from(productionTalents)
       .where(and(eq(productionTalents.productionId, productions.id), eq(productionTalents.userId, userId))),
   )
 
-/** True when the link of the current production opens to a guest: one who opened it, where it asks for a key or a password. */
-const openTo = (guestId: RowViewer['id']) =>
+/**
+ * True when a guest may use the link of the current production. When the link asks for a key or a password, the guest
+ * must have opened it.
+ */
+const isOpenToGuest = (guestId: RowViewer['id']) =>
   and(
     eq(productions.guestAccess, 'LINK'),
     or(isNull(productions.guestUntil), gte(productions.guestUntil, today)),
@@ -38,7 +41,7 @@ const openTo = (guestId: RowViewer['id']) =>
       and(isNull(productions.guestKey), isNull(productions.guestPasswordHash)),
       exists(
         new QueryBuilder()
-          .select(one)
+          .select(selectOne)
           .from(guestOpenings)
           .where(
             and(
@@ -52,14 +55,14 @@ const openTo = (guestId: RowViewer['id']) =>
   )
 
 /**
- * The productions that somebody may see: all for staff who may read them; a client's companies'; those a talent works on; those whose
- * link opens to a guest.
+ * The productions that a viewer may see. Staff with the permission see all of them; clients, those of their companies;
+ * talents, those they work on; guests, those whose link they may use.
  */
 export function visibleProductions(viewer: RowViewer): SQL | undefined {
   const rows = () => {
     if (isStaff(viewer)) return can(viewer, ['productions.read']) ? sql`true` : sql`false`
-    if (viewer.role === 'GUEST') return openTo(viewer.id)
-    return viewer.role === 'CLIENT' ? ofTheirCompany(viewer.id) : workedOnBy(viewer.id)
+    if (viewer.role === 'GUEST') return isOpenToGuest(viewer.id)
+    return viewer.role === 'CLIENT' ? isOfCompanyOf(viewer.id) : isWorkedOnBy(viewer.id)
   }
   return and(isNull(productions.deletedAt), rows())
 }

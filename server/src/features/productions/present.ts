@@ -3,8 +3,8 @@ import { everybody, guestsToo, presenter, staffOnly } from '#platform/present.ts
 
 export const presentProduction = presenter<ProductionListed>(guestsToo)
 
-/** The link of a production, with its key: whoever reads it may give it to anybody. */
+/** The link of a production, with its key: a reader could pass it on to anyone. */
 export const presentGuestLink = presenter<GuestLink>(staffOnly)
 
-/** What a guest said of themselves. A visitor opens the link; somebody signed in may open it too. */
+/** The identity that a guest gave. Visitors and signed-in people may open a link too. */
 export const presentGuestName = presenter<{ name: string | null; email: string | null }>(everybody)

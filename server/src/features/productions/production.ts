@@ -2,14 +2,14 @@ import type { EventNameOf } from '@regie/contract/events'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { flatFields } from '#platform/db/flat.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
-import { livePostProductions, productionColumns, productions, productionTalents } from './table.ts'
+import { livePostProductions, productionColumns, productions, productionTalents, projectOfProduction } from './table.ts'
 
 const postProductionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from ${livePostProductions}
@@ -23,11 +23,13 @@ export const productionListFields = flatFields({
   postProductionCount: postProductionCount(sql`true`),
   finishedPostProductionCount: postProductionCount(eq(livePostProductions.status, 'FINISHED').inlineParams()),
 })
-export const ofProject = eq(projects.id, productions.projectId)
-export const ofCompany = eq(companies.id, projects.companyId)
 
 export const selectProductions = (db: Executor) =>
-  db.select(productionListFields).from(productions).innerJoin(projects, ofProject).innerJoin(companies, ofCompany)
+  db
+    .select(productionListFields)
+    .from(productions)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(companies, companyOfProject)
 
 export async function readProduction(db: Executor, productionId: string): Promise<ProductionListed> {
   const [found] = await selectProductions(db).where(eq(productions.id, productionId))
@@ -35,7 +37,7 @@ export async function readProduction(db: Executor, productionId: string): Promis
   return found
 }
 
-/** Loads a production for a change: locked, and visible to the actor. */
+/** Locks a production that the actor sees, before a change. Throws NOT_FOUND. */
 export async function lockProduction(tx: Transaction, actor: Actor, productionId: string): Promise<ProductionListed> {
   const [locked] = await tx
     .select({ id: productions.id })
@@ -46,7 +48,7 @@ export async function lockProduction(tx: Transaction, actor: Actor, productionId
   return readProduction(tx, locked.id)
 }
 
-/** The project that something new belongs to: there, visible, and not put away. Throws INVALID on `projectId`. */
+/** Checks the project of a new row: it exists, is visible, and is not archived. Throws INVALID on `projectId`. */
 export async function demandOpenProject(tx: Transaction, actor: Actor, projectId: string): Promise<void> {
   const [project] = await tx
     .select({ archivedAt: projects.archivedAt })
@@ -58,14 +60,14 @@ export async function demandOpenProject(tx: Transaction, actor: Actor, projectId
     throw fail('INVALID', { fields: { projectId: 'Ce projet est archivé : désarchivez-le d’abord' } })
 }
 
-const talents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
+const selectTalents = (tx: Executor, { id }: Pick<ProductionListed, 'id'>) =>
   tx.select({ userId: productionTalents.userId }).from(productionTalents).where(eq(productionTalents.productionId, id))
 
-/** Whoever works on a production. */
+/** The ids of the people who work on a production. */
 export const talentsOfProduction = async (tx: Executor, production: Pick<ProductionListed, 'id'>): Promise<string[]> =>
-  (await talents(tx, production)).map(({ userId }) => userId)
+  (await selectTalents(tx, production)).map(({ userId }) => userId)
 
-/** Who hears of a production besides staff: the members of its company, and whoever works on it. */
+/** The people outside the staff who receive a production's events: members of its company, and its workers. */
 export async function peopleOfProduction(
   tx: Executor,
   production: Pick<ProductionListed, 'id' | 'companyId'>,
@@ -74,10 +76,10 @@ export async function peopleOfProduction(
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .where(eq(companyMembers.companyId, production.companyId))
-  return (await members.union(talents(tx, production))).map(({ userId }) => userId)
+  return (await members.union(selectTalents(tx, production))).map(({ userId }) => userId)
 }
 
-/** Tells what happened to a production. */
+/** Emits the event of a production. */
 export async function emitProductionEvent(
   tx: Transaction,
   name: EventNameOf<'productions'>,

@@ -112,7 +112,7 @@ describe('the files of a production', () => {
     expect((await names(producteur)).toSorted((a, b) => a.localeCompare(b))).toEqual(['film.mp4', 'rush été.mov'])
     expect(await names(producteur, { q: 'ete' })).toEqual(['rush été.mov'])
     expect(await names(producteur, { category: 'LIVRABLE' })).toEqual(['film.mp4'])
-    // What is to be delivered is not, before it is.
+    // A deliverable is hidden before the delivery.
     expect(await names(client)).toEqual([])
     await producteur.browser.call(productions.update, {
       params: { productionId: two.id },

@@ -7,7 +7,7 @@ import {
   productionStatusLabels,
   productionTypeLabels,
 } from '@regie/contract/productions/schema'
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
@@ -39,12 +39,12 @@ export const productions = pgTable(
     guestAccess: text('guest_access', { enum: keysOf(guestAccessLabels) })
       .notNull()
       .default('LINK'),
-    /** What a guest's address must carry besides the id, once a new link was made; null before. */
+    /** The key that a guest's address must contain, once the link was renewed; null before. */
     guestKey: text('guest_key'),
     guestPasswordHash: text('guest_password_hash'),
-    /** The last day, in Paris, on which a guest's link opens. */
+    /** The last day, in Paris, on which the guest link opens. */
     guestUntil: calendarDay('guest_until'),
-    /** Rises when what guests opened is to be opened again. */
+    /** Increases when guests must open the link again. */
     guestEpoch: integer('guest_epoch').notNull().default(0),
     shootOn: calendarDay('shoot_on'),
     dueOn: calendarDay('due_on'),
@@ -54,31 +54,34 @@ export const productions = pgTable(
     ...knownValues(table),
     uniqueIndex('productions_number_key').on(table.number),
     index('productions_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-    // A list of productions is always that of one project.
+    // Lists of productions always concern one project.
     index('productions_project_index').on(table.projectId).where(isNull(table.deletedAt)),
     index('productions_deletion_index').on(table.deletionId).where(isNotNull(table.deletionId)),
   ],
 )
 
-/** What the API shows of a production, but for what it takes from other tables. */
+/** The columns of `productions` that the API shows. */
 export const productionColumns = columnsOf(productions, Production)
 
+/** Joins `projects` to `productions`. */
+export const projectOfProduction = eq(projects.id, productions.projectId)
+
 /**
- * Who works on a production: whoever has a prestation it is attached to, or one of its post-productions. A view of the database
- * (migration 0002), because both tables stand below this feature.
+ * The people who work on a production: through an attached prestation, or a post-production. A database view (migration
+ * 0002), because both features depend on productions.
  */
 export const productionTalents = pgView('production_talents', {
   productionId: uuid('production_id').notNull(),
   userId: uuid('user_id').notNull(),
 }).existing()
 
-/** The post-productions that are not deleted. A view of the database (migration 0028): they stand below this feature too. */
+/** The post-productions that are not deleted. A database view (migration 0028): their feature depends on this one. */
 export const livePostProductions = pgView('live_post_productions', {
   productionId: uuid('production_id').notNull(),
   status: text('status', { enum: keysOf(postProductionStatusLabels) }).notNull(),
 }).existing()
 
-/** The links that guests opened with what they ask for: a key, a password. Good for as long as the production's epoch is the same. */
+/** The links that guests opened with the requested key or password. Valid while the production's epoch is unchanged. */
 export const guestOpenings = pgTable(
   'guest_openings',
   {

@@ -4,47 +4,47 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers, hasMember } from '#features/companies/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 
-const from = () => new QueryBuilder()
-const kept = isNull(projects.deletedAt)
+const newQuery = () => new QueryBuilder()
+const isLiveProject = isNull(projects.deletedAt)
 
-/** The projects that somebody works on: those of their companies, of their productions, or that they follow. */
+/** The projects of a person: those of their companies, those of their productions, and those they follow. */
 const ownProjects = (actor: Actor) => {
   if (isStaff(actor))
-    return from()
+    return newQuery()
       .select({ id: projects.id })
       .from(projects)
-      .innerJoin(companies, eq(companies.id, projects.companyId))
-      .where(and(kept, or(eq(projects.producteurId, actor.id), eq(companies.producteurId, actor.id))))
+      .innerJoin(companies, companyOfProject)
+      .where(and(isLiveProject, or(eq(projects.producteurId, actor.id), eq(companies.producteurId, actor.id))))
   if (actor.role === 'CLIENT')
-    return from()
+    return newQuery()
       .select({ id: projects.id })
       .from(projects)
-      .where(and(kept, hasMember(actor.id, projects.companyId)))
-  return from()
+      .where(and(isLiveProject, hasMember(actor.id, projects.companyId)))
+  return newQuery()
     .select({ id: productions.projectId })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
-    .where(and(kept, visibleProductions(actor)))
+    .innerJoin(projects, projectOfProduction)
+    .where(and(isLiveProject, visibleProductions(actor)))
 }
 
 /**
- * The people one works with. Everybody has those of the agency who follow their projects. A client has the people of their own companies;
- * a talent, the talents of the same projects; who follows projects has both. Clients and talents are not given to each other: what they
- * have to say passes by the agency.
+ * The contacts of a person. Everyone has the producers of their projects. A client has the members of their companies;
+ * a talent, the talents of the same projects; a producer of projects, both. Clients and talents are never contacts of
+ * each other: their messages pass through the agency.
  */
 export function isContactOf(actor: Actor): SQL | undefined {
   const mine = ownProjects(actor)
-  const producers = from()
+  const producers = newQuery()
     .select({ id: sql<string>`coalesce(${projects.producteurId}, ${companies.producteurId})` })
     .from(projects)
-    .innerJoin(companies, eq(companies.id, projects.companyId))
+    .innerJoin(companies, companyOfProject)
     .where(inArray(projects.id, mine))
-  const ofCompanies = from()
+  const ofCompanies = newQuery()
     .select({ id: companyMembers.userId })
     .from(companyMembers)
     .innerJoin(companies, eq(companies.id, companyMembers.companyId))
@@ -55,15 +55,15 @@ export function isContactOf(actor: Actor): SQL | undefined {
           ? hasMember(actor.id)
           : inArray(
               companies.id,
-              from().select({ id: projects.companyId }).from(projects).where(inArray(projects.id, mine)),
+              newQuery().select({ id: projects.companyId }).from(projects).where(inArray(projects.id, mine)),
             ),
       ),
     )
-  const workers = from()
+  const workers = newQuery()
     .select({ id: sql<string>`${prestations.userId}` })
     .from(prestations)
     .where(and(isNull(prestations.deletedAt), inArray(prestations.projectId, mine)))
-  const editors = from()
+  const editors = newQuery()
     .select({ id: sql<string>`${postProductions.userId}` })
     .from(postProductions)
     .innerJoin(productions, eq(productions.id, postProductions.productionId))

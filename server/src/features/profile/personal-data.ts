@@ -5,7 +5,7 @@ import { notificationPreferences, notifications } from '#features/notifications/
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
-import { factorsOf, passkeys } from '#features/second-factor/index.ts'
+import { countFactors, passkeys } from '#features/second-factor/index.ts'
 import { sessions, signIns } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
@@ -15,8 +15,8 @@ import type { Download } from '#platform/http/handlers.ts'
 import type { Presented } from '#platform/present.ts'
 import { erasureRequests } from './table.ts'
 
-/** Everything that is kept of somebody, in words that they can read: who they are, what they were given, what they did. */
-export async function personalDataOf(db: Executor, userId: string) {
+/** All the data kept about a person, in readable words: identity, assignments and actions. */
+export async function readPersonalData(db: Executor, userId: string) {
   const [person] = await db
     .select({
       prenom: users.firstname,
@@ -61,7 +61,7 @@ export async function personalDataOf(db: Executor, userId: string) {
     .select({ nom: passkeys.name, creeeLe: passkeys.createdAt, utiliseeLe: passkeys.lastUsedAt })
     .from(passkeys)
     .where(eq(passkeys.userId, userId))
-  const { hasTotp: aUneApplicationDeCodes } = await factorsOf(db, userId)
+  const { hasTotp: aUneApplicationDeCodes } = await countFactors(db, userId)
   const [preferences] = await db
     .select({
       courriels: notificationPreferences.mail,
@@ -125,8 +125,8 @@ export async function personalDataOf(db: Executor, userId: string) {
   }
 }
 
-export type PersonalData = Awaited<ReturnType<typeof personalDataOf>>
+export type PersonalData = Awaited<ReturnType<typeof readPersonalData>>
 
-/** The same as a file, to be kept or given to another service. */
+/** The same data as a file, to keep or to give to another service. */
 export const personalDataFile = (data: Presented<PersonalData>): Download =>
   memoryFile(Buffer.from(JSON.stringify(data, null, 2)), { name: 'mes-donnees-regie.json', type: 'application/json' })

@@ -3,13 +3,13 @@ import type * as z from 'zod/mini'
 import { presenter, signedIn } from '#platform/present.ts'
 import type { PersonalData } from './personal-data.ts'
 
-/** One's own. */
+/** One's own account only. */
 export const presentProfile = presenter<Profile>(signedIn)
 export const presentOpenSession = presenter<OpenSession>(signedIn)
 export const presentPersonalData = presenter<PersonalData>(signedIn)
 
-/** Who is whose contact is a matter of scope: all of a contact is shown. */
+/** Scope decides who is a contact; contacts are shown whole. */
 export const presentContact = presenter<Contact>(signedIn)
 
-/** One's own, or that of an account that scope lets one see; null when none is under way. */
+/** One's own request, or that of an account in scope; null without a request. */
 export const presentErasureRequest = presenter<z.infer<typeof ErasureRequest>>(signedIn)

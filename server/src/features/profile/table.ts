@@ -3,7 +3,7 @@ import { pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import { bytes, instant } from '#platform/db/columns.ts'
 
-/** The photo of somebody, small: a few kilobytes, kept where the person is. Its digest is `users.photo`. */
+/** The photos of people, a few kilobytes each. `users.photo` holds the digest. */
 export const userPhotos = pgTable('user_photos', {
   userId: uuid('user_id')
     .primaryKey()
@@ -12,7 +12,7 @@ export const userPhotos = pgTable('user_photos', {
   content: bytes('content').notNull(),
 })
 
-/** Who asked to be forgotten, until an administrator has answered. */
+/** The requests of erasure that no administrator has answered yet. */
 export const erasureRequests = pgTable('erasure_requests', {
   userId: uuid('user_id')
     .primaryKey()

@@ -19,24 +19,23 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleProjects } from './access.ts'
 import { presentProject } from './present.ts'
-import { liveProductions, projectColumns, projects } from './table.ts'
+import { companyOfProject, liveProductions, projectColumns, projects } from './table.ts'
 
 const productionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from ${liveProductions} where ${liveProductions.projectId} = ${projects.id} and ${condition})`
 
-const listed = flatFields({
+const projectListFields = flatFields({
   ...projectColumns,
   companyName: sql<string>`${companies.name}`,
   producteurName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
   openProductionCount: productionCount(notInArray(liveProductions.status, ['FINISHED', 'CANCELLED']).inlineParams()),
   productionCount: productionCount(sql`true`),
 })
-const ofCompany = eq(companies.id, projects.companyId)
-const followedBy = eq(users.id, projects.producteurId)
+const producteurOfProject = eq(users.id, projects.producteurId)
 
-const page = listing({
-  fields: listed,
-  from: sql`${projects} join ${companies} on ${ofCompany} left join ${users} on ${followedBy}`,
+const projectPage = listing({
+  fields: projectListFields,
+  from: sql`${projects} join ${companies} on ${companyOfProject} left join ${users} on ${producteurOfProject}`,
   countFrom: sql`${projects}`,
   sortable: {
     name: frenchText(projects.name),
@@ -48,24 +47,28 @@ const page = listing({
   first: 'name',
 })
 
-const selectListed = (db: Executor) =>
-  db.select(listed).from(projects).innerJoin(companies, ofCompany).leftJoin(users, followedBy)
+const selectProjects = (db: Executor) =>
+  db
+    .select(projectListFields)
+    .from(projects)
+    .innerJoin(companies, companyOfProject)
+    .leftJoin(users, producteurOfProject)
 
-async function one(db: Executor, projectId: string): Promise<ProjectListed> {
-  const [found] = await selectListed(db).where(eq(projects.id, projectId))
+async function readProject(db: Executor, projectId: string): Promise<ProjectListed> {
+  const [found] = await selectProjects(db).where(eq(projects.id, projectId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** Loads a project for a change: locked, and visible to the actor. */
-async function lockVisible(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectListed> {
+/** Locks a project that the actor sees, before a change. Throws NOT_FOUND. */
+async function lockProject(tx: Transaction, actor: Actor, projectId: string): Promise<ProjectListed> {
   const [locked] = await tx
     .select({ id: projects.id })
     .from(projects)
     .where(and(eq(projects.id, projectId), visibleProjects(actor)))
     .for('update')
   if (!locked) throw fail('NOT_FOUND')
-  return one(tx, locked.id)
+  return readProject(tx, locked.id)
 }
 
 const inStatus = (status: ProjectStatus | undefined): SQL | undefined => {
@@ -73,8 +76,8 @@ const inStatus = (status: ProjectStatus | undefined): SQL | undefined => {
   return status === 'archived' ? isNotNull(projects.archivedAt) : isNull(projects.archivedAt)
 }
 
-/** A project is ordered by a company that whoever acts may see. */
-async function companyOf(tx: Transaction, actor: Actor, companyId: string) {
+/** The company of a project, which the actor must see. Throws INVALID. */
+async function demandCompany(tx: Transaction, actor: Actor, companyId: string) {
   const [company] = await tx
     .select({ producteurId: companies.producteurId })
     .from(companies)
@@ -88,7 +91,7 @@ function checkDays({ startsOn, dueOn }: Pick<Project, 'startsOn' | 'dueOn'>): vo
     throw fail('INVALID', { fields: { dueOn: 'L’échéance ne peut pas précéder le début' } })
 }
 
-const announce = (
+const emitProjectEvent = (
   tx: Transaction,
   name: EventNameOf<'projects'>,
   actor: Actor,
@@ -105,7 +108,7 @@ const announce = (
     changes,
   })
 
-/** What a person follows, for whoever wants to delete their account. */
+/** The projects that a person follows, as a reason not to delete their account. */
 export const projectsFollowedBy: Ownership = async (db, userId) => {
   const followed = await db.$count(
     projects,
@@ -115,27 +118,29 @@ export const projectsFollowedBy: Ownership = async (db, userId) => {
   return [followed === 1 ? 'd’un projet' : `de ${followed} projets`]
 }
 
-/** A company that has projects keeps them: it is not deleted. */
+/** Refuses the deletion of a company that has projects. */
 export const projectsOfCompanies: Dependents = {
   async survey(db, companyIds) {
-    const kept = await db.$count(
+    const projectCount = await db.$count(
       projects,
       and(inArray(projects.companyId, [...companyIds]), isNull(projects.deletedAt)),
     )
-    if (kept === 0) return { goesWith: [], refusals: [] }
+    if (projectCount === 0) return { goesWith: [], refusals: [] }
     return {
       goesWith: [],
-      refusals: [kept === 1 ? 'La société a encore un projet.' : `La société a encore ${kept} projets.`],
+      refusals: [
+        projectCount === 1 ? 'La société a encore un projet.' : `La société a encore ${projectCount} projets.`,
+      ],
     }
   },
   remove: async () => {},
 }
 
-/** `dependents`: what hangs below a project in the features below this one. */
+/** `dependents`: what depends on a project in later features. */
 export function projectsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProjectListed[]>((viewer) =>
-    selectListed(db).where(and(eq(projects.id, sql.placeholder('projectId')), visibleProjects(viewer))),
+    selectProjects(db).where(and(eq(projects.id, sql.placeholder('projectId')), visibleProjects(viewer))),
   )
 
   return {
@@ -150,7 +155,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         between(projects.dueOn, query.dueFrom, query.dueTo),
         query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
       )
-      return presentProject.page(await page(platform, query, where), actor)
+      return presentProject.page(await projectPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
@@ -161,7 +166,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
 
     create: ({ body }, { actor }) =>
       db.transaction(async (tx) => {
-        const company = await companyOf(tx, actor, body.companyId)
+        const company = await demandCompany(tx, actor, body.companyId)
         const producteurId = body.producteurId === undefined ? company.producteurId : body.producteurId
         await checkProducteur(tx, body.producteurId, 'de projet')
         checkDays(body)
@@ -170,17 +175,18 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
           .values({ ...body, producteurId })
           .returning({ id: projects.id })
         if (!created) throw fail('UNEXPECTED')
-        const project = await one(tx, created.id)
-        await announce(tx, 'projects.created', actor, project)
+        const project = await readProject(tx, created.id)
+        await emitProjectEvent(tx, 'projects.created', actor, project)
         return presentProject(project, actor)
       }),
 
     update: ({ params, body: { version, archived, ...set } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await lockVisible(tx, actor, params.projectId)
+        const before = await lockProject(tx, actor, params.projectId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentProject(before, actor) })
-        if (set.companyId !== undefined && set.companyId !== before.companyId) await companyOf(tx, actor, set.companyId)
+        if (set.companyId !== undefined && set.companyId !== before.companyId)
+          await demandCompany(tx, actor, set.companyId)
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de projet')
         checkDays({ ...before, ...definedFields(set) })
         const archivedAt =
@@ -189,10 +195,10 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
           .update(projects)
           .set({ ...definedFields(set), ...archivedAt, ...versionBump(projects) })
           .where(eq(projects.id, before.id))
-        const after = await one(tx, before.id)
+        const after = await readProject(tx, before.id)
         const moved = archived !== undefined && archived !== (before.archivedAt !== null)
         const what = moved ? (archived ? 'projects.archived' : 'projects.unarchived') : 'projects.updated'
-        await announce(tx, what, actor, after, changesBetween(before, after))
+        await emitProjectEvent(tx, what, actor, after, changesBetween(before, after))
         return presentProject(after, actor)
       }),
 
@@ -204,14 +210,14 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const project = await lockVisible(tx, actor, params.projectId)
+        const project = await lockProject(tx, actor, params.projectId)
         const { id, name: label } = project
         const deletionId = await openDeletion(tx, { type: 'projects', id, label, projectId: id, actor }, dependents)
         await tx
           .update(projects)
           .set({ deletedAt: sql`now()`, deletionId, ...versionBump(projects) })
           .where(eq(projects.id, id))
-        await announce(tx, 'projects.deleted', actor, project)
+        await emitProjectEvent(tx, 'projects.deleted', actor, project)
         return null
       }),
   }

@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
 import { productionStatusLabels } from '@regie/contract/productions/schema'
 import { Project } from '@regie/contract/projects/schema'
-import { isNotNull, isNull, sql } from 'drizzle-orm'
+import { eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import { index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { users } from '#features/users/index.ts'
@@ -27,20 +27,20 @@ export const projects = pgTable(
     search: text('search').generatedAlwaysAs(searchable(sql`name`)),
   },
   (table) => {
-    const kept = isNull(table.deletedAt)
+    const isLive = isNull(table.deletedAt)
     return [
       inOrder(table.startsOn, table.dueOn),
       uniqueIndex('projects_number_key').on(table.number),
       index('projects_search_index').using('gin', sql`${table.search} gin_trgm_ops`),
-      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(kept),
-      index('projects_number_index').on(table.number, table.id).where(kept),
-      index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(kept),
-      index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(kept),
-      index('projects_created_at_index').on(table.createdAt, table.id).where(kept),
-      index('projects_company_index').on(table.companyId).where(kept),
-      index('projects_producteur_index').on(table.producteurId).where(kept),
-      // What is under way is counted all day long.
-      index('projects_active_index').on(table.id).where(sql`${kept} and ${table.archivedAt} is null`),
+      index('projects_name_index').on(sql`(${table.name} collate "fr-x-icu")`, table.id).where(isLive),
+      index('projects_number_index').on(table.number, table.id).where(isLive),
+      index('projects_starts_on_index').on(sql`coalesce(${table.startsOn}, 'infinity'::date)`, table.id).where(isLive),
+      index('projects_due_on_index').on(sql`coalesce(${table.dueOn}, 'infinity'::date)`, table.id).where(isLive),
+      index('projects_created_at_index').on(table.createdAt, table.id).where(isLive),
+      index('projects_company_index').on(table.companyId).where(isLive),
+      index('projects_producteur_index').on(table.producteurId).where(isLive),
+      // Active projects are counted all day long.
+      index('projects_active_index').on(table.id).where(sql`${isLive} and ${table.archivedAt} is null`),
       index('projects_archived_index')
         .on(table.archivedAt)
         .where(sql`${table.deletedAt} is null and ${table.archivedAt} is not null`),
@@ -49,12 +49,15 @@ export const projects = pgTable(
   },
 )
 
-/** What the API shows of a project, but for what it takes from other tables. */
+/** The columns of `projects` that the API shows. */
 export const projectColumns = columnsOf(projects, Project)
 
+/** Joins `companies` to `projects`. */
+export const companyOfProject = eq(companies.id, projects.companyId)
+
 /**
- * The productions that are not deleted. A view of the database (migration 0028), because productions stand below this feature: the
- * view follows a column that is renamed, and keeps it from being dropped.
+ * The productions that are not deleted. A database view (migration 0028), because productions depend on this feature.
+ * PostgreSQL renames a column in the view too, and refuses to drop one that the view reads.
  */
 export const liveProductions = pgView('live_productions', {
   projectId: uuid('project_id').notNull(),

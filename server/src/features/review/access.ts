@@ -9,23 +9,26 @@ import { comments } from './table.ts'
 
 const roots = aliasedTable(comments, 'roots')
 
-/** As whom somebody speaks. */
+/** The role under which a person comments. */
 const speakers = { ADMIN: 'STAFF', PRODUCTEUR: 'STAFF', TALENT: 'TALENT', CLIENT: 'CLIENT', GUEST: 'GUEST' } as const
 
 export const speakerOf = ({ role }: Pick<Viewer, 'role'>): Speaker => speakers[role]
 
-/** The versions that somebody may see of a post-production they see: the client's side, those shown to it; staff, even those taken back. */
+/**
+ * The versions of a post-production that a viewer may see. Clients and guests see the presented ones; staff also see
+ * withdrawn ones.
+ */
 export function visibleVersions(viewer: Viewer): SQL | undefined {
   if (isStaff(viewer)) return undefined
-  const kept = isNull(postProductionVersions.withdrawnAt)
-  return isOfClientSide(viewer) ? and(kept, isNotNull(postProductionVersions.publishedAt)) : kept
+  const isNotWithdrawn = isNull(postProductionVersions.withdrawnAt)
+  return isOfClientSide(viewer) ? and(isNotWithdrawn, isNotNull(postProductionVersions.publishedAt)) : isNotWithdrawn
 }
 
-/** True for what somebody wrote. */
+/** True for comments and files that the viewer wrote. */
 export const isOwn = (viewer: Viewer): SQL =>
   viewer.role === 'GUEST' ? eq(comments.guestId, viewer.id) : eq(comments.authorId, viewer.id)
 
-/** True for what was written on the client's side: by a client, by a guest, or in the external review. */
+/** True for comments of a client, of a guest, or of the external review. */
 export const isWrittenByClientSide = or(
   isNotNull(comments.guestId),
   isNotNull(comments.externalId),
@@ -37,7 +40,9 @@ export const isWrittenByClientSide = or(
   ),
 )
 
-/** True for a comment that is the first of its conversation, or whose first was sent: what answers a draft waits with it. */
+/**
+ * True for the first comment of a conversation, or when that first comment was sent. Answers to a draft wait with it.
+ */
 const isOfSentConversation = or(
   isNull(comments.parentId),
   exists(
@@ -48,7 +53,7 @@ const isOfSentConversation = or(
   ),
 )
 
-/** True for what somebody of the client's side wrote in Régie, whose moment is theirs to know. */
+/** True for a comment that a client or a guest wrote in Régie: they may know its moment. */
 const isByClientSide = or(
   isNotNull(roots.guestId),
   exists(
@@ -60,8 +65,8 @@ const isByClientSide = or(
 )
 
 /**
- * True for a comment about a version that the client's side may see, in a conversation that began once it was presented: what was said
- * before is part of the rounds within the agency.
+ * True for a comment about a version that clients see, in a conversation begun after its presentation. Earlier comments
+ * belong to the internal rounds.
  */
 const isOfShownVersion = exists(
   new QueryBuilder()
@@ -79,16 +84,17 @@ const isOfShownVersion = exists(
 )
 
 /**
- * The comments that somebody may see: staff, all; a talent, those of the rounds sent, and their own; the client's side, never the
- * internal ones, only those of the versions it is shown, and drafts only of its own, who write the round together.
+ * The comments that a viewer may see. Staff see all. Talents see those of sent rounds, and their own. Clients and
+ * guests see only those of presented versions, and never internal ones; they write the round together, so they see all
+ * drafts of their side, and no others.
  */
 export function visibleComments(viewer: Viewer): SQL | undefined {
-  const kept = isNull(comments.deletedAt)
-  if (isStaff(viewer)) return kept
+  const isNotDeleted = isNull(comments.deletedAt)
+  if (isStaff(viewer)) return isNotDeleted
   if (!isOfClientSide(viewer))
-    return and(kept, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
+    return and(isNotDeleted, or(and(isNotNull(comments.sentAt), isOfSentConversation), isOwn(viewer)))
   return and(
-    kept,
+    isNotDeleted,
     eq(comments.isInternal, false),
     isOfShownVersion,
     or(isNotNull(comments.sentAt), isOwn(viewer), isWrittenByClientSide),

@@ -47,23 +47,23 @@ const selectComments = (db: Executor, where: SQL | undefined) =>
     .where(where)
     .orderBy(asc(comments.createdAt), asc(comments.id))
 
-type Row = Awaited<ReturnType<typeof selectComments>>[number]
+type CommentRow = Awaited<ReturnType<typeof selectComments>>[number]
 
-function told(viewer: Viewer, { role, guestId, pointX, pointY, ...row }: Row): Comment {
+function commentFromRow(viewer: Viewer, { role, guestId, pointX, pointY, ...row }: CommentRow): Comment {
   const speaker: Speaker = role === null ? 'GUEST' : speakerOf({ role })
   const isOwn = viewer.role === 'GUEST' ? guestId === viewer.id : row.authorId === viewer.id
   return { ...row, speaker, isOwn, point: pointX === null || pointY === null ? null : { x: pointX, y: pointY } }
 }
 
-/** The comments that somebody may see of a post-production, the first first. */
-export async function commentsOf(db: Executor, viewer: Viewer, postProductionId: string): Promise<Comment[]> {
+/** The comments of a post-production that the viewer may see, oldest first. */
+export async function readComments(db: Executor, viewer: Viewer, postProductionId: string): Promise<Comment[]> {
   const rows = await selectComments(db, and(eq(comments.postProductionId, postProductionId), visibleComments(viewer)))
-  return rows.map((row) => told(viewer, row))
+  return rows.map((row) => commentFromRow(viewer, row))
 }
 
-/** One comment, for whoever may see it. Throws NOT_FOUND. The post-production is the caller's business. */
-export async function visibleComment(db: Executor, viewer: Viewer, commentId: string): Promise<Comment> {
+/** A comment that the viewer may see. Throws NOT_FOUND. The caller checks access to the post-production. */
+export async function readVisibleComment(db: Executor, viewer: Viewer, commentId: string): Promise<Comment> {
   const [row] = await selectComments(db, and(eq(comments.id, commentId), visibleComments(viewer)))
   if (!row) throw fail('NOT_FOUND')
-  return told(viewer, row)
+  return commentFromRow(viewer, row)
 }

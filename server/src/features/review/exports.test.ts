@@ -59,7 +59,7 @@ it('a table opens in a spreadsheet as it is', async () => {
   const [head, line, ...rest] = content.toString().split('\r\n')
   expect(head).toMatch(/^\ufeff"Version";"Fichier";"Image"/)
   expect(line).toContain('"1800";"1850";"00:01:00;02";"00:01:01;22"')
-  // What begins a formula is text.
+  // A text that starts like a formula stays text.
   expect(line).toContain(`"'=SOMME(A1) Durand"`)
   expect(line).toContain('"Trop long ; ""vraiment"" 🎬"')
   expect(rest).toEqual([''])

@@ -7,21 +7,21 @@ import type { Platform } from '#platform/platform.ts'
 import { comments, externalFiles } from './table.ts'
 
 type LinkedFile = { mediaId: string; versionId: string; externalId: string }
-/** What was said of files in the external review, before anything of it is written. */
-export type Fetched = { file: LinkedFile; remarks: ExternalRemark[] }[]
-export type Counted = { added: number; changed: number; removed: number }
+/** The remarks read from the external review, per file, before any is saved. */
+export type FetchedRemarks = { file: LinkedFile; remarks: ExternalRemark[] }[]
+export type RemarkCounts = { added: number; changed: number; removed: number }
 
 export const notConfigured = ({ name }: Pick<ExternalReview, 'name'>) => `${name} n’est pas connecté à Régie.`
 
-/** For `.catch` of a call of the external review: throws NOT_CONFIGURED or UNAVAILABLE. */
+/** For `.catch` on a call to the external review. Throws NOT_CONFIGURED or UNAVAILABLE. */
 export const whenReviewUnavailable = ({ externalReview, log }: Pick<Platform, 'externalReview' | 'log'>) =>
   failWith(externalReview, log, {
     unavailable: `${externalReview.name} ne répond pas. Rien n’a été changé : réessayez dans un instant.`,
     notConfigured: notConfigured(externalReview),
   })
 
-/** The files of the last version that counts which are linked. */
-async function linkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
+/** The linked files of the last version that was not withdrawn. */
+async function readLinkedFiles(db: Database, postProductionId: string): Promise<LinkedFile[]> {
   const [last] = await db
     .select({ id: postProductionVersions.id })
     .from(postProductionVersions)
@@ -42,39 +42,42 @@ async function linkedFiles(db: Database, postProductionId: string): Promise<Link
     .where(and(eq(externalFiles.postProductionId, postProductionId), eq(postProductionFiles.versionId, last.id)))
 }
 
-/** What is said in the external review of the last version: asked for outside any transaction. Throws UNAVAILABLE. */
-export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<Fetched> {
+/**
+ * Reads the external remarks about the last version. Call it outside any transaction: it waits for another service.
+ * Throws UNAVAILABLE.
+ */
+export async function fetchRemarks(platform: Platform, postProductionId: string): Promise<FetchedRemarks> {
   const { db, externalReview } = platform
   if (!externalReview.isConnected) return []
-  const files = await linkedFiles(db, postProductionId)
+  const files = await readLinkedFiles(db, postProductionId)
   const said = (file: LinkedFile) =>
     externalReview
       .remarks(file.externalId)
-      // Gone from there: what was fetched before stays.
+      // The file is gone from the external review: remarks fetched earlier stay.
       .then((remarks) => (remarks === null ? [] : [{ file, remarks }]))
   return (await Promise.all(files.map(said)).catch(whenReviewUnavailable(platform))).flat()
 }
 
-/** Characters that a comment may have here. */
-const mostText = 5000
+/** Characters that a comment may have. */
+const maxTextLength = 5000
 
-/** What was said, as a comment here. */
-const commentOf = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
+/** A remark as the columns of a comment. */
+const commentFromRemark = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
   externalId: id,
   externalAt: changedAt,
   createdAt,
   resolvedAt,
   guestName: author,
-  // Postgres keeps no NUL.
-  text: text.replaceAll('\0', '').slice(0, mostText),
+  // PostgreSQL stores no NUL in text.
+  text: text.replaceAll('\0', '').slice(0, maxTextLength),
 })
-/** An answer is about no place of its own. */
+/** An answer has no place of its own. */
 const noPlace = { frameIn: null, frameOut: null, page: null, drawing: [] }
 
-type Placed = ReturnType<typeof commentOf> &
+type PlacedRemark = ReturnType<typeof commentFromRemark> &
   Pick<ExternalRemark, 'frameIn' | 'frameOut' | 'page' | 'drawing'> & { parentId: string | null }
 
-async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFile, said: Placed) {
+async function saveRemark(tx: Transaction, postProductionId: string, file: LinkedFile, said: PlacedRemark) {
   const { mediaId, versionId } = file
   const { text, guestName, frameIn, frameOut, page, drawing, externalAt } = said
   const [kept] = await tx
@@ -92,10 +95,11 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
         externalAt,
         editedAt: sql`now()`,
         deletedAt: null,
-        // Dealt with on either side is dealt with: reopening is done here.
+        // A comment resolved on either side is resolved. Only Régie can reopen it.
         resolvedAt: sql`coalesce(${comments.resolvedAt}, excluded.resolved_at)`,
       },
-      // What was taken away here does not come back (what was gone from there has no date), and what did not change is not written.
+      // A comment deleted in Régie does not come back; one deleted in the external review has no date, and does.
+      // Unchanged rows are not written.
       setWhere: sql`(${comments.deletedAt} is null or ${comments.externalAt} is null) and
         (${comments.externalAt} is distinct from excluded.frameio_at
           or (${comments.resolvedAt} is null and excluded.resolved_at is not null))`,
@@ -104,16 +108,23 @@ async function keepOne(tx: Transaction, postProductionId: string, file: LinkedFi
   return kept
 }
 
-/** Writes what was fetched: what is new is a draft of the round; what is gone from there goes too, while it is one. */
-export async function keepRemarks(tx: Transaction, postProductionId: string, fetched: Fetched): Promise<Counted> {
-  const counted: Counted = { added: 0, changed: 0, removed: 0 }
+/**
+ * Saves the fetched remarks. New ones become drafts of the round. Drafts that are gone from the external review are
+ * deleted.
+ */
+export async function saveRemarks(
+  tx: Transaction,
+  postProductionId: string,
+  fetched: FetchedRemarks,
+): Promise<RemarkCounts> {
+  const counted: RemarkCounts = { added: 0, changed: 0, removed: 0 }
   for (const { file, remarks } of fetched) {
-    const keep = async (said: Placed) => {
-      const kept = await keepOne(tx, postProductionId, file, said)
+    const keep = async (said: PlacedRemark) => {
+      const kept = await saveRemark(tx, postProductionId, file, said)
       if (kept) counted[kept.isNew ? 'added' : 'changed'] += 1
     }
     for (const { frameIn, frameOut, page, drawing, ...remark } of remarks)
-      await keep({ ...commentOf(remark), frameIn, frameOut, page, drawing, parentId: null })
+      await keep({ ...commentFromRemark(remark), frameIn, frameOut, page, drawing, parentId: null })
     const ids = remarks.map(({ id }) => id)
     const parents = new Map(
       (
@@ -125,7 +136,7 @@ export async function keepRemarks(tx: Transaction, postProductionId: string, fet
     )
     const answers = remarks.flatMap((remark) => remark.answers.map((answer) => ({ answer, to: remark.id })))
     for (const { answer, to } of answers)
-      await keep({ ...commentOf(answer), ...noPlace, parentId: parents.get(to) ?? null })
+      await keep({ ...commentFromRemark(answer), ...noPlace, parentId: parents.get(to) ?? null })
     const gone = await tx
       .update(comments)
       .set({ deletedAt: sql`now()`, externalAt: null })

@@ -22,7 +22,7 @@ beforeEach(() => {
   stub.faults.length = 0
 })
 
-/** Moments of the next hour: what was said on Frame.io before a version was presented is not the client’s to read. */
+/** Times within the next hour: clients may not read remarks older than the presentation of their version. */
 const soon = Math.ceil(Date.now() / 3_600_000) * 3_600_000
 const at = (minute: number) => new Date(soon + minute * 60_000).toISOString()
 const owner = { id: 'u1', name: 'Zoé Réal', email: 'zoe@example.org', avatar_url: null }
@@ -40,7 +40,7 @@ const remark = (id: string, more: Partial<StubRemark> = {}): StubRemark => ({
   ...more,
 })
 
-/** A version shown to the client, linked to a file of Frame.io of which nothing is said yet. */
+/** A version presented to the client, linked to a file of Frame.io without remarks. */
 async function aLinkedVersion() {
   const { db } = regie
   const [staff, talent, client] = [
@@ -127,7 +127,7 @@ describe('what is said on Frame.io', () => {
     ])
     expect((await fetched()).data).toEqual({ added: 0, changed: 1, removed: 1 })
     expect((await said(staff)).map(({ text }) => text)).toEqual(['Mieux'])
-    // Put back there, it comes back here; what was taken away here does not.
+    // A remark restored in Frame.io comes back; one deleted in Régie does not.
     stub.files.set(fileId, [
       remark('a', { updated_at: at(20) }),
       remark('b'),
@@ -155,7 +155,7 @@ describe('what is said on Frame.io', () => {
       expect(JSON.stringify(refused.error)).toContain('Frame.io ne répond pas')
     }
     expect((await said(client)).every(({ sentAt }) => sentAt === null)).toBe(true)
-    // Gone from there altogether: what was fetched stays, and the round goes.
+    // The file is gone from Frame.io: fetched remarks stay, and the round leaves.
     stub.files.delete(fileId)
     expect((await client.browser.call(review.sendRound, { params, body: {} })).status).toBe(200)
     expect(await said(staff)).toHaveLength(2)

@@ -3,7 +3,7 @@ import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { commentAttachments } from './table.ts'
 
-/** Every night, the files that were sent for a comment which was never written are forgotten: rows first, then their bytes. */
+/** Every night, removes the attachments whose comment was never written: rows first, then bytes. */
 export const reviewJobs = ({ db, storage, log }: Platform): Job[] => [
   recurringJob('review.forgetUnused', 'Oubli des pièces jointes sans commentaire', '15 3 * * *', async () => {
     const unused = await db

@@ -13,13 +13,16 @@ import type {
 import { guestsToo, nothing, type Presented, presenter, staffOnly, whole } from '#platform/present.ts'
 import type { commentAttachments } from './table.ts'
 
-/** A moment before the presentation of a version is the agency's: clients and guests read that of the presentation. */
+/**
+ * A moment before the presentation of a version is internal: clients and guests read the moment of the presentation
+ * instead.
+ */
 const notBefore = (publishedAt: string | null, at: string | null): string | null =>
   at !== null && publishedAt !== null && at < publishedAt ? publishedAt : at
 
 /**
- * The client's side reads « Version 2 », made when it was presented: how many were made before, when, with which note, and what the
- * agency approved of them is not theirs to know.
+ * Clients and guests read « Version 2 », dated from its presentation. They may not know how many versions came before,
+ * their dates and notes, or what the agency approved.
  */
 function versionForClients(version: RoomVersion): RoomVersion {
   const { clientNumber, publishedAt } = version
@@ -49,7 +52,7 @@ const commentedForClients = ({ comments, ...version }: CommentedVersion): Review
   comments,
 })
 
-/** A version with what is said of it. */
+/** A version with its comments. */
 export const presentReviewVersion = presenter<CommentedVersion, ReviewVersion>({
   staff: whole,
   talent: whole,
@@ -60,7 +63,7 @@ export const presentReviewVersion = presenter<CommentedVersion, ReviewVersion>({
 
 export const presentRoomFile = presenter<RoomFile>(guestsToo)
 
-/** What a room shows, each part presented. */
+/** The content of a room, each part already presented. */
 type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'> & {
   postProduction: Presented<PostProductionListed>
   versions: Presented<RoomVersion>[]
@@ -68,7 +71,7 @@ type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'
   files: Presented<RoomFile>[]
 }
 
-/** Guests name nobody, and the pages of the external review are not theirs. */
+/** Guests can mention nobody, and do not see the pages of the external review. */
 export const presentRoom = presenter<RoomParts, Room>({
   staff: whole,
   talent: whole,
@@ -77,7 +80,7 @@ export const presentRoom = presenter<RoomParts, Room>({
   visitor: nothing,
 })
 
-/** A file joined to a comment, without where it is stored and who sent it. */
+/** An attachment without its storage key and its sender. */
 const attachmentOf = ({ id, name, size, type }: typeof commentAttachments.$inferSelect): Attachment => ({
   id,
   name,
@@ -93,13 +96,13 @@ export const presentAttachment = presenter<typeof commentAttachments.$inferSelec
 })
 
 export const presentExternalReview = presenter<ExternalReview>(staffOnly)
-/** How many remarks were fetched from the external review. */
+/** The numbers of remarks fetched from the external review. */
 export const presentFetched = presenter<{ added: number; changed: number; removed: number }>(staffOnly)
 
-/** That a room changed, and who is there. */
+/** A change of a room, and the people in it. */
 export const presentRoomNews = presenter<RoomNews>(guestsToo)
 
-/** The comments of one file of a version, as they leave in a table, a list of markers or a PDF. */
+/** The comments of one file of a version, for a table, a list of markers or a PDF. */
 export type PresentedComments = {
   title: string
   version: string

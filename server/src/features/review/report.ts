@@ -10,17 +10,17 @@ import { makePdf, printable } from '#platform/pdf.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PresentedComments } from './present.ts'
 
-/** What a report is about. */
-type Reported = PresentedComments & { count: FrameCount | null }
+/** The content of a report. */
+type ReportContent = PresentedComments & { count: FrameCount | null }
 
 /** Pictures in one report: each takes a few tenths of a second to make. */
-const mostPictures = 200
+const maxPictures = 200
 const pictureWidth = 960
 const Size = z.object({ width: z.int(), height: z.int() })
 
 const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
-function placeOf({ frameIn, frameOut, page }: Comment, count: FrameCount | null): string {
+function placeText({ frameIn, frameOut, page }: Comment, count: FrameCount | null): string {
   if (frameIn !== null && count) {
     const from = timecodeOf(frameIn, count)
     return frameOut === null ? from : `${from} – ${timecodeOf(frameOut, count)}`
@@ -28,8 +28,8 @@ function placeOf({ frameIn, frameOut, page }: Comment, count: FrameCount | null)
   return page === null ? 'Tout le fichier' : `Page ${page}`
 }
 
-/** The picture that a comment is about, with what was drawn on it; null when there is none to show. A JPEG. */
-async function annotated(platform: Platform, file: MediaDetail, comment: Comment) {
+/** The picture that a comment is about, with its drawing, as a JPEG; null without a picture. */
+async function annotatedPicture(platform: Platform, file: MediaDetail, comment: Comment) {
   const isPlaced = comment.frameIn !== null || comment.page !== null || comment.drawing.length > 0 || comment.point
   if (!isPlaced) return null
   return platform.decoding.turns.take(`reports/${file.id}`, () =>
@@ -43,10 +43,10 @@ async function annotated(platform: Platform, file: MediaDetail, comment: Comment
   )
 }
 
-/** The comments of a file on paper, each with the picture that it is about. A PDF. */
+/** The comments of a file as a PDF, each with its picture. */
 export const reviewReport = (
   platform: Platform,
-  { title, version, file, count, comments }: Reported,
+  { title, version, file, count, comments }: ReportContent,
 ): Promise<Buffer> =>
   makePdf({ title: `${title} – retours`, margin: 40 }, async (document) => {
     const width = document.page.width - 80
@@ -61,12 +61,12 @@ export const reviewReport = (
     let pictures = 0
     for (const [index, comment] of asked.entries()) {
       // oxlint-disable-next-line no-await-in-loop -- one at a time: each starts a program
-      const picture = pictures < mostPictures ? await annotated(platform, file, comment) : null
+      const picture = pictures < maxPictures ? await annotatedPicture(platform, file, comment) : null
       if (picture) pictures += 1
       const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
       if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
       document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
-      document.text(printable(`${index + 1}. ${placeOf(comment, count)}`))
+      document.text(printable(`${index + 1}. ${placeText(comment, count)}`))
       if (picture && shown) {
         document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
         document.y += shown.height + 10

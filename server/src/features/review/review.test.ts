@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-type Written = RouteInput<typeof routes.comment>['body']
+type NewComment = RouteInput<typeof routes.comment>['body']
 
 /** A post-production under review by its client, with its people, one of them without an account. */
 async function aReview({ published = true } = {}) {
@@ -56,7 +56,7 @@ async function aReview({ published = true } = {}) {
     client,
     submit,
     publish,
-    say: (who: Who, body: Written) => people[who].call(routes.comment, { params, body }),
+    say: (who: Who, body: NewComment) => people[who].call(routes.comment, { params, body }),
     room: async (who: Who) => (await people[who].call(routes.room, { params, query: {} })).data,
     texts: async (who: Who) => {
       const { data } = await people[who].call(routes.room, { params, query: {} })
@@ -80,12 +80,12 @@ describe('who hears what in a round', () => {
     expect(await texts('client')).toEqual(['Du client', 'De l’invité'])
     expect(await texts('guest')).toEqual(['Du client', 'De l’invité'])
 
-    // The client's round takes its own side's along, and nobody else's.
+    // The client's round includes the comments of clients and guests only.
     expect((await send('client')).status).toBe(200)
     expect(await texts('talent')).toEqual(['Du client', 'De l’invité', 'Du talent'])
     expect((await send('producteur')).status).toBe(200)
     expect(await texts('talent')).toEqual(staff)
-    // What staff sent afterwards is for the talent; the version is no longer presented for comments, but it is read.
+    // Staff's later comments go to the talent. The version can be read, but no longer commented by its client.
     expect((await send('producteur')).status).toBe(422)
   })
 
@@ -162,7 +162,7 @@ describe('a comment', () => {
     const said = await say('client', {
       ...body,
       ...('attachmentIds' in body && { attachmentIds: [...body.attachmentIds] }),
-    } as Written)
+    } as NewComment)
     expect(said.status).toBe(422)
     expect(Object.keys(said.error?.fields ?? {})).toEqual([field])
     expect((await room('client')).comments).toEqual([])
@@ -208,7 +208,7 @@ describe('a comment', () => {
     expect((await people.client.call(routes.resolveComment, { params })).status).toBe(409)
     expect((await room('talent')).comments.map(({ resolvedAt }) => resolvedAt !== null)).toEqual([true, false])
     expect((await people.talent.call(routes.reopenComment, { params })).data.resolvedAt).toBeNull()
-    // An answer to an answer is an answer to the first.
+    // An answer to an answer belongs to the first comment.
     const [, answer] = (await room('talent')).comments
     expect((await say('producteur', { parentId: answer?.id ?? '', text: 'Non' })).status).toBe(422)
   })
@@ -266,7 +266,7 @@ describe('a presented file', () => {
 })
 
 describe('a room that is open', () => {
-  /** The news of a room, as a browser hears them. */
+  /** The messages of a room's stream, as a browser receives them. */
   async function* news(browser: Browser, id: string, stop: AbortController) {
     const response = await fetch(`${regie.url}/api/post-production/${id}/live`, {
       headers: { accept: 'text/event-stream', cookie: [browser.cookie, browser.guest].filter(Boolean).join('; ') },

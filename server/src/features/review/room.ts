@@ -3,7 +3,7 @@ import type { Participant, Room, RoomFile } from '@regie/contract/review/schema'
 import { and, asc, eq, exists, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companyMembers } from '#features/companies/index.ts'
-import { mediaDetails } from '#features/medias/index.ts'
+import { readMediaDetails } from '#features/medias/index.ts'
 import { checkClientStep, visiblePostProduction } from '#features/post-productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
@@ -12,12 +12,14 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
 import { speakerOf } from './access.ts'
-import { commentsOf } from './comment.ts'
-import { externalOf } from './handlers/external.ts'
+import { readComments } from './comment.ts'
+import { readExternalReviews } from './handlers/external.ts'
 import { presentComment, presentRoom, presentRoomFile, presentVersion } from './present.ts'
-import { roomVersions } from './versions.ts'
+import { readRoomVersions } from './versions.ts'
 
-/** A post-production whose review is open to whoever looks. Throws NOT_FOUND, what a guest's link lacks, or STEP_CLOSED. */
+/**
+ * A post-production whose review is open to the viewer. Throws NOT_FOUND, STEP_CLOSED, or what a guest's link lacks.
+ */
 export async function openReview(
   db: Executor,
   viewer: Viewer,
@@ -29,7 +31,7 @@ export async function openReview(
 }
 
 /** True for the members of a company. */
-const memberOf = (companyId: string): SQL =>
+const isMemberOf = (companyId: string): SQL =>
   exists(
     new QueryBuilder()
       .select({ one: sql`1` })
@@ -37,8 +39,11 @@ const memberOf = (companyId: string): SQL =>
       .where(and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, users.id))),
   )
 
-/** Whom somebody may name in a comment: the producer, the talent, and those of the client's company. Nobody for a guest. */
-export async function participantsOf(
+/**
+ * The people whom the viewer may mention: the producer, the talent, and the members of the client's company. Guests may
+ * mention nobody.
+ */
+export async function readParticipants(
   db: Executor,
   viewer: Viewer,
   { userId, projectId, companyId }: Pick<PostProductionListed, 'userId' | 'projectId' | 'companyId'>,
@@ -49,7 +54,7 @@ export async function participantsOf(
     .selectDistinct({ id: users.id, firstname: users.firstname, lastname: users.lastname, role: users.role })
     .from(users)
     .innerJoin(projects, eq(projects.id, projectId))
-    .where(and(openAccount, or(whoFollows, userId === null ? undefined : eq(users.id, userId), memberOf(companyId))))
+    .where(and(openAccount, or(whoFollows, userId === null ? undefined : eq(users.id, userId), isMemberOf(companyId))))
     .orderBy(asc(users.firstname), asc(users.lastname))
   return found.map(({ id, firstname, lastname, role }) => ({
     id,
@@ -58,15 +63,18 @@ export async function participantsOf(
   }))
 }
 
-/** All that the review room shows; `isConnected`: to an external review. Throws NOT_FOUND for a version that is not there for whoever looks. */
-export async function roomOf(
+/**
+ * The content of a review room. `isConnected`: to an external review. Throws NOT_FOUND for a version that the viewer
+ * does not see.
+ */
+export async function readRoom(
   db: Executor,
   viewer: Viewer,
   postProductionId: string,
   { asked, isConnected }: { asked: string | undefined; isConnected: boolean },
 ): Promise<Presented<Room>> {
   const postProduction = await openReview(db, viewer, postProductionId)
-  const versions = presentVersion.all(await roomVersions(db, viewer, postProduction.id), viewer)
+  const versions = presentVersion.all(await readRoomVersions(db, viewer, postProduction.id), viewer)
   const version =
     asked === undefined
       ? versions.find(({ withdrawnAt }) => withdrawnAt === null)
@@ -75,7 +83,7 @@ export async function roomOf(
   const files = version?.files ?? []
   const details = new Map(
     (
-      await mediaDetails(
+      await readMediaDetails(
         db,
         files.map(({ key }) => key),
       )
@@ -90,9 +98,9 @@ export async function roomOf(
     versions,
     versionId: version?.id ?? null,
     files: presentRoomFile.all(shown, viewer),
-    comments: presentComment.all(await commentsOf(db, viewer, postProduction.id), viewer),
-    participants: await participantsOf(db, viewer, postProduction),
-    external: isConnected ? await externalOf(db, postProduction.id) : null,
+    comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
+    participants: await readParticipants(db, viewer, postProduction),
+    external: isConnected ? await readExternalReviews(db, postProduction.id) : null,
   }
   return presentRoom(room, viewer)
 }

@@ -16,7 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A version presented to its client, with its people, and one comment of each of the client's side sent as a round. */
+/**
+ * A version presented to its client, with its people, and a sent round of one comment from each of the client's side.
+ */
 async function aSentRound() {
   const { db } = regie
   const project = await aProject(db, { producteurId: producteur.id })
@@ -73,7 +75,7 @@ describe('a round that was sent, taken back', () => {
     await say(client, 'Sous-titres à revoir')
     expect((await send(client)).data.status).toBe('TO_MODIFY')
     expect(await texts(talent)).toEqual(['Bien plus court', 'Sous-titres à revoir'])
-    // Nothing is left to be sent, and it can be taken back again.
+    // Nothing is left to send, and the rollback can be repeated.
     expect((await rollback()).status).toBe(200)
     expect((await send(client)).status).toBe(200)
     expect((await client.call(life.history, { params })).data.map(({ action }) => action)).toEqual([
@@ -91,7 +93,7 @@ describe('a round that was sent, taken back', () => {
     await say(talent, 'C’est fait', { parentId: first?.id ?? '' })
     expect(await texts(talent)).toHaveLength(4)
     await rollback()
-    // What answered a draft waits with it; what the agency had added is a draft of the agency's.
+    // An answer to a draft waits with it; the agency's additions become drafts of the agency.
     expect(await texts(talent)).toEqual(['C’est fait'])
     expect(await read(producteur.browser)).toMatchObject([
       { text: 'Plus court', sentAt: null, resolvedAt: null },
@@ -105,7 +107,7 @@ describe('a round that was sent, taken back', () => {
 
   it('keeps what other rounds sent, and what was fetched from Frame.io is given back too', async () => {
     const { id, params, talent, client, say, send, texts, rollback } = await aSentRound()
-    // As if one of them had been fetched: it has no author here.
+    // Simulates a fetched remark: it has no author in Régie.
     await regie.db
       .update(comments)
       .set({ guestId: null, externalId: 'remarque-1', guestName: 'Jo' })
@@ -118,7 +120,7 @@ describe('a round that was sent, taken back', () => {
     expect(await texts(talent)).toEqual(['Deuxième série', 'Plus court', 'Le logo est coupé'])
     await rollback()
     expect(await texts(talent)).toEqual(['Plus court', 'Le logo est coupé'])
-    // Back to before the presentation, then to before the second version, then to before the first round.
+    // Back before the presentation, then before the second version, then before the first round.
     for (let step = 0; step < 3; step += 1) expect((await rollback()).status).toBe(200)
     expect(await texts(talent)).toEqual([])
     const kept = await regie.db.select().from(comments).where(eq(comments.postProductionId, id))

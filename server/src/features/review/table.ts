@@ -20,7 +20,7 @@ import { users } from '#features/users/index.ts'
 import { inOrder, inRange } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** Remarks about the files of a version: drafts until their round is sent. Written by a user, or by a guest. */
+/** Comments on the files of a version, by a user or a guest. They are drafts until their round is sent. */
 export const comments = pgTable(
   'comments',
   {
@@ -35,25 +35,25 @@ export const comments = pgTable(
     parentId: uuid('parent_id').references((): AnyPgColumn => comments.id, { onDelete: 'cascade' }),
     authorId: uuid('author_id').references(() => users.id),
     guestId: uuid('guest_id').references(() => guests.id),
-    /** The name that a guest had when they wrote it. */
+    /** The name of the guest at the time of writing. */
     guestName: text('guest_name'),
-    /** Its id in the external review, where it was said there; `guestName` is then its author's. */
+    /** The id in the external review, for a remark written there; `guestName` is then its author. */
     externalId: text('frameio_id'),
-    /** When it was last changed there. */
+    /** The time of its last change in the external review. */
     externalAt: instant('frameio_at'),
     text: text('text').notNull(),
-    /** Frames of the file, counted from 0; the last of a range is part of it. */
+    /** Frames of the file, counted from 0; a range includes its last frame. */
     frameIn: integer('frame_in'),
     frameOut: integer('frame_out'),
     page: integer('page'),
-    /** Shares of the picture's width and height. */
+    /** Fractions of the width and height of the picture. */
     pointX: doublePrecision('point_x'),
     pointY: doublePrecision('point_y'),
     drawing: jsonb('drawing').$type<Drawing>().notNull().default([]),
     mentions: uuid('mentions').array().notNull().default(sql`'{}'`),
     isInternal: boolean('is_internal').notNull().default(false),
     sentAt: instant('sent_at'),
-    /** The step of the post-production by which its round was sent: taking it back makes it a draft again. */
+    /** The step that sent the comment's round: undoing it makes the comment a draft again. */
     stepId: uuid('step_id').references(() => postProductionTransitions.id, { onDelete: 'set null' }),
     resolvedAt: instant('resolved_at'),
     resolvedById: uuid('resolved_by_id').references(() => users.id),
@@ -75,7 +75,7 @@ export const comments = pgTable(
   ],
 )
 
-/** Files sent along with comments. Without a comment until theirs is written. */
+/** Files attached to comments; without a comment until it is written. */
 export const commentAttachments = pgTable(
   'comment_attachments',
   {
@@ -100,7 +100,7 @@ export const commentAttachments = pgTable(
   ],
 )
 
-/** Files of versions that have an external review too. */
+/** Files of versions that are linked to an external review. */
 export const externalFiles = pgTable(
   'frameio_files',
   {

@@ -7,11 +7,13 @@ import type { Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { Presented } from '#platform/present.ts'
 import { visibleVersions } from './access.ts'
-import { commentsOf } from './comment.ts'
+import { readComments } from './comment.ts'
 import { presentComment, presentReviewVersion } from './present.ts'
 
-/** The versions that somebody may see, the last first; those of one number, withdrawn ones after the one that counts. */
-export const versionsFor = (db: Executor, viewer: Viewer, postProductionId: string) =>
+/**
+ * The versions that a viewer may see, latest first. Under one number, withdrawn versions come after the current one.
+ */
+export const selectVersions = (db: Executor, viewer: Viewer, postProductionId: string) =>
   db
     .select({
       id: postProductionVersions.id,
@@ -33,8 +35,8 @@ export const versionsFor = (db: Executor, viewer: Viewer, postProductionId: stri
     )
 
 const validators = aliasedTable(users, 'validators')
-/** What is shown of the files of versions, in their order. */
-async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile & { versionId: string })[]> {
+/** The files of versions, in their order. */
+async function readVersionFiles(db: Executor, versionIds: string[]): Promise<(VersionFile & { versionId: string })[]> {
   if (versionIds.length === 0) return []
   return db
     .select({
@@ -55,23 +57,23 @@ async function filesOf(db: Executor, versionIds: string[]): Promise<(VersionFile
 }
 
 /** The versions of a post-production that a viewer may see, whole, with their files. */
-export async function roomVersions(db: Executor, viewer: Viewer, postProductionId: string): Promise<RoomVersion[]> {
-  const versions = await versionsFor(db, viewer, postProductionId)
-  const files = await filesOf(
+export async function readRoomVersions(db: Executor, viewer: Viewer, postProductionId: string): Promise<RoomVersion[]> {
+  const versions = await selectVersions(db, viewer, postProductionId)
+  const files = await readVersionFiles(
     db,
     versions.map(({ id }) => id),
   )
   return versions.map((version) => ({ ...version, files: files.filter(({ versionId }) => versionId === version.id) }))
 }
 
-/** The same as the viewer sees them, each with what is said of it. */
-export async function versionsOf(
+/** The versions as the viewer sees them, each with its comments. */
+export async function readReviewVersions(
   db: Executor,
   viewer: Viewer,
   postProductionId: string,
 ): Promise<Presented<ReviewVersion>[]> {
-  const versions = await roomVersions(db, viewer, postProductionId)
-  const said = presentComment.all(await commentsOf(db, viewer, postProductionId), viewer)
+  const versions = await readRoomVersions(db, viewer, postProductionId)
+  const said = presentComment.all(await readComments(db, viewer, postProductionId), viewer)
   const commented = versions.map((version) => ({
     ...version,
     comments: said.filter(({ versionId }) => versionId === version.id),

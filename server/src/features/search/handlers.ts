@@ -6,8 +6,8 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
 import { postProductions, visiblePostProductions } from '#features/post-productions/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users, visibleUsers } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { matches, matchesAny } from '#platform/db/search.ts'
@@ -15,10 +15,10 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFound } from './present.ts'
 
-/** At most this many of each type. */
-const shown = 8
+/** Results of each type. */
+const maxPerType = 8
 
-type Searched = {
+type SearchedType = {
   type: FoundType
   table: PgTable & { id: AnyColumn; search: AnyColumn }
   label: SQL | AnyColumn
@@ -31,13 +31,13 @@ type Searched = {
   matches: (typed: string) => SQL | undefined
 }
 
-const none = sql`null::uuid`
-const nothing = sql``
+const noId = sql`null::uuid`
+const noSql = sql``
 
-/** What the actor can find: each type under its own rule of who sees what. */
-const searchedBy = (actor: Actor): Searched[] => {
-  const asMember = { projectId: none, productionId: none, number: null, joins: nothing }
-  const all: Searched[] = [
+/** What the actor can find: each type under its own access rule. */
+const searchedTypes = (actor: Actor): SearchedType[] => {
+  const asMember = { projectId: noId, productionId: noId, number: null, joins: noSql }
+  const all: SearchedType[] = [
     {
       type: 'projects',
       table: projects,
@@ -45,8 +45,8 @@ const searchedBy = (actor: Actor): Searched[] => {
       number: projects.number,
       context: sql`${companies.name}`,
       projectId: projects.id,
-      productionId: none,
-      joins: sql`join ${companies} on ${eq(companies.id, projects.companyId)}`,
+      productionId: noId,
+      joins: sql`join ${companies} on ${companyOfProject}`,
       visible: visibleProjects(actor),
       matches: (typed) => matchesAny(typed, projects, 'PRJ', []),
     },
@@ -58,7 +58,7 @@ const searchedBy = (actor: Actor): Searched[] => {
       context: sql`${projects.name}`,
       projectId: productions.projectId,
       productionId: productions.id,
-      joins: sql`join ${projects} on ${eq(projects.id, productions.projectId)}`,
+      joins: sql`join ${projects} on ${projectOfProduction}`,
       visible: visibleProductions(actor),
       matches: (typed) => matchesAny(typed, productions, 'PRD', []),
     },
@@ -69,7 +69,7 @@ const searchedBy = (actor: Actor): Searched[] => {
       number: prestations.number,
       context: sql`${projects.name}`,
       projectId: prestations.projectId,
-      productionId: none,
+      productionId: noId,
       joins: sql`join ${projects} on ${eq(projects.id, prestations.projectId)}`,
       visible: visiblePrestations(actor),
       matches: (typed) => matchesAny(typed, prestations, 'PRS', []),
@@ -83,7 +83,7 @@ const searchedBy = (actor: Actor): Searched[] => {
       projectId: productions.projectId,
       productionId: postProductions.productionId,
       joins: sql`join ${productions} on ${eq(productions.id, postProductions.productionId)}
-        join ${projects} on ${eq(projects.id, productions.projectId)}`,
+        join ${projects} on ${projectOfProduction}`,
       visible: visiblePostProductions(actor),
       matches: (typed) => matchesAny(typed, postProductions, 'PP', []),
     },
@@ -112,9 +112,12 @@ const searchedBy = (actor: Actor): Searched[] => {
   ]
 }
 
-/** The rows of one type, the best first: the reference itself, then a name that begins so, then the shortest. */
-function statement(
-  { table, label, number, visible, joins, context, projectId, productionId, ...one }: Searched,
+/**
+ * The rows of one type, the best first: the exact reference, then a name that starts with the query, then the shortest
+ * name.
+ */
+function searchStatement(
+  { table, label, number, visible, joins, context, projectId, productionId, ...one }: SearchedType,
   typed: string,
 ) {
   const reference = /^(?:[a-z]+[\s-]*)?(\d{1,9})$/i.exec(typed)?.[1]
@@ -126,7 +129,7 @@ function statement(
     from ${table} ${joins}
     where ${and(visible, one.matches(typed))}
     order by (${isReference}) desc, ${begins} desc, length(${label}), ${label} collate "fr-x-icu", ${table.id}
-    limit ${shown})`
+    limit ${maxPerType})`
 }
 
 export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
@@ -135,7 +138,7 @@ export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
       if (q === '') return []
       const { rows } = await db.execute<Found>(
         sql.join(
-          searchedBy(actor).map((searched) => statement(searched, q)),
+          searchedTypes(actor).map((searched) => searchStatement(searched, q)),
           sql` union all `,
         ),
       )

@@ -1,5 +1,5 @@
 import type { Found } from '@regie/contract/search/schema'
 import { presenter, signedIn } from '#platform/present.ts'
 
-/** What is found is a matter of scope. */
+/** Scope decides what is found. */
 export const presentFound = presenter<Found>(signedIn)

@@ -8,7 +8,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 
 const ofUser = new QueryBuilder()
-/** True in a query on users when the person has a second factor. Recovery codes alone are none. */
+/** In a query on users: true when the person has a second factor. Recovery codes alone are none. */
 export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(${exists(
   ofUser.select({ one: sql`1` }).from(passkeys).where(eq(passkeys.userId, users.id)),
 )} or ${exists(
@@ -18,16 +18,16 @@ export const holdsSecondFactor: SQL<boolean> = sql<boolean>`(${exists(
     .where(and(eq(totpSecrets.userId, users.id), isNotNull(totpSecrets.confirmedAt))),
 )})`
 
-/** True in a query on users when the person's role asks for a second factor that they don't have. */
+/** In a query on users: true when the person's role requires a second factor that they lack. */
 const mustEnrol = (roles: readonly Role[]): SQL<boolean> =>
   roles.length === 0
     ? sql<boolean>`false`
     : sql<boolean>`(${users.role} = any(string_to_array(${roles.join(',')}, ',')) and not ${holdsSecondFactor})`
 
-export type Held = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
+export type FactorCounts = { passkeys: number; hasTotp: boolean; recoveryCodes: number }
 
-/** What a person has to answer a second step with. */
-export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
+/** Counts the factors that a person can use in a second step. */
+export async function countFactors(tx: Executor, userId: string): Promise<FactorCounts> {
   const [passkeyCount, totpCount, codeCount] = [
     await tx.$count(passkeys, eq(passkeys.userId, userId)),
     await tx.$count(totpSecrets, and(eq(totpSecrets.userId, userId), isNotNull(totpSecrets.confirmedAt))),
@@ -36,10 +36,10 @@ export async function factorsOf(tx: Executor, userId: string): Promise<Held> {
   return { passkeys: passkeyCount, hasTotp: totpCount > 0, recoveryCodes: codeCount }
 }
 
-export const hasFactor = ({ passkeys: count, hasTotp }: Held): boolean => count > 0 || hasTotp
+export const hasFactor = ({ passkeys: count, hasTotp }: FactorCounts): boolean => count > 0 || hasTotp
 
-/** What a sign-in asks about second factors, under the roles that the configuration asks one of. */
+/** The questions of a sign-in, for the roles that the configuration obliges to a second factor. */
 export const secondFactorRules = ({ secondFactorRoles }: Config): SecondFactorRules => ({
-  isHeldBy: async (tx, userId) => hasFactor(await factorsOf(tx, userId)),
+  isHeldBy: async (tx, userId) => hasFactor(await countFactors(tx, userId)),
   mustEnrol: mustEnrol(secondFactorRoles),
 })

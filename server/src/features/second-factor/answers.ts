@@ -6,15 +6,15 @@ import { fail } from '#platform/http/failure.ts'
 import type { Call } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
-import { factorsOf, hasFactor } from './access.ts'
-import { tell } from './notices.ts'
+import { countFactors, hasFactor } from './access.ts'
+import { recordFactorChange } from './notices.ts'
 import { acceptPasskey, type PasskeyChallenge } from './passkeys.ts'
 import { spendRecoveryCode } from './recovery-codes.ts'
 import { acceptTotp } from './totp.ts'
 
-/** How a person may answer with their second factor, the preferred way first; empty when they have none. */
-export async function factorMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
-  const held = await factorsOf(db, userId)
+/** The methods of a person's second factor, the preferred one first; empty without a second factor. */
+export async function readFactorMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
+  const held = await countFactors(db, userId)
   if (!hasFactor(held)) return []
   return [
     ...(held.passkeys > 0 ? (['passkey'] as const) : []),
@@ -23,9 +23,12 @@ export async function factorMethods(db: Executor, userId: string): Promise<Proof
   ]
 }
 
-/** How a person may confirm who they are. Whoever has a second factor uses it: their password alone would weaken it. */
-export async function proofMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
-  const ofFactors = await factorMethods(db, userId)
+/**
+ * The methods that confirm a person's identity. With a second factor, the password alone is not accepted: it would
+ * weaken the factor.
+ */
+export async function readProofMethods(db: Executor, userId: string): Promise<ProofMethod[]> {
+  const ofFactors = await readFactorMethods(db, userId)
   if (ofFactors.length > 0) return ofFactors
   const [row] = await db
     .select({ hasPassword: sql<boolean>`${users.passwordHash} is not null` })
@@ -34,17 +37,17 @@ export async function proofMethods(db: Executor, userId: string): Promise<ProofM
   return row?.hasPassword ? ['password'] : ['mail']
 }
 
-export type Answers = {
-  /** True when the answer is right; it can't be given again. Throws TOO_MANY. */
+export type FactorAnswers = {
+  /** True when the answer is right; the same answer is then used up. Throws TOO_MANY. */
   accept(userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean>
-  /** Counts an attempt of a person; throws TOO_MANY. */
+  /** Counts an attempt of a person. Throws TOO_MANY. */
   spend(userId: string): Promise<void>
-  /** The attempt was right: those before it count no more. */
+  /** Resets the count after a right answer. */
   forget(userId: string): Promise<void>
 }
 
-/** Checks answers given by a second factor. Attempts are counted per person: a code of six digits must not be guessed. */
-export function createAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform): Answers {
+/** Checks answers by second factor. Attempts are counted per person: a six-digit code must not be guessed. */
+export function createFactorAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform): FactorAnswers {
   const inAWhile = createLimit(pool, 'second-factor', { attempts: 10, minutes: 15 })
   const inADay = createLimit(pool, 'second-factor-day', { attempts: 50, minutes: 24 * 60 })
 
@@ -56,7 +59,12 @@ export function createAnswers({ db, pool, jobs, webAuthn, secretBox }: Platform)
     }
     return db.transaction(async (tx) => {
       if (!(await spendRecoveryCode(tx, userId, given.code))) return false
-      await tell(tx, jobs, { userId, notice: 'recovery-code-used', actor: { id: userId }, address: call.address })
+      await recordFactorChange(tx, jobs, {
+        userId,
+        notice: 'recovery-code-used',
+        actor: { id: userId },
+        address: call.address,
+      })
       return true
     })
   }

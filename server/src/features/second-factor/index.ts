@@ -3,7 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { secondFactorHandlers } from './handlers/index.ts'
 import { secondFactorJobs } from './jobs.ts'
 
-export { factorsOf, secondFactorRules } from './access.ts'
+export { countFactors, secondFactorRules } from './access.ts'
 export { demandSecretKey } from './key-check.ts'
 export { passkeys, recoveryCodes, totpSecrets } from './table.ts'
 

@@ -11,7 +11,7 @@ import { hashOf } from '#platform/secrets/tokens.ts'
 import { noticeMail, noticeTexts, proofCodeMail } from './mails.ts'
 import { mailedProofs, passkeyChallenges, totpSecrets } from './table.ts'
 
-/** Tells a person of a change of their second factors. */
+/** Mails a person about a change of their second factors. */
 export const factorNotice = jobKind({
   queue: 'second-factor.notice',
   label: 'Avis de changement de second facteur',
@@ -25,7 +25,7 @@ export const factorNotice = jobKind({
   options: insisting,
 })
 
-/** Sends the code that confirms an identity. It is made here, so that the queue never holds it. */
+/** Mails the code that confirms an identity. The job makes the code, so that the queue never holds it. */
 export const proofCode = jobKind({
   queue: 'second-factor.proof-code',
   label: 'Code de confirmation',
@@ -33,7 +33,7 @@ export const proofCode = jobKind({
   options: insisting,
 })
 
-/** What is kept of a mailed code. */
+/** The stored hash of a mailed code. */
 export const hashOfProof = (sessionId: string, code: string): Buffer => hashOf(`${sessionId}:${code}`)
 
 export function secondFactorJobs({ db, mail, config: { baseUrl } }: Platform): Job[] {

@@ -2,7 +2,7 @@ import type { Platform } from '#platform/platform.ts'
 import { StartRefused } from '#platform/process/start-refused.ts'
 import { totpSecrets } from './table.ts'
 
-/** Throws StartRefused when a key that this server does not have has sealed secrets of authenticator applications. */
+/** Throws StartRefused when this server lacks a key that sealed secrets of authenticator applications. */
 export async function demandSecretKey({ db, secretBox }: Pick<Platform, 'db' | 'secretBox'>): Promise<void> {
   const sealedBy = await db.selectDistinct({ keyId: totpSecrets.keyId }).from(totpSecrets)
   if (sealedBy.every(({ keyId }) => secretBox?.knows(keyId))) return

@@ -3,7 +3,7 @@ import { type MailContent, renderMail } from '#platform/mail/render.ts'
 
 type Recipient = { baseUrl: string; firstname: string }
 
-/** What can happen to a person's second factors that they must hear of: the subject, and what happened. */
+/** The changes of second factors that a mail announces: its subject, and what happened. */
 export const noticeTexts = {
   'passkey-added': [
     'Une clé d’accès a été ajoutée à votre compte',
@@ -40,10 +40,13 @@ const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 
 const reason = (baseUrl: string) =>
   `Vous recevez ce message parce qu’un compte Régie (${new URL(baseUrl).host}) est ouvert à votre adresse.`
 
-type Told = Recipient & { notice: Notice; at: string; address: string | null; codesLeft: number | null }
+type FactorNoticeMail = Recipient & { notice: Notice; at: string; address: string | null; codesLeft: number | null }
 
-/** Tells somebody of a change of their second factors. `at` is ISO 8601; `address` null when somebody else did it. */
-export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft }: Told): MailContent {
+/**
+ * Informs a person of a change of their second factors. `at` is ISO 8601; `address` is null when another person made
+ * the change.
+ */
+export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft }: FactorNoticeMail): MailContent {
   const [subject, text] = noticeTexts[notice]
   const left = codesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${codesLeft ?? 0}.`
   return renderMail(
@@ -65,7 +68,7 @@ export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft 
   )
 }
 
-/** The code that confirms an act in an open session; valid for 10 minutes. */
+/** The code that confirms an action in an open session; valid for 10 minutes. */
 export const proofCodeMail = ({ baseUrl, firstname, code }: Recipient & { code: string }): MailContent =>
   renderMail(
     `${code} : votre code de confirmation`,

@@ -2,11 +2,11 @@ import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
-import { factorsOf } from './access.ts'
+import { countFactors } from './access.ts'
 import { factorNotice } from './jobs.ts'
 import type { Notice } from './mails.ts'
 
-/** The name in the activity of what a person is told by mail. */
+/** The event of each change that a mail announces. */
 const eventNames = {
   'passkey-added': 'users.passkeyAdded',
   'passkey-removed': 'users.passkeyRemoved',
@@ -17,21 +17,21 @@ const eventNames = {
   'removed-by-agency': 'users.secondFactorRemoved',
 } as const satisfies Record<Notice, string>
 
-type Change = {
+type FactorChange = {
   userId: string
   notice: Notice
   actor: Pick<Actor, 'id'>
-  /** Where the person called from; null when somebody else did it. */
+  /** The IP address of the person; null when another person made the change. */
   address: string | null
-  /** The passkey that it is about. */
+  /** The name of the passkey concerned. */
   passkeyName?: string
 }
 
-/** Writes a change of a person's second factors in the activity, and tells them by mail. */
-export async function tell(
+/** Records a change of a person's second factors, and mails it to them. */
+export async function recordFactorChange(
   tx: Transaction,
   jobs: Jobs,
-  { userId, notice, actor, address, passkeyName }: Change,
+  { userId, notice, actor, address, passkeyName }: FactorChange,
 ): Promise<void> {
   const named = notice === 'passkey-removed' ? [passkeyName, null] : [null, passkeyName]
   await emit(tx, {
@@ -41,8 +41,8 @@ export async function tell(
     audience: { permission: 'users.update' },
     changes: passkeyName === undefined ? {} : { passkey: [named[0], named[1]] },
   })
-  // Their other browsers show it at once.
+  // Refreshes the person's other browsers at once.
   await emit(tx, { name: 'session.changed', subjectId: userId, actor, audience: { userIds: [userId] } })
-  const codesLeft = notice === 'recovery-code-used' ? (await factorsOf(tx, userId)).recoveryCodes : null
+  const codesLeft = notice === 'recovery-code-used' ? (await countFactors(tx, userId)).recoveryCodes : null
   await jobs.enqueue(tx, factorNotice, { userId, notice, at: new Date().toISOString(), address, codesLeft })
 }

@@ -7,18 +7,20 @@ import { fail } from '#platform/http/failure.ts'
 import { ceremonyMilliseconds, claimedChallenge, type WebAuthn } from '#platform/secrets/webauthn.ts'
 import { passkeyChallenges, passkeys } from './table.ts'
 
-/** How many passkeys a person may have. */
-const most = 20
+/** Passkeys per person. */
+const maxPasskeys = 20
 
-/** What a challenge was asked for, and by which browser. */
+/** The purpose of a challenge, and the browser that requested it. */
 export type PasskeyChallenge = { purpose: (typeof passkeyChallenges.$inferSelect)['purpose']; browser: Buffer }
 
-async function keepChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
+async function saveChallenge(db: Executor, challenge: string, asked: PasskeyChallenge): Promise<void> {
   const expiresAt = sql`now() + make_interval(secs => ${ceremonyMilliseconds / 1000})`
   await db.insert(passkeyChallenges).values({ challenge, ...asked, expiresAt })
 }
 
-/** The challenge that an answer answers to, used up; null when it was not asked for, by this browser, for this purpose, lately. */
+/**
+ * Consumes the challenge that an answer refers to. Null unless this browser requested it recently, for this purpose.
+ */
 async function takeChallenge(
   db: Executor,
   response: { response: { clientDataJSON: string } },
@@ -40,17 +42,17 @@ async function takeChallenge(
   return taken?.challenge ?? null
 }
 
-const kept = {
+const credentialColumns = {
   credentialId: passkeys.credentialId,
   publicKey: passkeys.publicKey,
   counter: passkeys.counter,
   transports: passkeys.transports,
 }
-const credentialsOf = (db: Executor, userId: string) =>
-  db.select(kept).from(passkeys).where(eq(passkeys.userId, userId))
+const selectCredentials = (db: Executor, userId: string) =>
+  db.select(credentialColumns).from(passkeys).where(eq(passkeys.userId, userId))
 
-/** A person's passkeys, the latest first. */
-export const passkeysOf = (db: Executor, userId: string): Promise<Passkey[]> =>
+/** A person's passkeys, latest first. */
+export const readPasskeys = (db: Executor, userId: string): Promise<Passkey[]> =>
   db
     .select({
       id: passkeys.id,
@@ -63,7 +65,7 @@ export const passkeysOf = (db: Executor, userId: string): Promise<Passkey[]> =>
     .where(eq(passkeys.userId, userId))
     .orderBy(desc(passkeys.createdAt), passkeys.id)
 
-/** What a browser needs to make a passkey. */
+/** The options that a browser needs to create a passkey. */
 export async function registrationOptions(
   db: Executor,
   webAuthn: WebAuthn,
@@ -71,23 +73,26 @@ export async function registrationOptions(
   browser: Buffer,
 ) {
   const { id, email, firstname, lastname } = person
-  const existing = await credentialsOf(db, id)
-  if (existing.length >= most)
-    throw fail('INVALID', { message: `Vous avez déjà ${most} clés : retirez-en une d’abord.` })
+  const existing = await selectCredentials(db, id)
+  if (existing.length >= maxPasskeys)
+    throw fail('INVALID', { message: `Vous avez déjà ${maxPasskeys} clés : retirez-en une d’abord.` })
   const name = `${firstname} ${lastname}`
   const { challenge, options } = await webAuthn.registrationOptions({ id, email, name, existing })
-  await keepChallenge(db, challenge, { purpose: 'registration', browser })
+  await saveChallenge(db, challenge, { purpose: 'registration', browser })
   return { options }
 }
 
 type Registration = z.output<typeof PasskeyCreate> & { userId: string; browser: Buffer }
 
-/** Keeps a new passkey. Throws INVALID when the answer is not one to a challenge of this browser, or is known already. */
-export async function register(
+/**
+ * Saves a new passkey. Throws INVALID when the answer matches no challenge of this browser, or the passkey exists
+ * already.
+ */
+export async function registerPasskey(
   db: Database,
   webAuthn: WebAuthn,
   { name, passkey, userId, browser }: Registration,
-  /** Done in the same transaction. */
+  /** Runs in the same transaction. */
   then: (tx: Transaction) => Promise<string[] | null>,
 ): Promise<string[] | null> {
   const refused = () => fail('INVALID', { message: 'Cette clé d’accès n’a pas pu être enregistrée : recommencez.' })
@@ -104,15 +109,15 @@ export async function register(
   })
 }
 
-/** What a browser needs to sign with a passkey: any, or one of a person's. */
+/** The options that a browser needs to sign: with any passkey, or with one of a given person. */
 export async function signInOptions(db: Executor, webAuthn: WebAuthn, asked: PasskeyChallenge, userId: string | null) {
-  const allowed = userId === null ? [] : await credentialsOf(db, userId)
+  const allowed = userId === null ? [] : await selectCredentials(db, userId)
   const { challenge, options } = await webAuthn.signInOptions(allowed)
-  await keepChallenge(db, challenge, asked)
+  await saveChallenge(db, challenge, asked)
   return { options }
 }
 
-/** Whose passkey has signed the challenge that this browser asked for; null when none has. */
+/** The id of the person whose passkey signed a challenge of this browser; null when none did. */
 export async function acceptPasskey(
   db: Executor,
   webAuthn: WebAuthn,
@@ -122,7 +127,7 @@ export async function acceptPasskey(
   const challenge = await takeChallenge(db, response, asked)
   if (challenge === null) return null
   const [found] = await db
-    .select({ ...kept, id: passkeys.id, userId: passkeys.userId })
+    .select({ ...credentialColumns, id: passkeys.id, userId: passkeys.userId })
     .from(passkeys)
     .where(eq(passkeys.credentialId, response.id))
   if (!found) return null
@@ -131,7 +136,7 @@ export async function acceptPasskey(
     return null
   const counter = await webAuthn.verifySignIn(response, challenge, found)
   if (counter === null) return null
-  // Two answers with the same count can't both be the authenticator's.
+  // Two answers with the same count can't both come from the authenticator.
   const isNext = or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), sql`${counter} = 0`))
   const used = await db
     .update(passkeys)

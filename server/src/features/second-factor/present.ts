@@ -10,15 +10,15 @@ import type {
 } from '@regie/contract/second-factor/schema'
 import type * as z from 'zod/mini'
 import { everybody, nothing, presenter, signedIn } from '#platform/present.ts'
-import type { Held } from './access.ts'
+import type { FactorCounts } from './access.ts'
 
-/** They name the person who makes a passkey. */
+/** The options name the person who creates a passkey. */
 export const presentRegistrationOptions = presenter<z.infer<typeof CeremonyOptions>>(signedIn)
 
-/** Asked before a session opens, and inside one. */
+/** Requested before a session opens, and inside one. */
 export const presentSignInOptions = presenter<z.infer<typeof CeremonyOptions>>(everybody)
 
-/** Asked by whoever passed the first step in this browser, before a session opens. */
+/** Requested by a browser that passed the first step, before a session opens. */
 export const presentAwaitedStep = presenter<ProofMethods>(everybody)
 
 export const presentProofState = presenter<ProofState>(signedIn)
@@ -27,13 +27,13 @@ export const presentTotpSecret = presenter<TotpSecret>(signedIn)
 export const presentFactorAdded = presenter<FactorAdded>(signedIn)
 export const presentRecoveryCodes = presenter<z.infer<typeof RecoveryCodes>>(signedIn)
 
-type HeldRow = Held & Pick<HeldFactors, 'isRequired'>
+type HeldRow = FactorCounts & Pick<HeldFactors, 'isRequired'>
 
 const withoutCodes = ({ passkeys, hasTotp, isRequired }: HeldRow): HeldFactors => ({ passkeys, hasTotp, isRequired })
 
 /**
- * Of somebody else's second factors. How many recovery codes are left is told to their owner alone. Any role may be given the permission:
- * by scope, clients and talents come to no account but their own.
+ * The second factors of another person. Only their owner reads the number of recovery codes left. Any role may hold the
+ * permission: clients and talents have no other account in scope.
  */
 export const presentHeldFactors = presenter<HeldRow, HeldFactors>({
   staff: withoutCodes,

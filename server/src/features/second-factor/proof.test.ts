@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Somebody whose last confirmation is old. */
+/** A person whose last confirmation of identity is old. */
 async function stale(given = {}) {
   const person = await regie.person('ADMIN', { passwordHash, ...given })
   await forgetProofs(regie.db, person.id)

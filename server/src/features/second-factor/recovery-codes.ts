@@ -5,7 +5,7 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { recoveryCodes } from './table.ts'
 
-/** Digits and letters that can't be taken for one another: 32 of them, 5 bits each. */
+/** Digits and letters that look different from each other: 32 of them, 5 bits each. */
 const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ'
 const codeLength = 24
 
@@ -19,7 +19,7 @@ const newCode = () =>
 const hashOfCode = (userId: string, code: string) =>
   hashOf(`${userId}:${code.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')}`)
 
-/** Gives ten codes; those that the person had are worth nothing any more. */
+/** Creates ten codes. They replace the person's former codes. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newCode)
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
@@ -27,7 +27,7 @@ export async function renewRecoveryCodes(tx: Transaction, userId: string): Promi
   return codes
 }
 
-/** True when a code was one of the person's; it is then used up. */
+/** True when a code was one of the person's. A code works once. */
 export async function spendRecoveryCode(db: Executor, userId: string, code: string): Promise<boolean> {
   const spent = await db
     .update(recoveryCodes)

@@ -43,7 +43,7 @@ const didOf = async (userId: string) =>
       .where(and(eq(events.subjectId, userId), eq(events.subjectType, 'users')))
   ).map(({ name }) => name)
 
-/** Registers a passkey for somebody who is signed in. */
+/** Registers a passkey for a signed-in person. */
 async function aPasskey({ browser }: Person, name = 'Ordinateur') {
   const authenticator = new Authenticator(regie.platform.config.baseUrl)
   const options = (await browser.call(routes.passkeyOptions, {})).data
@@ -183,7 +183,7 @@ describe('a pending sign-in', () => {
     const reset = await browser.call(session.resetPassword, { body: { token: await tokenMailed(), password: better } })
     expect(reset.error?.code).toBe('SECOND_STEP_REQUIRED')
     expect(await isIn(browser)).toBe(false)
-    // The password is changed all the same: the former one is refused.
+    // The password was changed anyway: the former one is refused.
     expect((await signIn(person.email, regie.stranger())).error?.code).toBe('BAD_CREDENTIALS')
   })
 })

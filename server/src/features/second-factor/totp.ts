@@ -7,29 +7,29 @@ import { fail } from '#platform/http/failure.ts'
 import type { SecretBox } from '#platform/secrets/secret-box.ts'
 import { totpSecrets } from './table.ts'
 
-/** What every authenticator application understands. */
-const shape = { issuer: 'Régie', algorithm: 'SHA1', digits: 6, period: 30 } as const
+/** Options that every authenticator application supports. */
+const totpOptions = { issuer: 'Régie', algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** 160 bits, as RFC 4226 asks. */
 const secretBytes = 20
-/** Steps before and after the present one that are accepted: clocks differ, and typing takes time. */
+/** Steps accepted before and after the current one: clocks differ, and typing takes time. */
 const tolerance = 1
 
-const readable = (typed: string) => typed.replaceAll(/[\s-]/g, '')
+const withoutSpaces = (typed: string) => typed.replaceAll(/[\s-]/g, '')
 
 const totpOf = (secret: Uint8Array, email: string) =>
-  new TOTP({ ...shape, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
+  new TOTP({ ...totpOptions, label: email, secret: new Secret({ buffer: new Uint8Array(secret).buffer }) })
 
-/** The time step of a right code; null when it is wrong. */
+/** The time step of a right code; null for a wrong code. */
 function stepOf(secret: Uint8Array, typed: string): number | null {
   const totp = totpOf(secret, '')
   const timestamp = Date.now()
-  const delta = totp.validate({ token: readable(typed), timestamp, window: tolerance })
+  const delta = totp.validate({ token: withoutSpaces(typed), timestamp, window: tolerance })
   return delta === null ? null : totp.counter({ timestamp }) + delta
 }
 
-type Row = { id: string; sealed: Buffer; keyId: string }
+type TotpRow = { id: string; sealed: Buffer; keyId: string }
 
-function openSecret(box: SecretBox, { id, sealed, keyId }: Row): Buffer {
+function openSecret(box: SecretBox, { id, sealed, keyId }: TotpRow): Buffer {
   const secret = box.open(sealed, id, keyId)
   if (!secret)
     throw fail('UNAVAILABLE', {
@@ -38,7 +38,7 @@ function openSecret(box: SecretBox, { id, sealed, keyId }: Row): Buffer {
   return secret
 }
 
-/** Makes a new key, which replaces the one that was awaiting its first code. */
+/** Creates a key that awaits its first code. It replaces the previous awaiting key. */
 export async function beginTotp(
   tx: Transaction,
   box: SecretBox,
@@ -52,7 +52,9 @@ export async function beginTotp(
   return { key: totp.secret.base32, uri: totp.toString() }
 }
 
-/** Makes the awaiting key count, in the place of the former one. Throws INVALID for a wrong code, or without an awaiting key. */
+/**
+ * Activates the awaiting key, in place of the former one. Throws INVALID for a wrong code, or without an awaiting key.
+ */
 export async function confirmTotp(tx: Transaction, box: SecretBox, userId: string, code: string): Promise<void> {
   const [row] = await tx
     .select()
@@ -66,7 +68,7 @@ export async function confirmTotp(tx: Transaction, box: SecretBox, userId: strin
   await tx.update(totpSecrets).set({ confirmedAt: sql`now()`, lastStep }).where(eq(totpSecrets.id, row.id))
 }
 
-/** True when a code is right and newer than the last one accepted: it can't be used again. */
+/** True when a code is right and newer than the last accepted one: a code works once. */
 export async function acceptTotp(db: Executor, box: SecretBox, userId: string, code: string): Promise<boolean> {
   const [row] = await db
     .select()

@@ -4,11 +4,14 @@ import { checkClientStep, visiblePostProduction } from '#features/post-productio
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 
-/** True for whoever may choose: the client, and staff in their place. */
+/** True when the actor may select images: clients, and staff in their place. */
 export const mayChoose = (actor: Actor): boolean =>
   actor.role === 'CLIENT' || (actor.role !== 'TALENT' && can(actor, ['post-productions.update']))
 
-/** A post-production whose pictures whoever asks may see. Throws NOT_FOUND; STEP_CLOSED for a client of whom no choice is asked. */
+/**
+ * A post-production whose images the actor may see. Throws NOT_FOUND; STEP_CLOSED for a client when no selection is
+ * requested.
+ */
 export async function openSelection(
   db: Executor,
   actor: Actor,

@@ -14,11 +14,11 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { mayChoose, openSelection } from './access.ts'
 import { presentSelection, presentSelectionImages } from './present.ts'
-import { imagesOf, selectionOf, stateOf } from './selection.ts'
+import { readSelection, readSelectionImages, readSelectionState } from './selection.ts'
 import { selectionMarks, selections } from './table.ts'
 
-/** Opens a selection for a change: one at a time, by whoever may choose, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
-async function openForChoice(tx: Transaction, actor: Actor, postProductionId: string) {
+/** Locks a selection before a change, while it is not sent. Throws FORBIDDEN or SELECTION_SENT. */
+async function lockSelection(tx: Transaction, actor: Actor, postProductionId: string) {
   const postProduction = await openSelection(tx, actor, postProductionId)
   if (!mayChoose(actor)) throw fail('FORBIDDEN')
   await tx.insert(selections).values({ postProductionId: postProduction.id }).onConflictDoNothing()
@@ -31,34 +31,34 @@ async function openForChoice(tx: Transaction, actor: Actor, postProductionId: st
   return postProduction
 }
 
-/** Says of the production whether its client's choice is awaited, or made. */
-const setChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
+/** Records on the production whether the client's selection is awaited or done. */
+const setImageChoice = (tx: Transaction, productionId: string, optionImageChoice: 'YES' | 'DONE') =>
   tx
     .update(productions)
     .set({ optionImageChoice, ...versionBump(productions) })
     .where(eq(productions.id, productionId))
 
-const types: Record<NameListFormat, string> = {
+const formatTypes: Record<NameListFormat, string> = {
   txt: 'text/plain; charset=utf-8',
   csv: 'text/csv; charset=utf-8',
   lightroom: 'text/plain; charset=utf-8',
   captureone: 'text/plain; charset=utf-8',
 }
 
-/** The choice of images by the client. */
+/** The selection of images by the client. */
 export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
   return {
     async get({ params }, { actor }) {
       return presentSelection(
-        await selectionOf(db, actor, await openSelection(db, actor, params.postProductionId)),
+        await readSelection(db, actor, await openSelection(db, actor, params.postProductionId)),
         actor,
       )
     },
 
     mark: ({ params, body: { marks } }, { actor }) =>
       db.transaction(async (tx) => {
-        const postProduction = await openForChoice(tx, actor, params.postProductionId)
-        const known = new Set((await imagesOf(tx, actor, postProduction)).map(({ key }) => key))
+        const postProduction = await lockSelection(tx, actor, params.postProductionId)
+        const known = new Set((await readSelectionImages(tx, actor, postProduction)).map(({ key }) => key))
         if (marks.some(({ key }) => !known.has(key)))
           throw fail('INVALID', { fields: { marks: 'Une de ces images n’est pas à choisir' } })
         for (const { key: mediaId, ...mark } of marks) {
@@ -74,13 +74,13 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
 
     submit: ({ params, body: { selectionFiles } }, { actor }) =>
       db.transaction(async (tx) => {
-        const postProduction = await openForChoice(tx, actor, params.postProductionId)
+        const postProduction = await lockSelection(tx, actor, params.postProductionId)
         const { id: postProductionId } = postProduction
         const chosen = [...new Set(selectionFiles)]
-        const known = new Set((await imagesOf(tx, actor, postProduction)).map(({ key }) => key))
+        const known = new Set((await readSelectionImages(tx, actor, postProduction)).map(({ key }) => key))
         const invalid = (message: string) => fail('INVALID', { fields: { selectionFiles: message } })
         if (chosen.some((key) => !known.has(key))) throw invalid('Une de ces images n’est pas à choisir')
-        const refusal = countRefusal(chosen.length, await stateOf(tx, postProductionId))
+        const refusal = countRefusal(chosen.length, await readSelectionState(tx, postProductionId))
         if (refusal) throw invalid(refusal)
         await tx
           .update(selectionMarks)
@@ -97,13 +97,13 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .update(selections)
           .set({ submittedAt: sql`now()`, submittedById: actor.id })
           .where(eq(selections.postProductionId, postProductionId))
-        await setChoice(tx, postProduction.productionId, 'DONE')
+        await setImageChoice(tx, postProduction.productionId, 'DONE')
         const changes: Record<string, [unknown, unknown]> = { images: [null, chosen.length] }
         await emitPostProductionEvent(tx, 'post-productions.selectionSubmitted', actor, postProduction, {
           changes,
           isForClients: true,
         })
-        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
+        return presentSelection(await readSelection(tx, actor, postProduction), actor)
       }),
 
     reopen: ({ params }, { actor }) =>
@@ -115,12 +115,12 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
           .where(and(eq(selections.postProductionId, postProduction.id), sql`${selections.submittedAt} is not null`))
           .returning({ id: selections.postProductionId })
         if (reopened.length > 0) {
-          await setChoice(tx, postProduction.productionId, 'YES')
+          await setImageChoice(tx, postProduction.productionId, 'YES')
           await emitPostProductionEvent(tx, 'post-productions.selectionReopened', actor, postProduction, {
             isForClients: true,
           })
         }
-        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
+        return presentSelection(await readSelection(tx, actor, postProduction), actor)
       }),
 
     limits: ({ params, body }, { actor }) =>
@@ -135,13 +135,13 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         await emitPostProductionEvent(tx, 'post-productions.selectionChanged', actor, postProduction, {
           isForClients: true,
         })
-        return presentSelection(await selectionOf(tx, actor, postProduction), actor)
+        return presentSelection(await readSelection(tx, actor, postProduction), actor)
       }),
 
     async names({ params }, { actor }) {
       const postProduction = await openSelection(db, actor, params.postProductionId)
       const format = z.parse(NameListFormat, params.format)
-      const images = presentSelectionImages(await imagesOf(db, actor, postProduction), actor)
+      const images = presentSelectionImages(await readSelectionImages(db, actor, postProduction), actor)
       const content = Buffer.from(
         nameList(
           images.filter(({ isChosen }) => isChosen),
@@ -149,7 +149,7 @@ export function selectionHandlers({ db }: Platform): Handlers<typeof routes> {
         ),
       )
       const name = `Sélection – ${postProduction.productionName}.${format === 'csv' ? 'csv' : 'txt'}`
-      return memoryFile(content, { name, type: types[format] })
+      return memoryFile(content, { name, type: formatTypes[format] })
     },
   }
 }

@@ -2,5 +2,5 @@ import type { Selection, SelectionImage } from '@regie/contract/selection/schema
 import { presenter, signedIn } from '#platform/present.ts'
 
 export const presentSelection = presenter<Selection>(signedIn)
-/** An image as it leaves in a list of names. */
+/** An image of a list of names. */
 export const presentSelectionImages = presenter<SelectionImage[]>(signedIn)

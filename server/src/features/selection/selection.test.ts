@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** Photos to choose from, and the client who is asked to. */
+/** Photos to select from, and the client who is asked to. */
 async function aChoice(count: number, option: 'YES' | 'NO' = 'YES') {
   const { db } = regie
   const project = await aProject(db)

@@ -8,10 +8,10 @@ import type { Executor } from '#platform/db/database.ts'
 import { mayChoose } from './access.ts'
 import { selectionMarks, selections } from './table.ts'
 
-type Of = { id: string; productionId: string }
+type SelectedPostProduction = { id: string; productionId: string }
 
-/** The pictures to choose from: the photos among the rushes of the production, by name. */
-const picturesOf = (db: Executor, actor: Actor, { id, productionId }: Of) =>
+/** The images to select from: the photos among the rushes of the production, by name. */
+const selectPictures = (db: Executor, actor: Actor, { id, productionId }: SelectedPostProduction) =>
   db
     .select({
       key: medias.id,
@@ -38,9 +38,13 @@ const picturesOf = (db: Executor, actor: Actor, { id, productionId }: Of) =>
     )
     .orderBy(asc(sql`${medias.name} collate "fr-x-icu"`), asc(medias.id))
 
-/** The pictures to choose from, with what was marked on each. */
-export async function imagesOf(db: Executor, actor: Actor, of: Of): Promise<SelectionImage[]> {
-  const rows = await picturesOf(db, actor, of)
+/** The images to select from, each with its mark. */
+export async function readSelectionImages(
+  db: Executor,
+  actor: Actor,
+  of: SelectedPostProduction,
+): Promise<SelectionImage[]> {
+  const rows = await selectPictures(db, actor, of)
   return rows.map(({ run, isChosen, stars, label, comment, ...row }) => {
     const made = (name: string) => (run === null ? null : `/api/medias/${row.key}/previews/${name}?v=${run}`)
     return {
@@ -58,8 +62,8 @@ export async function imagesOf(db: Executor, actor: Actor, of: Of): Promise<Sele
 
 const noLimits: SelectionLimits = { minimum: null, maximum: null, included: null }
 
-/** The row of a selection; what it is before anything was said of it. */
-export async function stateOf(db: Executor, postProductionId: string) {
+/** The row of a selection, or its defaults when there is none. */
+export async function readSelectionState(db: Executor, postProductionId: string) {
   const [state] = await db
     .select({
       minimum: selections.minimum,
@@ -74,11 +78,11 @@ export async function stateOf(db: Executor, postProductionId: string) {
   return state ?? { ...noLimits, submittedAt: null, submittedByName: null }
 }
 
-/** All that the page of a selection shows. */
-export async function selectionOf(db: Executor, actor: Actor, of: Of): Promise<Selection> {
-  const { minimum, maximum, included, submittedAt, submittedByName } = await stateOf(db, of.id)
+/** The content of a selection page. */
+export async function readSelection(db: Executor, actor: Actor, of: SelectedPostProduction): Promise<Selection> {
+  const { minimum, maximum, included, submittedAt, submittedByName } = await readSelectionState(db, of.id)
   return {
-    images: await imagesOf(db, actor, of),
+    images: await readSelectionImages(db, actor, of),
     limits: { minimum, maximum, included },
     submittedAt,
     submittedByName,

@@ -8,7 +8,7 @@ import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
 import { instant } from '#platform/db/columns.ts'
 
-/** How many pictures are asked for, and when they were chosen. */
+/** The number of images requested, and when the client sent the selection. */
 export const selections = pgTable(
   'selections',
   {
@@ -24,7 +24,7 @@ export const selections = pgTable(
   (table) => [inRange(table.minimum, 0), inOrder(table.minimum, table.maximum), inRange(table.included, 0)],
 )
 
-/** What was marked on each picture. */
+/** The mark of each image. */
 export const selectionMarks = pgTable(
   'selection_marks',
   {

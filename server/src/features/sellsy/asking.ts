@@ -5,20 +5,21 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Download } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 
-type Asking = Pick<Platform, 'invoicing' | 'log'>
+type InvoicingPlatform = Pick<Platform, 'invoicing' | 'log'>
 
-/** Whether what was thrown means that the invoicing service can't be asked. */
-export const isUnavailable = ({ invoicing, log }: Asking, error: unknown): boolean => isTrouble(invoicing, log, error)
+/** True when an error means that the invoicing service is unavailable. */
+export const isUnavailable = ({ invoicing, log }: InvoicingPlatform, error: unknown): boolean =>
+  isTrouble(invoicing, log, error)
 
-/** For `.catch` of a call of the invoicing service: throws NOT_CONFIGURED or UNAVAILABLE. */
-export const whenInvoicingUnavailable = ({ invoicing, log }: Asking) =>
+/** For `.catch` on a call to the invoicing service. Throws NOT_CONFIGURED or UNAVAILABLE. */
+export const whenInvoicingUnavailable = ({ invoicing, log }: InvoicingPlatform) =>
   failWith(invoicing, log, {
     unavailable: 'Le service de facturation ne répond pas : réessayez dans un instant.',
     notConfigured: 'Service de facturation non configuré',
   })
 
 /** Bytes. */
-const largestPdf = 20_000_000
+const maxPdfBytes = 20_000_000
 
 export const pdfDownload = (name: string, content: Buffer): Download =>
   memoryFile(content, {
@@ -27,12 +28,16 @@ export const pdfDownload = (name: string, content: Buffer): Download =>
     shown: true,
   })
 
-/** The PDF of a document, taken at this very moment: the reference does not last. */
-export async function pdfOf(platform: Asking, reference: FileReference | null, name: string): Promise<Download> {
+/** The PDF of a document, downloaded at once: the reference expires. */
+export async function downloadPdf(
+  platform: InvoicingPlatform,
+  reference: FileReference | null,
+  name: string,
+): Promise<Download> {
   const { invoicing } = platform
   const missing = () => fail('NOT_FOUND', { message: 'Ce document n’a pas de PDF.' })
   if (reference === null) throw missing()
-  const content = await invoicing.file(reference, largestPdf).catch(
+  const content = await invoicing.file(reference, maxPdfBytes).catch(
     failWith(invoicing, platform.log, {
       unavailable: 'Le PDF n’a pas pu être récupéré : réessayez dans un instant.',
       notConfigured: 'Service de facturation non configuré',

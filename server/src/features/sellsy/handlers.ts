@@ -9,13 +9,13 @@ import { whenInvoicingUnavailable } from './asking.ts'
 import { presentSellsyHit, presentSellsyState } from './present.ts'
 import { statusLabelOf } from './statuses.ts'
 
-/** The invoicing service, asked by us: what opens it never leaves the server. */
+/** The invoicing service, called by the server: its credentials never leave the server. */
 export const sellsyHandlers = (platform: Platform): Handlers<typeof routes> => ({
   state: async (_input, { actor }) => presentSellsyState({ isConnected: platform.invoicing.isConnected }, actor),
 
   async search({ query: { q, kinds: asked } }, { actor }) {
     const kinds = (asked ?? keysOf(sellsyKindLabels)).filter((kind) => mayLookUp(actor, kind))
-    // A kind that was asked for by name is refused; without a name, what may be looked up is.
+    // A requested kind without its permission is refused; without a request, the permitted kinds are searched.
     if (kinds.length < (asked?.length ?? 1)) throw fail('FORBIDDEN')
     const hits = await platform.invoicing.search(q, kinds).catch(whenInvoicingUnavailable(platform))
     const labelled = hits.map(({ status, ...hit }) => ({

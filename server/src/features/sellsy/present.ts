@@ -5,5 +5,5 @@ import { presenter, staffOnly } from '#platform/present.ts'
 
 export const presentSellsyState = presenter<RouteOutput<typeof routes.state>>(staffOnly)
 
-/** Anything of the invoicing service, linked to a row of ours or not: the agency alone looks things up. */
+/** Any row of the invoicing service, linked or not: only the agency searches it. */
 export const presentSellsyHit = presenter<SellsyHit>(staffOnly)

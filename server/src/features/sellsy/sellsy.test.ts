@@ -39,7 +39,7 @@ describe('what is looked for in Sellsy', () => {
     const found = await browser.call(sellsy.search, { query: { q: 'brelan' } })
     const company = found.data.find(({ kind }) => kind === 'company')
     expect(company).toMatchObject({ id: brelan, label: 'Maison Brelan', amount: null, statusLabel: null })
-    // People of Sellsy are for whoever creates accounts: by default, administrators.
+    // Only those who may create accounts find contacts of Sellsy: by default, administrators.
     expect(new Set(found.data.map(({ kind }) => kind))).toEqual(new Set(['company', 'invoice']))
     const admin = await regie.person('ADMIN')
     const all = await admin.browser.call(sellsy.search, { query: { q: 'brelan' } })
@@ -222,7 +222,7 @@ describe('Sellsy in trouble', () => {
     const { browser } = await own.person('ADMIN')
     await service.fail('quota spent', 'quota spent', 'quota spent', 'quota spent')
     expect((await browser.call(sellsy.search, { query: { q: 'brelan' } })).status).toBe(503)
-    // Nothing goes wrong any more, and nothing is asked.
+    // The service works again, but Régie no longer calls it that day.
     expect((await browser.call(sellsy.search, { query: { q: 'brelan' } })).status).toBe(503)
     await own.stop()
   })

@@ -17,5 +17,5 @@ const statusLabels: Record<KnownStatus, string> = {
 }
 const labels = new Map<string, string>(Object.entries(statusLabels))
 
-/** An unknown status is shown as it is: a service adds some without a word. */
+/** An unknown status is shown as is: the service adds statuses without notice. */
 export const statusLabelOf = (status: DocumentStatus): string => labels.get(status) ?? status

@@ -13,16 +13,16 @@ import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { sessionIsOpen } from './lifetimes.ts'
 import { guests, sessions } from './table.ts'
 
-/** What the pages know of the signed-in person. */
+/** The fields of the signed-in person that the pages read. */
 export const sessionColumns = columnsOf(users, SessionPerson)
 
-/** Rewriting the row at every call would cost more than the call: the last sight of a session is kept to five minutes. */
-const staleSight = sql`interval '5 minutes'`
+/** The last use of a session is precise to five minutes: an update at each call would cost more than the call. */
+const lastSeenPrecision = sql`interval '5 minutes'`
 const proofLifetime = sql.raw(`interval '${proofMinutes} minutes'`)
 
 /**
- * Makes the look-up of a session's token: who it belongs to, or null when it is over. Prepared: it runs at every call. `mustEnrol`, in a
- * query on users: true when the person must set a second factor up before anything else.
+ * Prepares the query that finds the actor of a session token; null when the session is over. Prepared, because every
+ * call runs it. `mustEnrol`, in a query on users: true when the person must enrol a second factor before anything else.
  */
 function createActorLookup(
   db: Database,
@@ -35,7 +35,7 @@ function createActorLookup(
       mustEnrol,
       sessionId: sessions.id,
       isProved: sql<boolean>`${sessions.provedAt} > now() - ${proofLifetime}`,
-      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${staleSight}`,
+      unseen: sql<boolean>`${sessions.lastSeenAt} < now() - ${lastSeenPrecision}`,
     })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
@@ -43,7 +43,7 @@ function createActorLookup(
     .prepare('session.by_token')
 
   const see = async ({ sessionId, id }: Actor) => {
-    const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${staleSight}`))
+    const stillUnseen = and(eq(sessions.id, sessionId), lt(sessions.lastSeenAt, sql`now() - ${lastSeenPrecision}`))
     await db.update(sessions).set({ lastSeenAt: sql`now()` }).where(stillUnseen)
     await db.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, id))
   }
@@ -57,7 +57,7 @@ function createActorLookup(
   }
 }
 
-/** Makes the look-up of whether a session is still open. Does not count as a use of it. */
+/** Prepares the query that tells whether a session is still open. It does not count as a use of the session. */
 function createOpenLookup(db: Database): (actor: Actor) => Promise<boolean> {
   const bySession = db
     .select({ id: sessions.id })
@@ -68,7 +68,7 @@ function createOpenLookup(db: Database): (actor: Actor) => Promise<boolean> {
   return async ({ sessionId }) => (await bySession.execute({ sessionId })).length > 0
 }
 
-/** Makes the look-up of a guest's token. */
+/** Prepares the query that finds the guest of a token. */
 function createGuestLookup(db: Database): (token: string) => Promise<Guest | null> {
   const byToken = db
     .select({ id: guests.id, name: guests.name, email: guests.email })
@@ -81,15 +81,15 @@ function createGuestLookup(db: Database): (token: string) => Promise<Guest | nul
   }
 }
 
-/** Who the tokens of browsers belong to, for the server that reads them. */
+/** The queries by which the server identifies the callers. */
 export const sessionLookups = (db: Database, log: Logger, { mustEnrol }: SecondFactorRules) => ({
   actorOf: createActorLookup(db, log, mustEnrol),
   guestOf: createGuestLookup(db),
   isStillOpen: createOpenLookup(db),
 })
 
-/** The guest of the calling browser, made known if it was not. */
-export async function guestHere(tx: Executor, call: Call): Promise<{ id: string }> {
+/** The guest of the calling browser; created when missing. */
+export async function ensureGuest(tx: Executor, call: Call): Promise<{ id: string }> {
   const known =
     call.guestToken === null
       ? []

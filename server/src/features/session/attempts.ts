@@ -6,32 +6,32 @@ import type { Platform } from '#platform/platform.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { knownBrowsers } from './table.ts'
 
-/** How many times something may be tried: from one browser that has signed in before, or else in each of three ways. */
-type Allowed = {
-  /** In a browser where the account has signed in. Nothing else counts there: a stranger can't use it up. */
-  browser: Rate
-  /** On one account from one address. */
-  pair: Rate
-  /** On one account from everywhere. */
-  account: Rate
-  /** From one address on all accounts. */
-  address: Rate
+/** The limits of attempts: one for browsers where the account has signed in, three others for unknown browsers. */
+type AttemptLimits = {
+  /** In a browser where the account has signed in. No other limit applies there, so a stranger can't exhaust it. */
+  browser: AttemptRate
+  /** On one account, from one IP address. */
+  pair: AttemptRate
+  /** On one account, from every address. */
+  account: AttemptRate
+  /** On every account, from one IP address. */
+  address: AttemptRate
 }
-type Rate = { attempts: number; minutes: number }
+type AttemptRate = { attempts: number; minutes: number }
 
 const digest = (text: string) => hashOf(text).toString('base64url')
 
 /** Counts attempts on accounts. */
 export type Attempts = {
-  /** Counts one; throws TOO_MANY. Answers what to call when the attempt was a success. */
+  /** Counts an attempt. Answers the function to call after a success. Throws TOO_MANY. */
   spend(email: string, call: Call): Promise<() => Promise<void>>
 }
 
 /**
- * Counts attempts so that guesses are bounded and a stranger locks nobody out: their guesses use up the counters of their address, and the
- * browsers where the account has signed in have their own. `name` starts the keys of the counters.
+ * Counts attempts so that guesses are limited, yet a stranger locks nobody out. A stranger exhausts the counters of
+ * their IP address; browsers where the account has signed in have their own. `name`: the prefix of the counters' keys.
  */
-export function createAttempts({ db, pool }: Platform, name: string, allowed: Allowed): Attempts {
+export function createAttempts({ db, pool }: Platform, name: string, allowed: AttemptLimits): Attempts {
   const ofBrowser = createLimit(pool, `${name}-browser`, allowed.browser)
   const ofPair = createLimit(pool, `${name}-pair`, allowed.pair)
   const ofAccount = createLimit(pool, `${name}-account`, allowed.account)
@@ -49,7 +49,7 @@ export function createAttempts({ db, pool }: Platform, name: string, allowed: Al
 
   return {
     async spend(account, call) {
-      // Digests: an address of 254 characters would not fit in a counter's key.
+      // Hashed: an address of 254 characters would not fit in the key of a counter.
       const email = digest(account)
       const browser = await knownBrowser(account, call)
       if (browser !== undefined) {
@@ -63,7 +63,7 @@ export function createAttempts({ db, pool }: Platform, name: string, allowed: Al
       return async () => {
         await ofPair.forget(pair)
         await ofAddress.refund(call.address)
-        // Not forgotten: the success of one must not give a stranger a hundred more guesses.
+        // The counter is decremented, not reset: a success must not grant a stranger a hundred more guesses.
         await ofAccount.refund(email)
       }
     },

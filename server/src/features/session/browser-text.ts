@@ -14,7 +14,9 @@ const systems: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, ' sous Linux'],
 ]
 
-/** « Firefox sous Windows » from a `User-Agent`. The sender writes that header: nothing of it is repeated as it came. */
+/**
+ * « Firefox sous Windows » from a `User-Agent`. The caller controls that header: the text never copies any part of it.
+ */
 export function browserText(userAgent: string): string {
   const named = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent))?.[1]
   return `${named(browsers) ?? 'Navigateur inconnu'}${named(systems) ?? ''}`

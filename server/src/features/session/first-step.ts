@@ -10,30 +10,30 @@ import type { Presented } from '#platform/present.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { sessionColumns } from './access.ts'
 import { presentSession } from './present.ts'
-import { type Entering, openSession } from './sign-ins.ts'
+import { type NewSession, openSession } from './sign-ins.ts'
 import { pendingSignIns } from './table.ts'
 
-/** Minutes that a second step may take. */
+/** Minutes that a pending sign-in lasts. */
 export const pendingMinutes = 10
-/** Answers that one pending sign-in takes, right or wrong. */
-const mostAttempts = 10
+/** Answers that one pending sign-in accepts, right or wrong. */
+const maxAttempts = 10
 
-type FirstStep = { jobs: Jobs; rules: SecondFactorRules }
+type FirstStepRules = { jobs: Jobs; rules: SecondFactorRules }
 
 /**
- * After a right first step: opens the session and answers who it is. When the person has a second factor, opens nothing, keeps the
- * pending sign-in in the calling browser, and answers null: throw SECOND_STEP_REQUIRED once the transaction is over.
+ * After a right first step: opens the session and answers its person. With a second factor: opens nothing, stores the
+ * pending sign-in in the calling browser, and answers null. Throw SECOND_STEP_REQUIRED then, after the transaction.
  */
-export async function enter(
+export async function completeFirstStep(
   tx: Transaction,
-  { jobs, rules }: FirstStep,
-  entering: Entering,
+  { jobs, rules }: FirstStepRules,
+  entering: NewSession,
   call: Call,
 ): Promise<SessionInfo | null> {
   const { userId, how } = entering
   if (await rules.isHeldBy(tx, userId)) {
     const { token, tokenHash } = newToken()
-    await endSignInHere(tx, call)
+    await endPendingSignIn(tx, call)
     const expiresAt = sql`now() + make_interval(mins => ${pendingMinutes})`
     await tx.insert(pendingSignIns).values({ tokenHash, userId, how, expiresAt })
     call.setSignIn(token)
@@ -48,14 +48,17 @@ export async function enter(
   return person
 }
 
-/** What whoever has just entered reads of themselves. Throws SECOND_STEP_REQUIRED when `enter` opened nothing. */
-export function orSecondStep(entered: SessionInfo | null): Presented<SessionInfo> {
+/** The session as its person reads it. Throws SECOND_STEP_REQUIRED when `completeFirstStep` opened none. */
+export function demandSession(entered: SessionInfo | null): Presented<SessionInfo> {
   if (!entered) throw fail('SECOND_STEP_REQUIRED')
   return presentSession(entered, entered)
 }
 
-/** Whose sign-in is pending in the calling browser, and what the browser is known by. `isAttempt` counts an answer. Throws SIGN_IN_OVER. */
-export async function signInHere(
+/**
+ * The pending sign-in of the calling browser: its person, and the identifier of the browser. `isAttempt` counts an
+ * answer. Throws SIGN_IN_OVER.
+ */
+export async function readPendingSignIn(
   db: Executor,
   call: Call,
   { isAttempt = false } = {},
@@ -70,7 +73,7 @@ export async function signInHere(
         eq(pendingSignIns.tokenHash, browser),
         eq(users.id, pendingSignIns.userId),
         gt(pendingSignIns.expiresAt, sql`now()`),
-        lt(pendingSignIns.attempts, mostAttempts),
+        lt(pendingSignIns.attempts, maxAttempts),
         openAccount,
         or(isNull(users.sessionsEndedAt), gt(pendingSignIns.createdAt, users.sessionsEndedAt)),
       ),
@@ -80,8 +83,8 @@ export async function signInHere(
   return { userId: pending.userId, browser }
 }
 
-/** Forgets the sign-in that is pending in the calling browser. */
-export async function endSignInHere(tx: Executor, call: Call): Promise<void> {
+/** Deletes the pending sign-in of the calling browser. */
+export async function endPendingSignIn(tx: Executor, call: Call): Promise<void> {
   if (call.signInToken === null) return
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashOf(call.signInToken)))
   call.setSignIn(null)

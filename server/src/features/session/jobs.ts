@@ -16,11 +16,11 @@ import {
   signInLinkMail,
 } from './mails.ts'
 import { knownBrowsers, mailedTokens, pendingSignIns, sessions, signIns } from './table.ts'
-import { newLink, type Purpose } from './tokens.ts'
+import { createLink, type LinkPurpose } from './tokens.ts'
 
 /**
- * Sends a link to an address, if somebody has it. Whether somebody has is looked up here and not while answering, so that the
- * answer and its duration are the same for everybody.
+ * Mails a link to an address, if an account has it. The job looks the account up, so that the answer and its duration
+ * are the same for every address.
  */
 export const linkMail = jobKind({
   queue: 'session.link-mail',
@@ -46,7 +46,7 @@ export const newBrowserNotice = jobKind({
   options: insisting,
 })
 
-/** How long the journal of sign-ins is kept. */
+/** Months that the journal of sign-ins is kept. */
 const journalMonths = 12
 
 export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] {
@@ -57,13 +57,16 @@ export function sessionJobs({ db, mail, config: { baseUrl } }: Platform): Job[] 
       .where(and(eq(users.id, id), openAccount))
     return found
   }
-  /** A new link for whoever answers a condition. Their row is locked: two jobs at once leave one link, to the present address. */
-  const linkFor = (whose: SQL, purpose: Purpose) =>
+  /**
+   * Creates a link for the account that matches a condition. Locks its row: two simultaneous jobs leave one link, to
+   * the current address.
+   */
+  const linkFor = (whose: SQL, purpose: LinkPurpose) =>
     db.transaction(async (tx) => {
       const [user] = await tx.select().from(users).where(and(whose, openAccount)).for('update')
       const to = purpose === 'email' ? user?.pendingEmail : user?.email
       if (!user || !to) return undefined
-      return { user, to, token: await newLink(tx, user.id, purpose, to) }
+      return { user, to, token: await createLink(tx, user.id, purpose, to) }
     })
   return [
     job(linkMail, async ({ email, purpose }) => {

@@ -4,7 +4,7 @@ import { and, gt, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { openAccount, users } from '#features/users/index.ts'
 import { sessions } from './table.ts'
 
-/** Days after which a session ends: `idle` without being used, `absolute` since the sign-in. */
+/** Days until a session ends: `idle` without use, `absolute` after the sign-in. */
 export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   ADMIN: { idle: 7, absolute: 30 },
   PRODUCTEUR: { idle: 7, absolute: 30 },
@@ -12,13 +12,13 @@ export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
   CLIENT: { idle: 30, absolute: 180 },
 }
 
-/** A lifetime as an SQL interval, by the role that the person has now. */
+/** A lifetime as an SQL interval, by the person's current role. */
 const lifetime = (kind: 'idle' | 'absolute'): SQL => {
   const cases = keysOf(lifetimes).map((role) => `when '${role}' then ${lifetimes[role][kind]}`)
   return sql`make_interval(days => case ${users.role} ${sql.raw(cases.join(' '))} else 0 end)`
 }
 
-/** True of a session that is open, by the database's clock, in a query that joins `users`. */
+/** True for an open session, by the clock of the database, in a query that joins `users`. */
 export const sessionIsOpen: SQL | undefined = and(
   gt(sessions.expiresAt, sql`now()`),
   sql`${sessions.createdAt} > now() - ${lifetime('absolute')}`,
@@ -27,5 +27,5 @@ export const sessionIsOpen: SQL | undefined = and(
   or(isNull(users.sessionsEndedAt), gt(sessions.createdAt, users.sessionsEndedAt)),
 )
 
-/** The longest that a session may stay unused, whatever the role, in days. */
+/** Days without use that the longest session allows, over all roles. */
 export const longestIdle = Math.max(...keysOf(lifetimes).map((role) => lifetimes[role].idle))

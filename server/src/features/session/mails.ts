@@ -24,7 +24,7 @@ export const signInLinkMail = ({ baseUrl, token, firstname }: WithToken): MailCo
     ),
   )
 
-/** The link that lets somebody who forgot their password choose another; valid for an hour. */
+/** The link that lets a person choose a new password; valid for an hour. */
 export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): MailContent =>
   renderMail(
     'Choisissez un nouveau mot de passe',
@@ -41,7 +41,10 @@ export const passwordResetMail = ({ baseUrl, token, firstname }: WithToken): Mai
     ),
   )
 
-/** Welcomes a new person, who chooses their password; valid for 7 days. `invitedByName` is null when that person is gone. */
+/**
+ * Welcomes a new person, who chooses their password; valid for 7 days. `invitedByName` is null when the inviter no
+ * longer exists.
+ */
 export function invitationMail({
   baseUrl,
   token,
@@ -72,7 +75,7 @@ export function invitationMail({
 
 const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 'short', timeZone: 'Europe/Paris' })
 
-/** When and from where something was done. `at` is ISO 8601. */
+/** The time and place of an action. `at` is ISO 8601. */
 type Circumstances = { at: string; address: string; userAgent: string }
 
 const circumstances = ({ at, address, userAgent }: Circumstances) =>
@@ -82,7 +85,7 @@ const circumstances = ({ at, address, userAgent }: Circumstances) =>
     ['Adresse IP', address],
   ])
 
-/** Tells somebody that their password has changed, so that they can react when it was not them. */
+/** Informs a person that their password has changed, so that they can react when they did not do it. */
 export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
     'Votre mot de passe a été modifié',
@@ -98,7 +101,7 @@ export const passwordChangedMail = ({ baseUrl, firstname, ...when }: Recipient &
     ),
   )
 
-/** Tells somebody that their account was signed in to in a browser where it had never been. */
+/** Informs a person of a sign-in to their account from an unknown browser. */
 export const newBrowserMail = ({ baseUrl, firstname, ...when }: Recipient & Circumstances): MailContent =>
   renderMail(
     'Nouvelle connexion à votre compte',
@@ -134,7 +137,7 @@ export const addressConfirmationMail = ({ baseUrl, token, firstname }: WithToken
     ),
   )
 
-/** « j…@exemple.fr »: enough to recognise one's own address, too little to learn somebody's. */
+/** « j…@exemple.fr »: enough to recognise one's own address, too little to learn another person's. */
 const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…')
 
 const addressNotices = {
@@ -152,7 +155,7 @@ const addressNotices = {
   },
 }
 
-/** Tells an address what becomes of the account that had it, or that has it now. `at` is ISO 8601. */
+/** Informs a former or current address of an account about a change. `at` is ISO 8601. */
 export function addressNoticeMail({
   baseUrl,
   firstname,

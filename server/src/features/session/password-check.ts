@@ -6,7 +6,7 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 
-/** Checks the password of whoever is signed in, ten guesses in a quarter of an hour. */
+/** Checks the password of the signed-in person: ten guesses per quarter of an hour. */
 export function createPasswordCheck({ db, pool }: Platform) {
   const guesses = createLimit(pool, 'change-password', { attempts: 10, minutes: 15 })
   /** Throws INVALID on `currentPassword` when it is wrong or the account has none, TOO_MANY beyond the limit. */

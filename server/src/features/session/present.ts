@@ -10,8 +10,8 @@ import type * as z from 'zod/mini'
 import { everybody, guestsToo, nothing, presenter, signedIn } from '#platform/present.ts'
 import { browserText } from './browser-text.ts'
 
-/** Of an open session, who has it: neither its id nor when it was proved. */
-const whoIsIn = ({
+/** The person of an open session, without its id and the time of its last proof. */
+const sessionInfoOf = ({
   id,
   firstname,
   lastname,
@@ -23,61 +23,61 @@ const whoIsIn = ({
   mustEnrol,
 }: SessionInfo): SessionInfo => ({ id, firstname, lastname, email, phone, role, permissions, photo, mustEnrol })
 
-/** Shown to the person themselves, who is the viewer: whoever has just signed in called as nobody. */
+/** Shown to the person themselves: at sign-in, the call itself still has no actor. */
 export const presentSession = presenter<SessionInfo>({
-  staff: whoIsIn,
-  talent: whoIsIn,
-  client: whoIsIn,
+  staff: sessionInfoOf,
+  talent: sessionInfoOf,
+  client: sessionInfoOf,
   guest: nothing,
   visitor: nothing,
 })
 
-/** Who calls: a guest has the name that they gave, or null; an account has none of the kind. */
-type Calling = { name?: string | null; email: string | null }
+/** The caller: a guest with the name they gave, or null; an account has none. */
+type GuestCaller = { name?: string | null; email: string | null }
 
-const asGiven = ({ name = null, email }: Calling): GuestIdentity => ({ name, email })
-const noName = (): GuestIdentity => ({ name: null, email: null })
+const guestIdentityOf = ({ name = null, email }: GuestCaller): GuestIdentity => ({ name, email })
+const noIdentity = (): GuestIdentity => ({ name: null, email: null })
 
-/** Guests read the name that their browser keeps. Whoever has a session there is known by their account, and reads none. */
-export const presentGuestIdentity = presenter<Calling, GuestIdentity>({
-  staff: noName,
-  talent: noName,
-  client: noName,
-  guest: asGiven,
+/** Guests read the name that their browser has. Signed-in people have an account, and read none. */
+export const presentGuestIdentity = presenter<GuestCaller, GuestIdentity>({
+  staff: noIdentity,
+  talent: noIdentity,
+  client: noIdentity,
+  guest: guestIdentityOf,
   visitor: nothing,
 })
 
-/** What was given a moment ago, to whoever gave it. */
+/** The identity just given, for the person who gave it. */
 export const presentIdentityGiven = presenter<GuestIdentity>(guestsToo)
 
-/** Asked before anybody can sign in. */
+/** Requested before anyone can sign in. */
 export const presentSetupNeeds = presenter<z.infer<typeof SetupNeeds>>(everybody)
 
-/** The link that confirms an address is opened in any browser, signed in or not. */
+/** The link that confirms an address works in any browser, signed in or not. */
 export const presentConfirmedEmail = presenter<{ email: string }>(everybody)
 
-/** A line of the journal, with the browser as it named itself. */
+/** A line of the journal, with the browser's `User-Agent`. */
 type SignInRow = Omit<JournalledSignIn, 'browser'> & { userAgent: string }
 
 const withAccount = ({ userAgent, ...row }: SignInRow): JournalledSignIn => ({
   ...row,
   browser: browserText(userAgent),
 })
-const ofOneself = ({ userAgent, user: _user, ...row }: SignInRow): SignIn => ({
+const withoutAccount = ({ userAgent, user: _user, ...row }: SignInRow): SignIn => ({
   ...row,
   browser: browserText(userAgent),
 })
 
-/** Whose account it is goes without saying. */
+/** A person's own lines omit the account. */
 export const presentOwnSignIn = presenter<SignInRow, SignIn>({
-  staff: ofOneself,
-  talent: ofOneself,
-  client: ofOneself,
+  staff: withoutAccount,
+  talent: withoutAccount,
+  client: withoutAccount,
   guest: nothing,
   visitor: nothing,
 })
 
-/** Any role may be given the permission: by scope, clients and talents come to no line but their own. */
+/** Any role may hold the permission: clients and talents have no other account in scope. */
 export const presentJournalledSignIn = presenter<SignInRow, JournalledSignIn>({
   staff: withAccount,
   talent: withAccount,

@@ -205,7 +205,7 @@ describe('changing one’s password', () => {
   })
 })
 
-/** Reads a stream until `enough`, then leaves it. */
+/** Reads a stream until `enough`, then closes it. */
 async function listen(browser: ReturnType<Regie['stranger']>, enough: (text: string) => boolean, headers = {}) {
   const response = await browser.send('GET', '/api/me/events', {
     headers: { accept: 'text/event-stream', ...headers },
@@ -297,7 +297,7 @@ describe('an empty installation', () => {
     const body = { firstname: 'Inès', lastname: 'Marchal', email: 'ines@agence.test', password: better }
     const setUp = async (tried: string) =>
       (await empty.stranger().call(routes.setUp, { body: { ...body, key: tried } })).status
-    // A machine that is too busy refuses some unread, with 503.
+    // A busy machine refuses some calls unread, with 503.
     for (let read = 0; read < 10; ) read += (await setUp('non')) === 422 ? 1 : 0
     expect(await setUp(key)).not.toBe(200)
     expect(await empty.db.$count(users)).toBe(0)

@@ -6,7 +6,7 @@ import type { Platform } from '#platform/platform.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { setupKeys } from './table.ts'
 
-/** Neither I, L, O nor U: read aloud or copied by hand, they are taken for others. */
+/** Without I, L, O and U: people confuse them with other characters. */
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /** A key of 100 bits: `7Q2MK-…`, four groups of five. */
@@ -15,11 +15,11 @@ const newKey = () =>
     '-',
   )
 
-/** Whether the first administrator must give the key: where strangers may reach an installation that has nobody. */
+/** True when the first administrator must give the key: on an empty installation that strangers can reach. */
 export const needsSetupKey = async (db: Executor, { isLocal }: Platform['config']): Promise<boolean> =>
   !isLocal && (await db.$count(users)) === 0
 
-/** The key to print when the product starts, made once and the same for every server; null when none is needed. */
+/** The key to print at start, created once and the same for every server; null when none is needed. */
 export async function setupKeyOf({ db, config }: Pick<Platform, 'db' | 'config'>): Promise<string | null> {
   if (!(await needsSetupKey(db, config))) return null
   await db.insert(setupKeys).values({ key: newKey() }).onConflictDoNothing()
@@ -27,7 +27,10 @@ export async function setupKeyOf({ db, config }: Pick<Platform, 'db' | 'config'>
   return row?.key ?? null
 }
 
-/** Throws INVALID on `key` unless it is the one that was printed, in the time that any key takes. Cases and hyphens don't count. */
+/**
+ * Throws INVALID on `key` unless it is the printed one. The comparison takes constant time, and ignores case and
+ * hyphens.
+ */
 export async function checkSetupKey(db: Executor, given: string | undefined): Promise<void> {
   const [row] = await db.select({ key: setupKeys.key }).from(setupKeys)
   const digest = (key: string) => hashOf(key.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))

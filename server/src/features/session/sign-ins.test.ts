@@ -25,7 +25,7 @@ afterAll(() => regie.stop())
 const aPerson = (role: Role = 'CLIENT', given = {}) => aUser(regie.db, role, { passwordHash, ...given })
 
 let addresses = 0
-/** A browser somewhere else on the Internet. */
+/** A browser at another IP address. */
 function elsewhere(address = `198.51.${Math.floor((addresses += 1) / 250)}.${1 + (addresses % 250)}`) {
   const browser = regie.stranger()
   browser.headers = { 'x-forwarded-for': address, 'user-agent': firefox }
@@ -35,7 +35,7 @@ type Browser = ReturnType<typeof elsewhere>
 async function signIn(email: string, browser: Browser = elsewhere(), given = password) {
   for (;;) {
     const answer = await browser.call(routes.signIn, { body: { email, password: given } })
-    // Refused unread by a machine that is too busy: sent again.
+    // A busy machine refuses some calls unread: sends them again.
     if (answer.status !== 503) return answer
   }
 }
@@ -60,7 +60,7 @@ describe('a stranger who guesses', () => {
     const home = elsewhere()
     expect((await signIn(email, home)).status).toBe(200)
     await home.call(routes.signOut, {})
-    // A hundred wrong passwords in an hour, whatever the address: the rest is refused unread.
+    // A hundred wrong passwords per hour, over all addresses: the rest is refused unread.
     const statuses = (await Promise.all(Array.from({ length: 13 }, () => guess(email, elsewhere(), 9)))).flat()
     expect(statuses.filter((status) => status === 401)).toHaveLength(100)
     expect((await signIn(email)).status).toBe(429)

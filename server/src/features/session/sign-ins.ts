@@ -12,15 +12,15 @@ import { newBrowserNotice } from './jobs.ts'
 import { lifetimes } from './lifetimes.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
-const whence = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
+const callOrigin = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
 
-/** A mail says it already, or the account has just been made. */
-const saidOtherwise: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
+/** Another mail announces the sign-in, or the account was just created. */
+const methodsWithoutNotice: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
 
-/** Remembers the calling browser for an account; answers whether the account had never signed in there. */
+/** Remembers the calling browser for an account. Answers whether the account had never signed in there. */
 async function rememberBrowser(tx: Transaction, userId: string, call: Call): Promise<boolean> {
   const sent = call.browserToken === null ? null : hashOf(call.browserToken)
-  // A token that we never gave is not taken over: somebody else may know it.
+  // A token that the server did not issue is replaced: another person may know it.
   const isOurs = sent !== null && (await tx.$count(knownBrowsers, eq(knownBrowsers.tokenHash, sent))) > 0
   const given = isOurs && call.browserToken !== null ? { token: call.browserToken, tokenHash: sent } : newToken()
   call.setBrowser(given.token)
@@ -35,40 +35,40 @@ async function rememberBrowser(tx: Transaction, userId: string, call: Call): Pro
   return row?.isNew ?? false
 }
 
-/** Whose session opens, and how they proved who they are. */
-export type Entering = { userId: string; how: SignInMethod }
+/** The person whose session opens, and the method of the sign-in. */
+export type NewSession = { userId: string; how: SignInMethod }
 
 /**
- * Opens a session for a person in the calling browser, under a new token, and ends the one that the browser had. `how` they proved who
- * they are goes to the journal of sign-ins. A browser where the account had never signed in is told to the person by mail.
+ * Opens a session for a person in the calling browser, under a new token. Ends the previous session of the browser. The
+ * journal records `how`. When the account had never signed in there, a mail informs the person.
  */
-export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: Entering, call: Call): Promise<void> {
+export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: NewSession, call: Call): Promise<void> {
   const [person] = await tx
     .select({ role: users.role, lastSeenAt: users.lastSeenAt })
     .from(users)
     .where(eq(users.id, userId))
   if (!person) throw fail('UNEXPECTED')
-  await endFormer(tx, call)
+  await endBrowserSession(tx, call)
   const isNewBrowser = await rememberBrowser(tx, userId, call)
   const days = lifetimes[person.role].absolute
   const { token, tokenHash } = newToken()
   await tx.insert(sessions).values({
     tokenHash,
     userId,
-    ...whence(call),
-    // Not the transaction's beginning: a session opened after an account was closed must be told from those before.
+    ...callOrigin(call),
+    // Not the start of the transaction: a session opened after an account was closed must carry a later time.
     createdAt: sql`clock_timestamp()`,
     expiresAt: sql`now() + make_interval(days => ${days})`,
   })
-  await tx.insert(signIns).values({ userId, how, ...whence(call), isNewBrowser })
+  await tx.insert(signIns).values({ userId, how, ...callOrigin(call), isNewBrowser })
   await tx.update(users).set({ lastSeenAt: sql`now()` }).where(eq(users.id, userId))
-  if (isNewBrowser && person.lastSeenAt !== null && !saidOtherwise.includes(how))
-    await jobs.enqueue(tx, newBrowserNotice, { userId, at: new Date().toISOString(), ...whence(call) })
+  if (isNewBrowser && person.lastSeenAt !== null && !methodsWithoutNotice.includes(how))
+    await jobs.enqueue(tx, newBrowserNotice, { userId, at: new Date().toISOString(), ...callOrigin(call) })
   call.setSession({ token, seconds: days * 24 * 3600 })
 }
 
-/** Ends the session that the calling browser holds, whoever's it is, and what it listens to. */
-export async function endFormer(tx: Executor, call: Call): Promise<void> {
+/** Ends the session of the calling browser, of any person, with its streams. */
+export async function endBrowserSession(tx: Executor, call: Call): Promise<void> {
   if (call.sessionToken === null) return
   const ended = await tx
     .delete(sessions)
@@ -83,14 +83,14 @@ export async function endFormer(tx: Executor, call: Call): Promise<void> {
     })
 }
 
-/** Gives the session of the calling browser a new token: the former one is worth nothing any more. */
+/** Gives the session of the calling browser a new token, and invalidates the former one. */
 export async function renewSession(tx: Executor, { sessionId, role }: Actor, call: Call): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, sessionId))
   call.setSession({ token, seconds: lifetimes[role].absolute * 24 * 3600 })
 }
 
-type Refused = {
+type RefusedSignIn = {
   /** Null when no account is concerned. */
   userId: string | null
   how: SignInMethod
@@ -98,10 +98,10 @@ type Refused = {
 }
 
 /**
- * Writes a refused sign-in in the journal. Call it outside the transaction that fails. Refusals for too many attempts are written once
- * per account and address in a quarter of an hour: whoever insists must not fill the disk.
+ * Records a refused sign-in in the journal. Call it outside the failing transaction. TOO_MANY refusals are recorded
+ * once per account and IP address in a quarter of an hour, so that repeated attempts do not fill the disk.
  */
-export async function recordRefusal(db: Executor, { userId, how, refusal }: Refused, call: Call): Promise<void> {
+export async function recordRefusal(db: Executor, { userId, how, refusal }: RefusedSignIn, call: Call): Promise<void> {
   if (refusal === 'too-many') {
     const same = and(
       eq(signIns.address, call.address),
@@ -111,11 +111,11 @@ export async function recordRefusal(db: Executor, { userId, how, refusal }: Refu
     )
     if ((await db.$count(signIns, same)) > 0) return
   }
-  await db.insert(signIns).values({ userId, how, refusal, ...whence(call) })
+  await db.insert(signIns).values({ userId, how, refusal, ...callOrigin(call) })
 }
 
-/** Runs what a mailed link opens; when the link is refused, writes so in the journal of sign-ins. */
-export async function withLink<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
+/** Runs the action of a mailed link. Records a refused link in the journal. */
+export async function runLinkAction<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
   try {
     return await open()
   } catch (error) {

@@ -6,7 +6,7 @@ import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
 import { bytes, instant } from '#platform/db/columns.ts'
 
-/** A browser that is signed in. The token itself is in its cookie only: here is its SHA-256. */
+/** An open session of a browser. Its cookie holds the token; the table holds the SHA-256 of the token. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -21,13 +21,16 @@ export const sessions = pgTable(
     expiresAt: instant('expires_at').notNull(),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** Last time the person confirmed who they are in this session; signing in is one. */
+    /** When the person last confirmed their identity in this session; signing in counts. */
     provedAt: instant('proved_at').notNull().default(sql`clock_timestamp()`),
   },
   (table) => [index('sessions_user_index').on(table.userId), index('sessions_expires_at_index').on(table.expiresAt)],
 )
 
-/** A sign-in whose first step succeeded. Known by a cookie of the browser that took it, here hashed; it opens nothing by itself. */
+/**
+ * A sign-in that passed its first step. Identified by a cookie of the browser, hashed here. It gives no access by
+ * itself.
+ */
 export const pendingSignIns = pgTable(
   'pending_sign_ins',
   {
@@ -36,7 +39,7 @@ export const pendingSignIns = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The first step. */
+    /** The method of the first step. */
     how: text('how', { enum: keysOf(signInMethods) }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     createdAt: instant('created_at').notNull().default(sql`clock_timestamp()`),
@@ -45,7 +48,7 @@ export const pendingSignIns = pgTable(
   (table) => [...knownValues(table), index('pending_sign_ins_user_index').on(table.userId)],
 )
 
-/** A link sent by e-mail. It is worth something once, for a limited time, and only while the account has that address. */
+/** A mailed link. It works once, for a limited time, and only while the account has that address. */
 export const mailedTokens = pgTable(
   'mailed_tokens',
   {
@@ -55,7 +58,10 @@ export const mailedTokens = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: ['sign-in', 'password', 'invitation', 'email'] }).notNull(),
-    /** Where it was sent. For `email`, the new address that it confirms; for the others, the account's at that time. */
+    /**
+     * The recipient. For `email`: the new address that the link confirms. For the others: the account's address at that
+     * time.
+     */
     email: text('email').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
     expiresAt: instant('expires_at').notNull(),
@@ -65,22 +71,22 @@ export const mailedTokens = pgTable(
 )
 
 /**
- * One attempt to sign in: a success, or a refusal with its reason. It never holds a password, a token, or an address that no account
- * has. Rows are deleted after twelve months.
+ * An attempt to sign in: a success, or a refusal with its reason. It never holds a password, a token, or an address
+ * without an account. Rows are deleted after twelve months.
  */
 export const signIns = pgTable(
   'sign_ins',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     at: instant('at').notNull().default(sql`clock_timestamp()`),
-    /** Null when no account has the address that was given, or when the link is unknown. */
+    /** Null when no account has the given address, or the link is unknown. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     how: text('how', { enum: keysOf(signInMethods) }).notNull(),
     /** Null for a success. */
     refusal: text('refusal', { enum: keysOf(signInRefusals) }),
     address: text('address').notNull(),
     userAgent: text('user_agent').notNull(),
-    /** True for a success in a browser where this account had never signed in. */
+    /** True for a success in a browser where the account had never signed in. */
     isNewBrowser: boolean('is_new_browser').notNull().default(false),
   },
   (table) => [
@@ -91,7 +97,10 @@ export const signIns = pgTable(
   ],
 )
 
-/** A browser in which an account has signed in: known by a cookie, here hashed. It opens no session; it has counters of its own. */
+/**
+ * A browser where an account has signed in, identified by a cookie, hashed here. It opens no session. It has its own
+ * counters of attempts.
+ */
 export const knownBrowsers = pgTable(
   'known_browsers',
   {
@@ -110,22 +119,22 @@ export const knownBrowsers = pgTable(
   ],
 )
 
-/** The key that the first administrator of a public installation must give. At most one row, deleted once it has served. */
+/** The key that the first administrator of a public installation must give. At most one row, deleted after use. */
 export const setupKeys = pgTable(
   'setup_keys',
   {
-    /** Always true: a second row is refused. */
+    /** Always true, so that a second row violates the key. */
     isOnly: boolean('is_only').primaryKey().default(true),
     key: text('key').notNull(),
   },
   (table) => [check('setup_keys_only', sql`${table.isOnly}`)],
 )
 
-/** A browser of somebody who has no account: known by its cookie, here hashed. It never opens a session. */
+/** The browser of a person without an account, identified by its cookie, hashed here. It never opens a session. */
 export const guests = pgTable('guests', {
   id: uuid('id').primaryKey().defaultRandom(),
   tokenHash: bytes('token_hash').notNull().unique('guests_token_hash_key'),
-  /** As they gave them, the first time they had something to say. */
+  /** As the person gave them with their first comment. */
   name: text('name'),
   email: text('email'),
   createdAt: instant('created_at').notNull().default(sql`now()`),

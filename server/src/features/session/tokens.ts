@@ -7,18 +7,23 @@ import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { sessionColumns } from './access.ts'
 import { mailedTokens } from './table.ts'
 
-export type Purpose = (typeof mailedTokens.$inferSelect)['purpose']
+export type LinkPurpose = (typeof mailedTokens.$inferSelect)['purpose']
 
-/** How long each link is worth something, in minutes. */
-export const linkMinutes: Record<Purpose, number> = {
+/** Minutes that each link is valid. */
+export const linkMinutes: Record<LinkPurpose, number> = {
   'sign-in': 15,
   password: 60,
   invitation: 7 * 24 * 60,
   email: 24 * 60,
 }
 
-/** Makes the link of a purpose for a person, bound to the address it goes to. Those made before for the same purpose end. */
-export async function newLink(tx: Transaction, userId: string, purpose: Purpose, email: string): Promise<string> {
+/** Creates a link for a person, bound to the address it goes to. Ends their former links of the same purpose. */
+export async function createLink(
+  tx: Transaction,
+  userId: string,
+  purpose: LinkPurpose,
+  email: string,
+): Promise<string> {
   const { token, tokenHash } = newToken()
   await revokeLinks(tx, userId, [purpose])
   await tx.insert(mailedTokens).values({
@@ -32,10 +37,10 @@ export async function newLink(tx: Transaction, userId: string, purpose: Purpose,
 }
 
 /**
- * Uses up a mailed link; answers who it was for, why, and the address it was sent to. Of two clicks at once, one is refused: the update locks the row. Throws INVALID_TOKEN,
- * also when the account has had another address since.
+ * Uses up a mailed link. Answers its person, its purpose and its address. The update locks the row, so that only one of
+ * two clicks succeeds. Throws INVALID_TOKEN, also when the account's address has changed since.
  */
-export async function redeem(tx: Transaction, token: string, purposes: readonly Purpose[]) {
+export async function redeemLink(tx: Transaction, token: string, purposes: readonly LinkPurpose[]) {
   const [used] = await tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })
@@ -58,8 +63,8 @@ export async function redeem(tx: Transaction, token: string, purposes: readonly 
   return { user, purpose: used.purpose, email: used.email }
 }
 
-/** Makes the links that were mailed to a person and not used yet worthless: those of some purposes, or all. */
-export async function revokeLinks(tx: Executor, userId: string, purposes?: readonly Purpose[]): Promise<void> {
+/** Invalidates the unused links mailed to a person: of the given purposes, or all. */
+export async function revokeLinks(tx: Executor, userId: string, purposes?: readonly LinkPurpose[]): Promise<void> {
   await tx
     .update(mailedTokens)
     .set({ usedAt: sql`now()` })

@@ -14,13 +14,13 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentTrashed } from './present.ts'
-import { kinds, tables } from './tables.ts'
+import { deletableTables, trashKinds } from './tables.ts'
 
-const kept = sql`make_interval(days => ${sql.raw(String(trashDays))})`
+const retention = sql`make_interval(days => ${sql.raw(String(trashDays))})`
 const instantText = (moment_: SQL) =>
   sql<string>`to_char((${moment_}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-const page = listing({
+const trashPage = listing({
   fields: flatFields({
     id: deletions.id,
     type: sql<TrashedType>`${deletions.subjectType}`,
@@ -28,7 +28,7 @@ const page = listing({
     goesWith: deletions.goesWith,
     deletedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
     deletedAt: deletions.deletedAt,
-    purgedAt: instantText(sql`${deletions.deletedAt} + ${kept}`),
+    purgedAt: instantText(sql`${deletions.deletedAt} + ${retention}`),
   }),
   from: sql`${deletions} left join ${users} on ${users.id} = ${deletions.actorId}`,
   countFrom: sql`${deletions}`,
@@ -37,7 +37,7 @@ const page = listing({
 })
 
 /** A deletion that can still be undone. */
-const recoverable = and(isNull(deletions.restoredAt), gt(deletions.deletedAt, sql`now() - ${kept}`))
+const recoverable = and(isNull(deletions.restoredAt), gt(deletions.deletedAt, sql`now() - ${retention}`))
 
 export function trashHandlers(platform: Platform): Handlers<typeof routes> {
   const { db } = platform
@@ -48,7 +48,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
         query.type && inArray(deletions.subjectType, query.type),
         query.q ? contains(deletions.label, query.q) : undefined,
       )
-      return presentTrashed.page(await page(platform, query, asked), actor)
+      return presentTrashed.page(await trashPage(platform, query, asked), actor)
     },
 
     restore: ({ params }, { actor }) =>
@@ -61,13 +61,13 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
         if (!deletion) throw fail('NOT_FOUND', { message: 'Cet élément n’est plus dans la corbeille.' })
         const { subjectType, subjectId, label, projectId } = deletion
         const type = z.parse(TrashedType, subjectType)
-        const { parent, reads } = kinds[type]
+        const { parent, reads } = trashKinds[type]
         if (parent) {
           const { rows } = await tx.execute<{ name: string }>(parent.of(subjectId))
           const [above] = rows
           if (above) throw fail('INVALID', { message: `Rétablissez d’abord ${parent.article} « ${above.name} ».` })
         }
-        for (const table of tables)
+        for (const table of deletableTables)
           await tx
             .update(table)
             .set({ deletedAt: null, deletionId: null, ...versionBump(table) })

@@ -1,7 +1,7 @@
 import { trashDays } from '@regie/contract/deletion'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import { briefAttachments, briefs } from '#features/briefs/index.ts'
-import { medias, previewsOf } from '#features/medias/index.ts'
+import { medias, previewsPrefix } from '#features/medias/index.ts'
 import { postProductions } from '#features/post-productions/index.ts'
 import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
@@ -10,16 +10,16 @@ import { commentAttachments } from '#features/review/index.ts'
 import { deletions } from '#platform/db/table.ts'
 import { type Job, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
-import { tables } from './tables.ts'
+import { deletableTables } from './tables.ts'
 
-/** Deletes for good what one deletion took away; answers where the bytes of its files were. */
-async function purge({ db, storage }: Platform, deletionId: string): Promise<string[]> {
+/** Permanently deletes the rows of one deletion. Answers the storage keys of its files. */
+async function purgeDeletion({ db, storage }: Platform, deletionId: string): Promise<string[]> {
   const { keys, ids } = await db.transaction(async (tx) => {
     const files = await tx
       .select({ key: medias.storageKey, id: medias.id })
       .from(medias)
       .where(eq(medias.deletionId, deletionId))
-    // A brief belongs to its subject by type and id: no foreign key takes it along.
+    // A brief refers to its subject by type and id: no foreign key deletes it.
     const gone = sql`${briefs.subjectId} in (
       select ${projects.id} from ${projects} where ${eq(projects.deletionId, deletionId)}
       union all select ${productions.id} from ${productions} where ${eq(productions.deletionId, deletionId)}
@@ -35,15 +35,15 @@ async function purge({ db, storage }: Platform, deletionId: string): Promise<str
       .innerJoin(postProductions, eq(postProductions.id, commentAttachments.postProductionId))
       .where(eq(postProductions.deletionId, deletionId))
     await tx.delete(briefs).where(gone)
-    for (const table of tables) await tx.delete(table).where(eq(table.deletionId, deletionId))
+    for (const table of deletableTables) await tx.delete(table).where(eq(table.deletionId, deletionId))
     await tx.delete(deletions).where(eq(deletions.id, deletionId))
     return { keys: [...files, ...attached, ...commented].map(({ key }) => key), ids: files.map(({ id }) => id) }
   })
-  for (const id of ids) for await (const key of storage.list(previewsOf(id))) keys.push(key)
+  for (const id of ids) for await (const key of storage.list(previewsPrefix(id))) keys.push(key)
   return keys
 }
 
-/** Every night, what was deleted more than 30 days ago is deleted for good: rows first, then the bytes that nothing names any more. */
+/** Every night, permanently deletes what was deleted more than 30 days ago: rows first, then unreferenced bytes. */
 export const trashJobs = (platform: Platform): Job[] => [
   recurringJob('trash.purge', 'Vidage de la corbeille', '30 3 * * *', async () => {
     const { db, storage, log } = platform
@@ -58,7 +58,7 @@ export const trashJobs = (platform: Platform): Job[] => [
       )
       .orderBy(deletions.deletedAt)
     for (const { id } of expired) {
-      const keys = await purge(platform, id)
+      const keys = await purgeDeletion(platform, id)
       for (const key of keys)
         await storage
           .remove(key)

@@ -1,5 +1,5 @@
 import type { Trashed } from '@regie/contract/trash/schema'
 import { presenter, staffOnly } from '#platform/present.ts'
 
-/** What was deleted anywhere: no scope divides it, so that a permission given to a client or a talent does not open it. */
+/** Deletions have no scope: a client or a talent with the permission reads none. */
 export const presentTrashed = presenter<Trashed>(staffOnly)

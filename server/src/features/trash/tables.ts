@@ -9,14 +9,22 @@ import { prestations } from '#features/prestations/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 
-/** Every table whose rows a deletion can take away: children first, the order in which they can be deleted for good. */
-export const tables = [postProductions, medias, mediaFolders, prestations, productions, projects, companies] as const
+/** The tables of deletable rows, children first: the order of permanent deletion. */
+export const deletableTables = [
+  postProductions,
+  medias,
+  mediaFolders,
+  prestations,
+  productions,
+  projects,
+  companies,
+] as const
 
-type Parent = { article: string; of: (subjectId: string) => SQL }
+type TrashParent = { article: string; of: (subjectId: string) => SQL }
 
-const parent = (article: string, query: (subjectId: string) => SQL): Parent => ({ article, of: query })
-const ofProject = (table: typeof productions | typeof prestations) =>
-  parent(
+const trashParent = (article: string, query: (subjectId: string) => SQL): TrashParent => ({ article, of: query })
+const projectParent = (table: typeof productions | typeof prestations) =>
+  trashParent(
     'le projet',
     (
       subjectId,
@@ -27,30 +35,30 @@ const ofProject = (table: typeof productions | typeof prestations) =>
 const query = new QueryBuilder()
 const folderNames = { id: mediaFolders.id, name: mediaFolders.name, deletedAt: mediaFolders.deletedAt }
 const productionNames = { id: productions.id, name: productions.name, deletedAt: productions.deletedAt }
-/** Whatever a file or a folder can be in. */
+/** Every possible container of a file or folder. */
 const above = query
   .select(folderNames)
   .from(mediaFolders)
   .unionAll(query.select(productionNames).from(productions))
   .as('above')
 
-/** What a file or a folder is in: a folder of the same production, and the production itself. */
-const holding = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
-  parent(
+/** The containers of a file or folder: a folder of the same production, and the production itself. */
+const folderParent = (table: typeof medias | typeof mediaFolders, folderId: SQL) =>
+  trashParent(
     'ce qui le contient,',
     (subjectId) => sql`select ${above.name} as name from ${table}
       join ${above} on ${above.id} in (${folderId}, ${table.productionId})
       where ${eq(table.id, subjectId)} and ${above.deletedAt} is not null limit 1`,
   )
 
-type Kind = { reads: Permission; parent: Parent | null }
+type TrashKind = { reads: Permission; parent: TrashParent | null }
 
-/** What each type of the trash is under, and who hears that it came back. */
-export const kinds: Record<TrashedType, Kind> = {
+/** The parent of each deleted type, and the permission of those who read its restoration. */
+export const trashKinds: Record<TrashedType, TrashKind> = {
   companies: { reads: 'companies.read', parent: null },
   projects: {
     reads: 'projects.read',
-    parent: parent(
+    parent: trashParent(
       'la société',
       (
         subjectId,
@@ -58,17 +66,17 @@ export const kinds: Record<TrashedType, Kind> = {
         where ${eq(projects.id, subjectId)} and ${companies.deletedAt} is not null`,
     ),
   },
-  productions: { reads: 'productions.read', parent: ofProject(productions) },
-  prestations: { reads: 'prestations.read', parent: ofProject(prestations) },
+  productions: { reads: 'productions.read', parent: projectParent(productions) },
+  prestations: { reads: 'prestations.read', parent: projectParent(prestations) },
   'post-productions': {
     reads: 'post-productions.read',
-    parent: parent(
+    parent: trashParent(
       'la production',
       (subjectId) => sql`select ${productions.name} as name from ${productions}
         join ${postProductions} on ${eq(postProductions.productionId, productions.id)}
         where ${eq(postProductions.id, subjectId)} and ${productions.deletedAt} is not null`,
     ),
   },
-  medias: { reads: 'medias.read', parent: holding(medias, sql`${medias.folderId}`) },
-  'media-folders': { reads: 'medias.read', parent: holding(mediaFolders, sql`${mediaFolders.parentId}`) },
+  medias: { reads: 'medias.read', parent: folderParent(medias, sql`${medias.folderId}`) },
+  'media-folders': { reads: 'medias.read', parent: folderParent(mediaFolders, sql`${mediaFolders.parentId}`) },
 }

@@ -5,14 +5,14 @@ import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { fail } from '#platform/http/failure.ts'
 import { users } from './table.ts'
 
-/** The users that somebody may see: all of them for staff, oneself for the others. Deleted ones, never. */
+/** The users that a viewer may see: all of them for staff, oneself for the others. Never deleted ones. */
 export const visibleUsers = (viewer: RowViewer): SQL | undefined =>
   and(isNull(users.deletedAt), isStaff(viewer) ? sql`true` : eq(users.id, viewer.id))
 
-/** An account that may be signed in to. */
+/** In a query on users: true for an account that may sign in. */
 export const openAccount: SQL | undefined = and(isNull(users.deactivatedAt), isNull(users.deletedAt))
 
-/** Only the agency's own active people follow companies and projects: throws INVALID for anybody else. `followed`: « de société ». */
+/** Checks that the producer of a company or a project is active staff. Throws INVALID. `followed`: « de société ». */
 export async function checkProducteur(
   tx: Executor,
   producteurId: string | null | undefined,

@@ -193,7 +193,7 @@ describe('whoever manages accounts', () => {
       return new Set(statuses)
     }
     expect(await statusesOn(powerful.id)).toEqual(new Set([403]))
-    // Erased by the last but one: nobody is left to delete.
+    // The last call but one erased the account: the last finds nobody to delete.
     expect(await statusesOn(equal.id)).toEqual(new Set([200, 404]))
   })
 })

@@ -7,54 +7,58 @@ import type { Jobs } from '#platform/jobs/jobs.ts'
 import { addressConfirmation, addressNotice, invitation } from './jobs.ts'
 import { users } from './table.ts'
 
-type Change = {
-  /** As it stands, locked. */
+type AddressChange = {
+  /** The locked row before the change. */
   before: User
-  /** The address asked for. */
+  /** The requested address. */
   email: string
   actor: { id: string }
 }
 
-const moment = () => new Date().toISOString()
+const nowText = () => new Date().toISOString()
 
-async function hasComeIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boolean> {
+async function hasSignedIn(tx: Transaction, { id, lastSeenAt }: User): Promise<boolean> {
   if (lastSeenAt !== null) return true
   const [row] = await tx.select({ passwordHash: users.passwordHash }).from(users).where(eq(users.id, id))
   return row?.passwordHash !== null
 }
 
 /**
- * Starts a change of address; answers what to write on the account. The new address is pending until the link sent there is opened, and
- * the present one is told. For somebody who never came in, the correction takes effect at once: their links end, the former address is told, and
- * the invitation leaves again. The present address cancels a change under way.
+ * Starts a change of address. Answers the columns to write on the account. The new address stays pending until its
+ * owner opens the mailed link; a mail informs the current address. For a person who never signed in, the change is
+ * immediate: their links end, a mail informs the former address, and the invitation leaves again. Giving the current
+ * address cancels a pending change.
  */
 export async function changeAddress(
   tx: Transaction,
   { jobs, links }: { jobs: Jobs; links: MailedLinks },
-  { before, email, actor }: Change,
+  { before, email, actor }: AddressChange,
 ): Promise<Partial<Pick<User, 'email' | 'pendingEmail'>>> {
   const { id: userId, firstname } = before
   if (email === before.email) {
     await links.revokeConfirmation(tx, userId)
     return { pendingEmail: null }
   }
-  const told = { to: before.email, firstname, email, at: moment() }
-  // Whoever asks for themselves has come in, whatever is written of it.
-  if (actor.id === userId || (await hasComeIn(tx, before))) {
+  const notice = { to: before.email, firstname, email, at: nowText() }
+  // A person who changes their own address has signed in, even before the row says so.
+  if (actor.id === userId || (await hasSignedIn(tx, before))) {
     await jobs.enqueue(tx, addressConfirmation, { userId })
-    await jobs.enqueue(tx, addressNotice, { ...told, what: 'asked' })
+    await jobs.enqueue(tx, addressNotice, { ...notice, what: 'asked' })
     return { pendingEmail: email }
   }
   const { wasInvited } = await links.revoke(tx, userId)
   if (wasInvited) {
-    await jobs.enqueue(tx, addressNotice, { ...told, what: 'withdrawn' })
+    await jobs.enqueue(tx, addressNotice, { ...notice, what: 'withdrawn' })
     await jobs.enqueue(tx, invitation, { userId, invitedById: actor.id })
   }
   return { email, pendingEmail: null }
 }
 
-/** Throws INVALID when another account has the address. Only for those who may read the accounts. */
-export async function refuseTaken(tx: Transaction, userId: string, email: string): Promise<void> {
+/**
+ * Throws INVALID when another account has the address. Only for callers who may read accounts: it reveals that the
+ * account exists.
+ */
+export async function demandFreeAddress(tx: Transaction, userId: string, email: string): Promise<void> {
   const others = and(eq(users.email, email), ne(users.id, userId), isNull(users.deletedAt))
   if ((await tx.$count(users, others)) > 0)
     throw fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } })

@@ -18,17 +18,17 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleUsers } from './access.ts'
-import { changeAddress, refuseTaken } from './addresses.ts'
+import { changeAddress, demandFreeAddress } from './addresses.ts'
 import { invitation } from './jobs.ts'
-import { keepAnAdmin, lockLeaving, lockManaged } from './locks.ts'
+import { demandOtherAdmin, lockDeletableUser, lockManagedUser } from './locks.ts'
 import { permissionColumns } from './permissions.ts'
 import { presentUser } from './present.ts'
 import { userColumns, users } from './table.ts'
 
-/** The present moment rather than the transaction's beginning: a session opened meanwhile must end too. */
+/** The current time, not the start of the transaction: a session opened meanwhile must end too. */
 const now = sql`clock_timestamp()`
 
-const page = listing({
+const userPage = listing({
   fields: userColumns,
   from: sql`${users}`,
   sortable: {
@@ -42,7 +42,7 @@ const page = listing({
   first: 'lastname',
 })
 
-const taken = {
+const addressTaken = {
   users_sellsy_key: () => fail('INVALID', { message: 'Ce contact a déjà un compte.' }),
   users_email_key: () => fail('INVALID', { fields: { email: 'Cette adresse e-mail est déjà utilisée' } }),
 }
@@ -50,8 +50,8 @@ const taken = {
 const stateIs = (states: readonly ('active' | 'deactivated')[]) =>
   or(...states.map((state) => (state === 'active' ? isNull(users.deactivatedAt) : isNotNull(users.deactivatedAt))))
 
-/** Records a change of a user: for those who manage users, and for the person, whose rights may be others now. */
-async function announce(
+/** Emits the event of a user, for those who manage users, and for the person, whose permissions may change. */
+async function emitUserEvent(
   tx: Transaction,
   name: EventNameOf<'users'>,
   actor: Actor,
@@ -64,7 +64,10 @@ async function announce(
 
 type NewUser = UserCreate & { sellsyId?: string }
 
-/** Creates somebody, with the role's permissions unless told which, and invites them. Throws INVALID (address taken), FORBIDDEN. */
+/**
+ * Creates and invites a user, with the role's permissions by default. Throws INVALID when the address is taken,
+ * FORBIDDEN.
+ */
 export async function createUser(
   tx: Transaction,
   jobs: Platform['jobs'],
@@ -75,14 +78,14 @@ export async function createUser(
   if (!mayGrant(actor, null, wanted))
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
   const values = { ...wanted, ...permissionColumns(wanted.role, wanted.permissions) }
-  const [created] = await onViolation(tx.insert(users).values(values).returning(userColumns), taken)
+  const [created] = await onViolation(tx.insert(users).values(values).returning(userColumns), addressTaken)
   if (!created) throw fail('UNEXPECTED')
-  await announce(tx, 'users.created', actor, created.id)
+  await emitUserEvent(tx, 'users.created', actor, created.id)
   if (invite) await jobs.enqueue(tx, invitation, { userId: created.id, invitedById: actor.id })
   return created
 }
 
-/** `ownerships`: what somebody must hand over before they leave. `links`: what was mailed to them. */
+/** `ownerships`: what a person must hand over before leaving. `links`: the links mailed to them. */
 export const usersHandlers = (
   platform: Platform,
   ownerships: readonly Ownership[],
@@ -95,7 +98,7 @@ export const usersHandlers = (
       .set({ ...set, ...versionBump(users) })
       .where(eq(users.id, userId))
       .returning(userColumns)
-    const [after] = await onViolation(update, taken)
+    const [after] = await onViolation(update, addressTaken)
     if (!after) throw fail('NOT_FOUND')
     return after
   }
@@ -119,7 +122,7 @@ export const usersHandlers = (
         betweenDays(users.createdAt, query.createdFrom, query.createdTo),
         query.q ? matches(users.search, query.q) : undefined,
       )
-      return presentUser.page(await page(platform, query, asked), actor)
+      return presentUser.page(await userPage(platform, query, asked), actor)
     },
 
     async get({ params }, { actor }) {
@@ -133,11 +136,11 @@ export const usersHandlers = (
 
     async update({ params, body: { version, email, ...sent } }, { actor }) {
       return db.transaction(async (tx) => {
-        const before = await lockManaged(tx, actor, params.userId)
+        const before = await lockManagedUser(tx, actor, params.userId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentUser(before, actor) })
         const roleChanges = sent.role !== undefined && sent.role !== before.role
-        // The permissions of the former role must not follow somebody into the new one.
+        // The permissions of the former role must not remain in the new one.
         const role = sent.role ?? before.role
         const held = sent.permissions ?? (roleChanges ? defaultPermissions(role) : undefined)
         const set = { ...sent, ...(held && { permissions: held }) }
@@ -146,15 +149,15 @@ export const usersHandlers = (
           throw fail('FORBIDDEN', { message: 'Vous ne pouvez donner que des droits que vous avez.' })
         if (actor.id === before.id && roleChanges)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas changer votre propre rôle.' })
-        if (wanted.role !== 'ADMIN') await keepAnAdmin(tx, before)
-        if (email !== undefined) await refuseTaken(tx, before.id, email)
+        if (wanted.role !== 'ADMIN') await demandOtherAdmin(tx, before)
+        if (email !== undefined) await demandFreeAddress(tx, before.id, email)
         const address = email === undefined ? {} : await changeAddress(tx, { jobs, links }, { before, email, actor })
         const written = { ...set, ...address }
         const after = await write(tx, before.id, {
           ...definedFields(written),
           ...(held && permissionColumns(role, held)),
         })
-        await announce(tx, 'users.updated', actor, after.id, changesBetween(before, written))
+        await emitUserEvent(tx, 'users.updated', actor, after.id, changesBetween(before, written))
         return presentUser(after, actor)
       })
     },
@@ -167,39 +170,39 @@ export const usersHandlers = (
 
     async remove({ params }, { actor }) {
       return db.transaction(async (tx) => {
-        const before = await lockLeaving(tx, actor, params.userId, { ownerships, deed: 'supprimer' })
+        const before = await lockDeletableUser(tx, actor, params.userId, { ownerships, deed: 'supprimer' })
         await write(tx, before.id, { deletedAt: now, sessionsEndedAt: now })
-        await announce(tx, 'users.deleted', actor, before.id)
+        await emitUserEvent(tx, 'users.deleted', actor, before.id)
         return null
       })
     },
 
     async deactivate({ params }, { actor }) {
       return db.transaction(async (tx) => {
-        const before = await lockManaged(tx, actor, params.userId)
+        const before = await lockManagedUser(tx, actor, params.userId)
         if (actor.id === before.id)
           throw fail('OWN_ACCOUNT', { message: 'Vous ne pouvez pas désactiver votre propre compte.' })
-        await keepAnAdmin(tx, before)
+        await demandOtherAdmin(tx, before)
         if (before.deactivatedAt) return presentUser(before, actor)
         const after = await write(tx, before.id, { deactivatedAt: now, sessionsEndedAt: now })
-        await announce(tx, 'users.deactivated', actor, after.id)
+        await emitUserEvent(tx, 'users.deactivated', actor, after.id)
         return presentUser(after, actor)
       })
     },
 
     async reactivate({ params }, { actor }) {
       return db.transaction(async (tx) => {
-        const before = await lockManaged(tx, actor, params.userId)
+        const before = await lockManagedUser(tx, actor, params.userId)
         if (!before.deactivatedAt) return presentUser(before, actor)
         const after = await write(tx, before.id, { deactivatedAt: null })
-        await announce(tx, 'users.reactivated', actor, after.id)
+        await emitUserEvent(tx, 'users.reactivated', actor, after.id)
         return presentUser(after, actor)
       })
     },
 
     async invite({ params }, { actor }) {
       return db.transaction(async (tx) => {
-        const invited = await lockManaged(tx, actor, params.userId)
+        const invited = await lockManagedUser(tx, actor, params.userId)
         if (invited.deactivatedAt) throw fail('INVALID', { message: 'Ce compte est désactivé : réactivez-le d’abord.' })
         await jobs.enqueue(tx, invitation, { userId: invited.id, invitedById: actor.id })
         return null

@@ -3,7 +3,10 @@ import * as z from 'zod/mini'
 import { jobKind } from '#platform/jobs/jobs.ts'
 import { insisting } from '#platform/mail/mail.ts'
 
-/** Sends somebody the link that lets them choose a password. Done by the session feature, which makes such links. */
+/**
+ * Mails a person the link that lets them choose a password. The session feature runs the job, because it makes the
+ * links.
+ */
 export const invitation = jobKind({
   queue: 'users.invitation',
   label: 'Invitation',
@@ -12,7 +15,7 @@ export const invitation = jobKind({
   options: insisting,
 })
 
-/** Sends the link that confirms a new address, to that address. Done by the session feature too. */
+/** Mails the link that confirms a new address to that address. The session feature runs the job. */
 export const addressConfirmation = jobKind({
   queue: 'users.address-confirmation',
   label: 'Confirmation d’adresse e-mail',
@@ -21,7 +24,10 @@ export const addressConfirmation = jobKind({
   options: insisting,
 })
 
-/** Tells an address what becomes of an account: a change was asked, it is done, or an invitation sent there by mistake is void. */
+/**
+ * Informs an address about an account: a change was requested, it is done, or an invitation sent there by mistake is
+ * void.
+ */
 export const addressNotice = jobKind({
   queue: 'users.address-notice',
   label: 'Avis de changement d’adresse e-mail',

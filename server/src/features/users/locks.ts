@@ -8,8 +8,11 @@ import { fail } from '#platform/http/failure.ts'
 import { openAccount, visibleUsers } from './access.ts'
 import { userColumns, users } from './table.ts'
 
-/** Loads a user for a change: locked, visible to the actor, and holding no right that the actor lacks. Throws NOT_FOUND, FORBIDDEN. */
-export async function lockManaged(tx: Transaction, actor: Actor, userId: string): Promise<User> {
+/**
+ * Locks a user that the actor sees, before a change. The user may hold no permission that the actor lacks. Throws
+ * NOT_FOUND, FORBIDDEN.
+ */
+export async function lockManagedUser(tx: Transaction, actor: Actor, userId: string): Promise<User> {
   const [found] = await tx
     .select(userColumns)
     .from(users)
@@ -21,10 +24,10 @@ export async function lockManaged(tx: Transaction, actor: Actor, userId: string)
   return found
 }
 
-/** Throws when the product would be left without anybody to administer it. */
-export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void> {
+/** Throws LAST_ADMIN when no other administrator is left. */
+export async function demandOtherAdmin(tx: Transaction, leaving: User): Promise<void> {
   if (leaving.role !== 'ADMIN') return
-  // Two administrators who leave at the same moment wait for each other here.
+  // Serialises the departures: two administrators who leave at once must not both succeed.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('users.last-admin'))`)
   const [others] = await tx
     .select({ n: count() })
@@ -33,20 +36,23 @@ export async function keepAnAdmin(tx: Transaction, leaving: User): Promise<void>
   if (!others?.n) throw fail('LAST_ADMIN')
 }
 
-type Leaving = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
+type DeletionRules = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
 
-/** Loads a user whose account is to go, once nothing keeps it. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT, LAST_ADMIN, USER_OWNS. */
-export async function lockLeaving(
+/**
+ * Locks a user whose account may be deleted: nothing holds it back. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT,
+ * LAST_ADMIN, USER_OWNS.
+ */
+export async function lockDeletableUser(
   tx: Transaction,
   actor: Actor,
   userId: string,
-  { ownerships, deed }: Leaving,
+  { ownerships, deed }: DeletionRules,
 ): Promise<User> {
-  const leaving = await lockManaged(tx, actor, userId)
+  const leaving = await lockManagedUser(tx, actor, userId)
   if (actor.id === leaving.id) throw fail('OWN_ACCOUNT', { message: `Vous ne pouvez pas ${deed} votre propre compte.` })
-  await keepAnAdmin(tx, leaving)
+  await demandOtherAdmin(tx, leaving)
   const owned: string[] = []
-  // One after the other: within a transaction there is one connection.
+  // In sequence: a transaction has one connection.
   for (const of of ownerships) owned.push(...(await of(tx, leaving.id)))
   if (owned.length > 0) {
     throw fail('USER_OWNS', {

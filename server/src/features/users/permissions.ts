@@ -12,7 +12,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Executor } from '#platform/db/database.ts'
 import { users } from './table.ts'
 
-/** The columns that keep what somebody of this role holds. */
+/** The permission columns of a user, from their role and the permissions they hold. */
 export function permissionColumns(role: Role, held: readonly Permission[]) {
   const exceptions = exceptionsOf(role, held)
   return {
@@ -22,22 +22,23 @@ export function permissionColumns(role: Role, held: readonly Permission[]) {
   }
 }
 
-const list = (names: readonly Permission[]) =>
+const permissionArray = (names: readonly Permission[]) =>
   sql`array[${sql.join(
     names.map((name) => sql`${name}`),
     sql`, `,
   )}]::text[]`
 
 /**
- * Writes what each person holds, from the roles' lists of this release and their own exceptions: a permission that a release gives to
- * a role reaches everybody of that role. Called at each start; writes nothing when nothing changed.
+ * Updates the permissions of every person, from the role lists of this release and their own exceptions. A permission
+ * that a release adds to a role thus reaches everyone of that role. Runs at each start; writes nothing without a
+ * change.
  */
-export async function followRoles(db: Executor): Promise<void> {
+export async function updatePermissionsByRole(db: Executor): Promise<void> {
   for (const role of keysOf(roleLabels)) {
     const { permissionsAdded: added, permissionsRemoved: removed } = users
     const held = sql`array(
-      select name from unnest(${list(permissions)}) with ordinality as known (name, place)
-      where name = any(${added}) or (name = any(${list(defaultPermissions(role))}) and name <> all(${removed}))
+      select name from unnest(${permissionArray(permissions)}) with ordinality as known (name, place)
+      where name = any(${added}) or (name = any(${permissionArray(defaultPermissions(role))}) and name <> all(${removed}))
       order by place
     )`
     await db

@@ -16,15 +16,18 @@ export const users = pgTable(
     lastname: text('lastname').notNull(),
     /** Always lower-case: the contract folds it. */
     email: text('email').notNull(),
-    /** The address asked for, until a link sent there confirms it; lower-case too. */
+    /** The requested address, until its owner opens the mailed link; lower-case too. */
     pendingEmail: text('pending_email'),
     phone: text('phone'),
     role: text('role', { enum: keysOf(roleLabels) }).notNull(),
-    /** What the role's list, the additions and the removals come to in this release: written at each change and at each start. */
+    /**
+     * The role's list with the person's additions and removals, in this release. Updated at each change and at each
+     * start.
+     */
     permissions: permissionList('permissions'),
     permissionsAdded: permissionList('permissions_added'),
     permissionsRemoved: permissionList('permissions_removed'),
-    /** The contact in the invoicing service. */
+    /** The id of the contact in the invoicing service. */
     sellsyId: text('sellsy_id'),
     /** Digest of the photo. */
     photo: text('photo'),
@@ -32,7 +35,7 @@ export const users = pgTable(
     passwordHash: text('password_hash'),
     deactivatedAt: instant('deactivated_at'),
     lastSeenAt: instant('last_seen_at'),
-    /** Sessions opened until then are over (account deactivated, password reset). */
+    /** Sessions opened before this time are over (account deactivated, password reset). */
     sessionsEndedAt: instant('sessions_ended_at'),
     search: text('search').generatedAlwaysAs(searchable(sql`firstname`, sql`lastname`, sql`email`)),
   },

@@ -3,7 +3,7 @@ import { defaultPermissions, type Permission, permissions } from '@regie/contrac
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aUser, browserOf, type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { followRoles } from './index.ts'
+import { updatePermissionsByRole } from './index.ts'
 
 const routes = contract.users
 let regie: Regie
@@ -120,11 +120,11 @@ describe('a permission that a release gives to a role', () => {
       own.filter((name) => name !== permission),
     )
     await setTo(beside.id, [...own, 'audit.view'])
-    // As a release wrote them whose roles did not have it, and that had one that is gone.
+    // The rows of a release whose roles lacked one permission, and had another that no longer exists.
     await regie.db.execute(
       sql`update users set permissions = array_append(array_remove(permissions, ${permission}), 'fax.send')`,
     )
-    await followRoles(regie.db)
+    await updatePermissionsByRole(regie.db)
     expect(await held(former.id)).toEqual(own)
     expect(await held(without.id)).toEqual(own.filter((name) => name !== permission))
     expect(await held(beside.id)).toEqual(permissions.filter((name) => name === 'audit.view' || own.includes(name)))
@@ -188,7 +188,7 @@ describe('closing an account', () => {
       one.browser.call(routes.deactivate, { params: { userId: two.id } }),
       two.browser.call(routes.deactivate, { params: { userId: one.id } }),
     ])
-    // The other is refused as the last one, or no longer has a session, depending on who was heard first.
+    // Depending on the order, the other call is refused as the last administrator's, or has lost its session.
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.map(({ error }) => error?.code).filter(Boolean)).toEqual([
       expect.stringMatching(/^(LAST_ADMIN|UNAUTHENTICATED)$/),

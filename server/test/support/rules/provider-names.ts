@@ -1,7 +1,7 @@
 /** How the providers behind the ports, and their vocabulary, are written. */
 const provider = /\w*(?:sellsy|frame\.?io|purInvoice|purOrder)\w*/gi
 
-/** Where the name of a provider may stand outside its adapter, and why. */
+/** Where the name of a provider may appear outside its adapter, and why. */
 export const allowedNames: readonly { name: RegExp; where: RegExp; because: string }[] = [
   {
     name: /\b(?:sellsyId|purchaseOrderSellsyId)\b/g,
@@ -55,7 +55,7 @@ export const allowedNames: readonly { name: RegExp; where: RegExp; because: stri
   },
 ]
 
-/** The names of providers that a file holds without a reason of the list. */
+/** The provider names that a file holds without an entry of the list. */
 export const providerNamesIn = (path: string, text: string): string[] => {
   const rest = allowedNames
     .filter(({ where }) => where.test(path))

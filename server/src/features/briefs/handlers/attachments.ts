@@ -7,21 +7,21 @@ import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readableSubject, writable } from '../access.ts'
-import { attachmentColumns, ofSubject, openBrief } from '../brief.ts'
+import { readableSubject, writableSubject } from '../access.ts'
+import { attachmentColumns, isBriefOf, lockBrief } from '../brief.ts'
 import { presentBriefAttachment } from '../present.ts'
 import { briefAttachments, briefs } from '../table.ts'
 
-/** Files joined to a brief. */
+/** Files attached to a brief. */
 export const briefAttachmentHandlers = (
   platform: Platform,
 ): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
   async attach({ params, query: { name }, content }, { actor }) {
-    const subject = await writable(platform.db, actor, params)
+    const subject = await writableSubject(platform.db, actor, params)
     return keepUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, async (stored) => {
       const type = await typeOfStored(platform, stored)
       return platform.db.transaction(async (tx) => {
-        const { id: briefId } = await openBrief(tx, actor, subject)
+        const { id: briefId } = await lockBrief(tx, actor, subject)
         const productionId = params.subjectType === 'productions' ? subject.id : null
         await checkStorageSpace(platform, tx, { actor, productionId, bytes: stored.size })
         const row = { briefId, name, type, ...stored, createdById: actor.id }
@@ -43,7 +43,7 @@ export const briefAttachmentHandlers = (
       })
       .from(briefAttachments)
       .innerJoin(briefs, eq(briefs.id, briefAttachments.briefId))
-      .where(and(eq(briefAttachments.id, params.attachmentId), ofSubject(subject)))
+      .where(and(eq(briefAttachments.id, params.attachmentId), isBriefOf(subject)))
     if (!found) throw fail('NOT_FOUND')
     const { storageKey, ...file } = found
     return { ...file, shown: true, ...storedFile(platform.storage, storageKey) }

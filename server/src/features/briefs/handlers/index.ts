@@ -10,23 +10,26 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readableSubject, type Subject, writable } from '../access.ts'
-import { authorName, briefOf, ofSubject, openBrief } from '../brief.ts'
+import { type BriefedRow, readableSubject, writableSubject } from '../access.ts'
+import { authorName, isBriefOf, lockBrief, readBrief } from '../brief.ts'
 import { presentBrief, presentBriefRevision } from '../present.ts'
 import { briefRevisions, briefs } from '../table.ts'
 import { briefAttachmentHandlers } from './attachments.ts'
 
-/** What somebody types is saved every few seconds: saves nearer to each other than this are one revision. */
-const sitting = sql`interval '10 minutes'`
+/** Pages save every few seconds while a person types. Saves closer together than this form one revision. */
+const revisionWindow = sql`interval '10 minutes'`
 
-type Revision = { briefId: string; version: number; document: BriefDocument; authorId: string }
+type SavedRevision = { briefId: string; version: number; document: BriefDocument; authorId: string }
 
-/** Keeps what was saved; answers true when it begins a revision, false when it goes on with the last one. */
-async function keepRevision(tx: Transaction, { briefId, version, document, authorId }: Revision): Promise<boolean> {
+/** Records a save. Answers true when it begins a revision, false when it extends the last one. */
+async function saveRevision(
+  tx: Transaction,
+  { briefId, version, document, authorId }: SavedRevision,
+): Promise<boolean> {
   const [last] = await tx
     .select({
       id: briefRevisions.id,
-      goesOn: sql<boolean>`${briefRevisions.authorId} = ${authorId} and ${briefRevisions.savedAt} > now() - ${sitting}`,
+      goesOn: sql<boolean>`${briefRevisions.authorId} = ${authorId} and ${briefRevisions.savedAt} > now() - ${revisionWindow}`,
     })
     .from(briefRevisions)
     .where(eq(briefRevisions.briefId, briefId))
@@ -43,8 +46,8 @@ async function keepRevision(tx: Transaction, { briefId, version, document, autho
   return true
 }
 
-/** A sitting is told once in the story of the subject; the saves that follow only refresh whoever reads it. */
-const announce = (tx: Transaction, name: 'briefs.updated' | 'briefs.saved', actor: Actor, subject: Subject) =>
+/** The activity shows the first save of a revision only. Later saves only refresh open pages. */
+const emitBriefEvent = (tx: Transaction, name: 'briefs.updated' | 'briefs.saved', actor: Actor, subject: BriefedRow) =>
   emit(tx, {
     name,
     subjectId: subject.id,
@@ -60,14 +63,14 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
     ...briefAttachmentHandlers(platform),
 
     async get({ params }, { actor }) {
-      return presentBrief(await briefOf(db, await readableSubject(db, actor, params)), actor)
+      return presentBrief(await readBrief(db, await readableSubject(db, actor, params)), actor)
     },
 
     save: ({ params, body: { document, version } }, { actor }) =>
       db.transaction(async (tx) => {
-        const subject = await writable(tx, actor, params)
-        const before = await openBrief(tx, actor, subject)
-        const asItStands = async () => presentBrief(await briefOf(tx, subject), actor)
+        const subject = await writableSubject(tx, actor, params)
+        const before = await lockBrief(tx, actor, subject)
+        const asItStands = async () => presentBrief(await readBrief(tx, subject), actor)
         if (version !== before.version) throw fail('STALE_VERSION', { current: await asItStands() })
         if (isDeepStrictEqual(document, before.document)) return asItStands()
         await tx
@@ -75,8 +78,8 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
           .set({ document, updatedById: actor.id, ...versionBump(briefs) })
           .where(eq(briefs.id, before.id))
         const revision = { briefId: before.id, version: before.version + 1, document, authorId: actor.id }
-        const begins = await keepRevision(tx, revision)
-        await announce(tx, begins ? 'briefs.updated' : 'briefs.saved', actor, subject)
+        const begins = await saveRevision(tx, revision)
+        await emitBriefEvent(tx, begins ? 'briefs.updated' : 'briefs.saved', actor, subject)
         return asItStands()
       }),
 
@@ -93,7 +96,7 @@ export const briefsHandlers = (platform: Platform): Handlers<typeof routes> => {
         .from(briefRevisions)
         .innerJoin(briefs, eq(briefs.id, briefRevisions.briefId))
         .leftJoin(users, eq(users.id, briefRevisions.authorId))
-        .where(ofSubject(subject))
+        .where(isBriefOf(subject))
         .orderBy(desc(briefRevisions.version))
         .limit(shownRevisions)
       return presentBriefRevision.all(revisions, actor)

@@ -30,11 +30,11 @@ const memberCount = sql<number>`(
   select count(*)::int from ${companyMembers} join ${users} as ${memberUser} on ${memberUser.id} = ${companyMembers.userId}
   where ${companyMembers.companyId} = ${companies.id} and ${isNull(memberUser.deletedAt)})`
 
-const listed = flatFields({ ...companyColumns, producteurName, memberCount })
-const followedBy = eq(users.id, companies.producteurId)
-const page = listing({
-  fields: listed,
-  from: sql`${companies} left join ${users} on ${followedBy}`,
+const companyListFields = flatFields({ ...companyColumns, producteurName, memberCount })
+const producteurOfCompany = eq(users.id, companies.producteurId)
+const companyPage = listing({
+  fields: companyListFields,
+  from: sql`${companies} left join ${users} on ${producteurOfCompany}`,
   countFrom: sql`${companies}`,
   sortable: {
     name: frenchText(companies.name),
@@ -49,15 +49,16 @@ const companyTaken = {
   companies_sellsy_key: () => fail('INVALID', { fields: { sellsyId: 'Une autre société est déjà liée à celle-ci' } }),
 }
 
-const selectListed = (db: Executor) => db.select(listed).from(companies).leftJoin(users, followedBy)
+const selectCompanies = (db: Executor) =>
+  db.select(companyListFields).from(companies).leftJoin(users, producteurOfCompany)
 
-async function one(db: Executor, where: SQL | undefined) {
-  const [found] = await selectListed(db).where(where)
+async function readCompany(db: Executor, where: SQL | undefined) {
+  const [found] = await selectCompanies(db).where(where)
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** What a person follows, for whoever wants to delete their account. */
+/** The companies that a person follows, as a reason not to delete their account. */
 export const companiesFollowedBy: Ownership = async (db, userId) => {
   const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
   return followed === 0 ? [] : [followed === 1 ? 'd’une société' : `de ${followed} sociétés`]
@@ -70,11 +71,11 @@ const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
     .where(and(hasMember(userId), where))
     .orderBy(sql`${companies.name} collate "fr-x-icu"`, companies.id)
 
-/** `dependents`: what hangs below a company in the features below this one. */
+/** `dependents`: what depends on a company in later features. */
 export function companiesHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<CompanyListed[]>((viewer) =>
-    selectListed(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleCompanies(viewer))),
+    selectCompanies(db).where(and(eq(companies.id, sql.placeholder('companyId')), visibleCompanies(viewer))),
   )
 
   return {
@@ -94,7 +95,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
         query.q ? matches(companies.search, query.q) : undefined,
       )
-      return presentCompanyListed.page(await page(platform, query, where), actor)
+      return presentCompanyListed.page(await companyPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
@@ -110,7 +111,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const [created] = await onViolation(inserted, companyTaken)
         if (!created) throw fail('UNEXPECTED')
         await emitCompanyEvent(tx, 'companies.created', actor, created.id)
-        return presentCompanyListed(await one(tx, eq(companies.id, created.id)), actor)
+        return presentCompanyListed(await readCompany(tx, eq(companies.id, created.id)), actor)
       }),
 
     update: ({ params, body: { version, ...set } }, { actor }) =>
@@ -118,7 +119,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const before = await lockCompany(tx, actor, params.companyId)
         const same = eq(companies.id, before.id)
         if (version !== undefined && version !== before.version)
-          throw fail('STALE_VERSION', { current: presentCompanyListed(await one(tx, same), actor) })
+          throw fail('STALE_VERSION', { current: presentCompanyListed(await readCompany(tx, same), actor) })
         if (set.producteurId !== before.producteurId) await checkProducteur(tx, set.producteurId, 'de société')
         const write = tx
           .update(companies)
@@ -126,13 +127,13 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
           .where(same)
         await onViolation(write, companyTaken)
         await emitCompanyEvent(tx, 'companies.updated', actor, before.id, changesBetween(before, set))
-        return presentCompanyListed(await one(tx, same), actor)
+        return presentCompanyListed(await readCompany(tx, same), actor)
       }),
 
     remove: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
         const { id, name: label } = await lockCompany(tx, actor, params.companyId)
-        const { memberCount: members } = await one(tx, eq(companies.id, id))
+        const { memberCount: members } = await readCompany(tx, eq(companies.id, id))
         if (members > 0) {
           const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
           throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })

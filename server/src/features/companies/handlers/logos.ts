@@ -7,26 +7,26 @@ import { smallCopy } from '#platform/media/small-copy.ts'
 import type { Platform } from '#platform/platform.ts'
 import { seesCompany, seesContact } from '../access.ts'
 
-/** A day, in milliseconds: logos hardly ever change. */
-const aDay = 24 * 3_600_000
-/** Pixels of the side of a logo's square, for dense screens. */
-const side = 160
-/** Bytes. */
-const largest = 5_000_000
+/** A day, in milliseconds: logos rarely change. */
+const dayMs = 24 * 3_600_000
+/** Pixels of the side of a logo, for dense screens. */
+const logoSide = 160
+/** Bytes that a downloaded picture may have. */
+const maxPictureBytes = 5_000_000
 
 /**
- * The pictures of companies and contacts, kept for a day, small, as `data:` addresses. A picture that can't be had is none: the
- * pages show initials. What fails is asked for again after a minute.
+ * The pictures of companies and contacts, cached for a day as small `data:` addresses. Pages show initials when a
+ * picture is missing. A failed download is tried again after a minute.
  */
 function createLogos(platform: Platform) {
-  const kept = new LRUCache<string, { logo: string | null }>({ max: 2000, ttl: aDay })
+  const kept = new LRUCache<string, { logo: string | null }>({ max: 2000, ttl: dayMs })
 
   async function pictureOf(kind: 'company' | 'contact', id: string): Promise<string | null> {
     const { invoicing } = platform
     if (!invoicing.isConnected) return null
-    const content = await invoicing.picture(kind, id, largest)
+    const content = await invoicing.picture(kind, id, maxPictureBytes)
     if (!content) return null
-    const small = await smallCopy(platform.decoding, content, { task: 'within', side, sender: 'logos' })
+    const small = await smallCopy(platform.decoding, content, { task: 'within', side: logoSide, sender: 'logos' })
     return `data:image/webp;base64,${small.toString('base64')}`
   }
 

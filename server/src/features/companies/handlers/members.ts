@@ -21,7 +21,7 @@ const memberColumns = {
   isMainContact: companyMembers.isMainContact,
 }
 
-const membership = (companyId: string, userId: string) =>
+const isMembership = (companyId: string, userId: string) =>
   and(eq(companyMembers.companyId, companyId), eq(companyMembers.userId, userId))
 
 const selectMembers = (db: Executor) =>
@@ -30,19 +30,19 @@ const selectMembers = (db: Executor) =>
     .from(companyMembers)
     .innerJoin(users, and(eq(users.id, companyMembers.userId), isNull(users.deletedAt)))
 
-async function memberOf(tx: Transaction, companyId: string, userId: string) {
-  const [member] = await selectMembers(tx).where(membership(companyId, userId))
+async function readMember(tx: Transaction, companyId: string, userId: string) {
+  const [member] = await selectMembers(tx).where(isMembership(companyId, userId))
   if (!member) throw fail('NOT_FOUND')
   return member
 }
 
-/** A company has one main contact: naming one takes the place of the other. */
+/** A company has one main contact: a new one replaces the former. */
 async function clearMainContact(tx: Transaction, companyId: string, exceptUserId: string): Promise<void> {
   const others = and(eq(companyMembers.companyId, companyId), ne(companyMembers.userId, exceptUserId))
   await tx.update(companyMembers).set({ isMainContact: false }).where(others)
 }
 
-/** Makes somebody just created a member: announced like any other member. */
+/** Adds a new user to a company, with the same event as for any other member. */
 export async function addMember(
   tx: Transaction,
   actor: Actor,
@@ -82,27 +82,27 @@ export const memberHandlers = (db: Database): Pick<Handlers<typeof routes>, Memb
       const insert = tx.insert(companyMembers).values({ companyId: company.id, userId: person.id, ...body })
       await onViolation(insert, { company_members_pkey: () => fail('ALREADY_MEMBER') })
       await emitCompanyEvent(tx, 'companies.member-added', actor, company.id, { member: [null, person.id] })
-      return presentCompanyMember(await memberOf(tx, company.id, person.id), actor)
+      return presentCompanyMember(await readMember(tx, company.id, person.id), actor)
     }),
 
   updateMember: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
       const company = await lockCompany(tx, actor, params.companyId)
-      const before = await memberOf(tx, company.id, params.memberId)
+      const before = await readMember(tx, company.id, params.memberId)
       if (Object.keys(body).length === 0) return presentCompanyMember(before, actor)
       if (body.isMainContact) await clearMainContact(tx, company.id, before.id)
-      await tx.update(companyMembers).set(body).where(membership(company.id, before.id))
+      await tx.update(companyMembers).set(body).where(isMembership(company.id, before.id))
       await emitCompanyEvent(tx, 'companies.member-updated', actor, company.id, { member: [before.id, before.id] })
-      return presentCompanyMember(await memberOf(tx, company.id, before.id), actor)
+      return presentCompanyMember(await readMember(tx, company.id, before.id), actor)
     }),
 
   removeMember: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
       const company = await lockCompany(tx, actor, params.companyId)
-      const member = await memberOf(tx, company.id, params.memberId)
-      // Before the row goes, so that the person removed hears of it too.
+      const member = await readMember(tx, company.id, params.memberId)
+      // Emitted before the deletion, so that the removed member receives it too.
       await emitCompanyEvent(tx, 'companies.member-removed', actor, company.id, { member: [member.id, null] })
-      await tx.delete(companyMembers).where(membership(company.id, member.id))
+      await tx.delete(companyMembers).where(isMembership(company.id, member.id))
       return null
     }),
 })

@@ -4,7 +4,7 @@ import type { Platform } from '#platform/platform.ts'
 import { invoiceLinkHandlers } from './links.ts'
 import { ownInvoiceHandlers } from './own.ts'
 
-/** The invoices of projects, of prestations, and of whoever asks. */
+/** The invoices of projects, of prestations, and of the caller. */
 export const invoicingHandlers = (platform: Platform): Handlers<typeof routes> => ({
   ...invoiceLinkHandlers(platform),
   ...ownInvoiceHandlers(platform),

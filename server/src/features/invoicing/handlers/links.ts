@@ -15,21 +15,21 @@ import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { isOfThem, partiesOf } from '../access.ts'
-import { invoiceColumns, isOverdue, keep, labelled, refresh } from '../invoice-reading.ts'
+import { isOfExpectedParty, readExpectedParties } from '../access.ts'
+import { invoiceColumns, isOverdue, refreshInvoices, saveReading, withStatusLabel } from '../invoice-reading.ts'
 import { presentInvoiceLink, presentInvoiceOfAnother } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
-/** What invoices are linked to: a project, or one of its prestations. */
-type Subject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
+/** What an invoice is linked to: a project, or one of its prestations. */
+type InvoicedSubject = { type: 'projects' | 'prestations'; id: string; label: string; projectId: string }
 
-/** What is linked; `confirmedAs`: the name on it, where it is of another company than expected. */
-type Linked = { invoiceId: string; confirmedAs?: string | null }
+/** A link to create. `confirmedAs`: the name on the invoice, when it is of another company than expected. */
+type NewInvoiceLink = { invoiceId: string; confirmedAs?: string | null }
 
-const columnOf = { projects: invoiceLinks.projectId, prestations: invoiceLinks.prestationId } as const
-const ofSubject = ({ type, id }: Subject) => eq(columnOf[type], id)
+const subjectColumns = { projects: invoiceLinks.projectId, prestations: invoiceLinks.prestationId } as const
+const isLinkTo = ({ type, id }: InvoicedSubject) => eq(subjectColumns[type], id)
 
-const rowsOf = (db: Executor, subject: Subject) =>
+const readLinkRows = (db: Executor, subject: InvoicedSubject) =>
   db
     .select({
       id: invoiceLinks.invoiceId,
@@ -38,27 +38,31 @@ const rowsOf = (db: Executor, subject: Subject) =>
       linkedByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
       linkedAt: invoiceLinks.linkedAt,
       isGone: invoices.isGone,
-      isOfAnother: sql<boolean>`${invoices.id} is not null and not ${isOfThem}`,
+      isOfAnother: sql<boolean>`${invoices.id} is not null and not ${isOfExpectedParty}`,
       isRead: sql<boolean>`${invoices.id} is not null`,
       invoice: { ...invoiceColumns, isOverdue },
     })
     .from(invoiceLinks)
     .leftJoin(users, eq(users.id, invoiceLinks.linkedById))
     .leftJoin(invoices, and(eq(invoices.kind, invoiceLinks.kind), eq(invoices.invoiceId, invoiceLinks.invoiceId)))
-    .where(ofSubject(subject))
+    .where(isLinkTo(subject))
     .orderBy(asc(invoiceLinks.linkedAt), asc(invoiceLinks.invoiceId))
 
-/** The links with what is known of each invoice. `problem`: why it may not be what it is now. */
-async function linksOf(db: Executor, subject: Subject, problem: string | null): Promise<InvoiceLink[]> {
-  const rows = await rowsOf(db, subject)
+/** The links of a subject, with what is known of each invoice. `problem`: why the figures may be old. */
+async function readInvoiceLinks(
+  db: Executor,
+  subject: InvoicedSubject,
+  problem: string | null,
+): Promise<InvoiceLink[]> {
+  const rows = await readLinkRows(db, subject)
   return rows.map(({ isGone, isRead, invoice, ...linked }) => ({
     ...linked,
-    invoice: isRead && invoice ? labelled(invoice) : null,
+    invoice: isRead && invoice ? withStatusLabel(invoice) : null,
     problem: isGone ? 'Cette facture n’existe plus dans le service de facturation.' : problem,
   }))
 }
 
-async function visibleProject(db: Executor, actor: Actor, projectId: string): Promise<Subject> {
+async function projectSubject(db: Executor, actor: Actor, projectId: string): Promise<InvoicedSubject> {
   const [found] = await db
     .select({ id: projects.id, label: projects.name, projectId: projects.id })
     .from(projects)
@@ -67,7 +71,7 @@ async function visibleProject(db: Executor, actor: Actor, projectId: string): Pr
   return { type: 'projects', ...found }
 }
 
-async function visiblePrestation(db: Executor, actor: Actor, prestationId: string): Promise<Subject> {
+async function prestationSubject(db: Executor, actor: Actor, prestationId: string): Promise<InvoicedSubject> {
   const [found] = await db
     .select({ id: prestations.id, label: prestations.name, projectId: prestations.projectId })
     .from(prestations)
@@ -76,12 +80,12 @@ async function visiblePrestation(db: Executor, actor: Actor, prestationId: strin
   return { type: 'prestations', ...found }
 }
 
-const announce = (
+const emitLinkEvent = (
   tx: Transaction,
   what: 'invoiceLinked' | 'invoiceUnlinked',
   actor: Actor,
-  { type, id: subjectId, label, projectId }: Subject,
-  { invoiceId, confirmedAs = null }: Linked,
+  { type, id: subjectId, label, projectId }: InvoicedSubject,
+  { invoiceId, confirmedAs = null }: NewInvoiceLink,
 ) =>
   emit(tx, {
     name: `${type}.${what}`,
@@ -96,13 +100,18 @@ const announce = (
     },
   })
 
-/** Linking twice is linking once: the second call finds it done. */
-/** What is invoiced is the agency's to say, whatever permission a client or a talent was given. */
+/** Only the agency decides what is invoiced: clients and talents may not link, even with the permission. */
 function checkMayLink(actor: Actor): void {
   if (!isStaff(actor)) throw fail('FORBIDDEN')
 }
 
-async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Linked): Promise<void> {
+/** Links an invoice. Idempotent: a second call changes nothing. */
+async function insertLink(
+  tx: Transaction,
+  actor: Actor,
+  subject: InvoicedSubject,
+  linked: NewInvoiceLink,
+): Promise<void> {
   checkMayLink(actor)
   const owner = subject.type === 'projects' ? { projectId: subject.id } : { prestationId: subject.id }
   const added = await tx
@@ -110,22 +119,22 @@ async function link(tx: Transaction, actor: Actor, subject: Subject, linked: Lin
     .values({ ...owner, ...linked, linkedById: actor.id })
     .onConflictDoNothing()
     .returning({ id: invoiceLinks.id })
-  if (added.length > 0) await announce(tx, 'invoiceLinked', actor, subject, linked)
+  if (added.length > 0) await emitLinkEvent(tx, 'invoiceLinked', actor, subject, linked)
 }
 
-async function unlink(tx: Transaction, actor: Actor, subject: Subject, invoiceId: string): Promise<void> {
+async function deleteLink(tx: Transaction, actor: Actor, subject: InvoicedSubject, invoiceId: string): Promise<void> {
   checkMayLink(actor)
   const removed = await tx
     .delete(invoiceLinks)
-    .where(and(ofSubject(subject), eq(invoiceLinks.invoiceId, invoiceId)))
+    .where(and(isLinkTo(subject), eq(invoiceLinks.invoiceId, invoiceId)))
     .returning({ id: invoiceLinks.id })
   if (removed.length === 0) throw fail('NOT_FOUND', { message: 'Cette facture n’est pas liée.' })
-  await announce(tx, 'invoiceUnlinked', actor, subject, { invoiceId })
+  await emitLinkEvent(tx, 'invoiceUnlinked', actor, subject, { invoiceId })
 }
 
 /**
- * The name on an invoice of another company, once it was confirmed; null when the invoice is of one of those expected. Throws
- * INVOICE_OF_ANOTHER without a confirmation, INVALID when another name was typed.
+ * The confirmed name on an invoice of another company; null when the invoice is of an expected company. Throws INVALID
+ * when the typed name differs, INVOICE_OF_ANOTHER when none was typed.
  */
 function confirmedName(
   actor: Actor,
@@ -144,13 +153,16 @@ function confirmedName(
   return billedTo
 }
 
-/** An invoice that is linked keeps what it is for: a deletion is refused. */
-const keeping = (type: Subject['type'], phrases: { one: string; many: (links: number) => string }): Dependents => ({
+/** Refuses the deletion of a subject that has linked invoices. */
+const refuseWithInvoices = (
+  type: InvoicedSubject['type'],
+  phrases: { one: string; many: (links: number) => string },
+): Dependents => ({
   async survey(db, ids) {
     const [found] = await db
       .select({ links: count() })
       .from(invoiceLinks)
-      .where(inArray(columnOf[type], [...ids]))
+      .where(inArray(subjectColumns[type], [...ids]))
     const links = found?.links ?? 0
     if (links === 0) return { goesWith: [], refusals: [] }
     return { goesWith: [], refusals: [links === 1 ? phrases.one : phrases.many(links)] }
@@ -158,11 +170,11 @@ const keeping = (type: Subject['type'], phrases: { one: string; many: (links: nu
   remove: async () => {},
 })
 
-export const invoicesOfProjects = keeping('projects', {
+export const invoicesOfProjects = refuseWithInvoices('projects', {
   one: 'Une facture est liée au projet.',
   many: (links) => `${links} factures sont liées au projet.`,
 })
-export const invoicesOfPrestations = keeping('prestations', {
+export const invoicesOfPrestations = refuseWithInvoices('prestations', {
   one: 'Une facture est liée à la prestation.',
   many: (links) => `${links} factures sont liées aux prestations.`,
 })
@@ -172,15 +184,18 @@ type LinkRoutes = Pick<
   'ofProject' | 'linkToProject' | 'unlinkFromProject' | 'ofPrestation' | 'linkToPrestation' | 'unlinkFromPrestation'
 >
 
-/** Invoices linked to what they are for. */
+/** Links between invoices and their subjects. */
 export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
   const { db, invoicing } = platform
 
-  const shown = async (actor: Actor, subject: Subject) =>
-    presentInvoiceLink.all(await linksOf(db, subject, await refresh(platform, ofSubject(subject))), actor)
+  const shown = async (actor: Actor, subject: InvoicedSubject) =>
+    presentInvoiceLink.all(
+      await readInvoiceLinks(db, subject, await refreshInvoices(platform, isLinkTo(subject))),
+      actor,
+    )
 
-  /** Read before it is linked: a number that the service does not know is a mistake, and its silence no reason to link blindly. */
-  async function linked(actor: Actor, subject: Subject, invoiceId: string, confirm: string | undefined) {
+  /** Reads the invoice before linking it. Throws INVALID for an unknown invoice, UNAVAILABLE when no answer comes. */
+  async function linked(actor: Actor, subject: InvoicedSubject, invoiceId: string, confirm: string | undefined) {
     const kind = subject.type === 'projects' ? 'SALE' : 'PURCHASE'
     const { isConnected } = invoicing
     const found = isConnected
@@ -188,30 +203,30 @@ export function invoiceLinkHandlers(platform: Platform): LinkRoutes {
       : null
     if (isConnected && !found)
       throw fail('INVALID', { fields: { invoiceId: 'Cette facture n’existe pas dans le service de facturation' } })
-    const confirmedAs = found ? confirmedName(actor, found, await partiesOf(db, subject), confirm) : null
+    const confirmedAs = found ? confirmedName(actor, found, await readExpectedParties(db, subject), confirm) : null
     await db.transaction(async (tx) => {
-      await link(tx, actor, subject, { invoiceId, confirmedAs })
-      if (found) await keep(tx, { kind, invoiceId }, found)
+      await insertLink(tx, actor, subject, { invoiceId, confirmedAs })
+      if (found) await saveReading(tx, { kind, invoiceId }, found)
     })
     return shown(actor, subject)
   }
 
-  async function unlinked(actor: Actor, subject: Subject, invoiceId: string) {
-    await db.transaction((tx) => unlink(tx, actor, subject, invoiceId))
+  async function unlinked(actor: Actor, subject: InvoicedSubject, invoiceId: string) {
+    await db.transaction((tx) => deleteLink(tx, actor, subject, invoiceId))
     return shown(actor, subject)
   }
 
   return {
-    ofProject: async ({ params }, { actor }) => shown(actor, await visibleProject(db, actor, params.projectId)),
+    ofProject: async ({ params }, { actor }) => shown(actor, await projectSubject(db, actor, params.projectId)),
     linkToProject: async ({ params, body }, { actor }) =>
-      linked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId, body.confirm),
+      linked(actor, await projectSubject(db, actor, params.projectId), params.invoiceId, body.confirm),
     unlinkFromProject: async ({ params }, { actor }) =>
-      unlinked(actor, await visibleProject(db, actor, params.projectId), params.invoiceId),
+      unlinked(actor, await projectSubject(db, actor, params.projectId), params.invoiceId),
     ofPrestation: async ({ params }, { actor }) =>
-      shown(actor, await visiblePrestation(db, actor, params.prestationId)),
+      shown(actor, await prestationSubject(db, actor, params.prestationId)),
     linkToPrestation: async ({ params, body }, { actor }) =>
-      linked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId, body.confirm),
+      linked(actor, await prestationSubject(db, actor, params.prestationId), params.invoiceId, body.confirm),
     unlinkFromPrestation: async ({ params }, { actor }) =>
-      unlinked(actor, await visiblePrestation(db, actor, params.prestationId), params.invoiceId),
+      unlinked(actor, await prestationSubject(db, actor, params.prestationId), params.invoiceId),
   }
 }

@@ -7,8 +7,8 @@ import { and, eq, exists, inArray, ne, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
-import { pdfOf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
+import { downloadPdf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { day, frenchText, listing } from '#platform/db/listing.ts'
@@ -17,54 +17,56 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Presented } from '#platform/present.ts'
-import { isOfThem } from '../access.ts'
-import { invoiceColumns, isOverdue, labelled, refresh } from '../invoice-reading.ts'
+import { isOfExpectedParty } from '../access.ts'
+import { invoiceColumns, isOverdue, refreshInvoices, withStatusLabel } from '../invoice-reading.ts'
 import { presentInvoiceTotals, presentOwnInvoice } from '../present.ts'
 import { invoiceLinks, invoices } from '../table.ts'
 
-const one = { one: sql`1` }
-const linkOf = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
+const selectOne = { one: sql`1` }
+const isLinkOfInvoice = and(eq(invoiceLinks.kind, invoices.kind), eq(invoiceLinks.invoiceId, invoices.invoiceId))
 
 /**
- * The links that make an invoice somebody's own: a client's, those of the projects of their companies; a talent's, those of their
- * prestations; all for staff.
+ * The links that make an invoice the actor's own. For a client: those of their companies' projects. For a talent: those
+ * of their prestations. For staff: all.
  */
 const ownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined => {
   const ofCompany = companyId === undefined ? undefined : eq(projects.companyId, companyId)
-  // Looked up link by link: a set of all that somebody sees would be read from end to end.
+  // One lookup per link: a set of every visible row would be scanned whole.
   const ofProject = new QueryBuilder()
-    .select(one)
+    .select(selectOne)
     .from(projects)
     .where(and(eq(projects.id, invoiceLinks.projectId), visibleProjects(actor), ofCompany))
   const ofPrestation = new QueryBuilder()
-    .select(one)
+    .select(selectOne)
     .from(prestations)
     .innerJoin(projects, eq(projects.id, prestations.projectId))
     .where(and(eq(prestations.id, invoiceLinks.prestationId), visiblePrestations(actor), ofCompany))
   return or(exists(ofProject), exists(ofPrestation))
 }
 
-/** Those of them whose invoice somebody is shown: whoever is not of the agency never is one of another company. */
-const shownLinks = (actor: Actor, companyId: string | undefined): SQL | undefined =>
-  and(ownLinks(actor, companyId), isStaff(actor) ? undefined : isOfThem)
+/**
+ * The own links whose invoice the actor may see. Outside the agency, nobody sees an invoice of an unexpected company.
+ */
+const visibleLinks = (actor: Actor, companyId: string | undefined): SQL | undefined =>
+  and(ownLinks(actor, companyId), isStaff(actor) ? undefined : isOfExpectedParty)
 
-/** A draft is the agency's own business. */
-const own = (actor: Actor, companyId: string | undefined): SQL | undefined =>
+/** Only the agency sees drafts. */
+const ownInvoices = (actor: Actor, companyId: string | undefined): SQL | undefined =>
   and(
     isStaff(actor) ? undefined : ne(invoices.status, 'draft'),
     eq(invoices.isGone, false),
     exists(
       new QueryBuilder()
-        .select(one)
+        .select(selectOne)
         .from(invoiceLinks)
-        .where(and(linkOf, shownLinks(actor, companyId))),
+        .where(and(isLinkOfInvoice, visibleLinks(actor, companyId))),
     ),
   )
 
 type InvoiceRow = Omit<Invoice, 'statusLabel'> & { id: string }
 
-/** Tells of invoices what they are for, and whose, by the links that the viewer sees and no other. */
-async function linkedBy(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
+/** Adds to each invoice its subjects and company, from the links that the actor sees. */
+async function invoiceSubjects(db: Executor, actor: Actor, companyId: string | undefined, ids: string[]) {
   const rows = await db
     .select({
       invoiceId: invoices.id,
@@ -74,23 +76,23 @@ async function linkedBy(db: Executor, actor: Actor, companyId: string | undefine
       subject: sql<string>`coalesce(${prestations.name}, ${projects.name})`,
     })
     .from(invoices)
-    .innerJoin(invoiceLinks, linkOf)
+    .innerJoin(invoiceLinks, isLinkOfInvoice)
     .leftJoin(prestations, eq(prestations.id, invoiceLinks.prestationId))
     .innerJoin(projects, eq(projects.id, sql`coalesce(${invoiceLinks.projectId}, ${prestations.projectId})`))
-    .innerJoin(companies, eq(companies.id, projects.companyId))
-    .where(and(inArray(invoices.id, ids), shownLinks(actor, companyId)))
+    .innerJoin(companies, companyOfProject)
+    .where(and(inArray(invoices.id, ids), visibleLinks(actor, companyId)))
     .orderBy(invoiceLinks.linkedAt, invoiceLinks.id)
   return (invoice: InvoiceRow): OwnInvoice[] => {
     const [first, ...others] = rows.filter(({ invoiceId }) => invoiceId === invoice.id)
-    // Unlinked between the two questions: as if it had been before the first.
+    // The link was removed between the two queries.
     if (!first) return []
     const { linkId, companyId: company, companyName } = first
     const subjects = [first, ...others].map(({ subject }) => subject).join(', ')
-    return [{ ...labelled(invoice), linkId, companyId: company, companyName, subjects }]
+    return [{ ...withStatusLabel(invoice), linkId, companyId: company, companyName, subjects }]
   }
 }
 
-const page = listing({
+const ownInvoicePage = listing({
   fields: { id: invoices.id, ...invoiceColumns, isOverdue },
   from: sql`${invoices}`,
   sortable: {
@@ -101,7 +103,9 @@ const page = listing({
   first: 'issuedOn',
 })
 
-/** What clients owe for the projects that somebody sees and should have paid, by currency: of all, or of what a producer follows. */
+/**
+ * What clients owe and should have paid, by currency, for the projects that the actor sees; of one producer on request.
+ */
 export const overdueSales = (db: Executor, actor: Actor, producteurId: string | undefined) =>
   db
     .select({
@@ -117,13 +121,13 @@ export const overdueSales = (db: Executor, actor: Actor, producteurId: string | 
         isOverdue,
         exists(
           new QueryBuilder()
-            .select(one)
+            .select(selectOne)
             .from(invoiceLinks)
             .innerJoin(projects, eq(projects.id, invoiceLinks.projectId))
-            .innerJoin(companies, eq(companies.id, projects.companyId))
+            .innerJoin(companies, companyOfProject)
             .where(
               and(
-                linkOf,
+                isLinkOfInvoice,
                 visibleProjects(actor),
                 producteurId === undefined
                   ? undefined
@@ -136,10 +140,10 @@ export const overdueSales = (db: Executor, actor: Actor, producteurId: string | 
     .groupBy(invoices.currency)
     .orderBy(invoices.currency)
 
-const commas = (amount: string) => amount.replace('.', ',')
+const withComma = (amount: string) => amount.replace('.', ',')
 
-/** Invoices for a spreadsheet. */
-function tableOf(rows: readonly Presented<OwnInvoice>[]): Buffer {
+/** Invoices as a table for spreadsheets. */
+function invoiceTable(rows: readonly Presented<OwnInvoice>[]): Buffer {
   const head = ['Numéro', 'Objet', 'Pour', 'Date', 'Échéance', 'Statut', 'HT', 'TVA', 'TTC', 'Reste dû', 'Devise']
   const lines = rows.map((row) => [
     row.number,
@@ -148,28 +152,28 @@ function tableOf(rows: readonly Presented<OwnInvoice>[]): Buffer {
     row.issuedOn ?? '',
     row.dueOn ?? '',
     row.statusLabel,
-    ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(commas),
+    ...[row.exclTax, row.tax, row.inclTax, row.remainingDue].map(withComma),
     row.currency,
   ])
   return Buffer.from(csvOf([head, ...lines]))
 }
 
-type Routes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'pdf'>
+type OwnInvoiceRoutes = Pick<Handlers<typeof routes>, 'mine' | 'myTotals' | 'myTable' | 'pdf'>
 
-/** The invoices of somebody's own, and the PDF of any that they see. */
-export function ownInvoiceHandlers(platform: Platform): Routes {
+/** The actor's own invoices, and the PDF of any invoice that they see. */
+export function ownInvoiceHandlers(platform: Platform): OwnInvoiceRoutes {
   const { db, invoicing } = platform
   return {
     async mine({ query }, { actor }) {
-      // The first page only: the next ones must follow from it.
-      if (query.cursor === undefined) await refresh(platform, ownLinks(actor, query.companyId))
-      const { data, ...rest } = await page(
+      // Only before the first page: the next pages must continue the same list.
+      if (query.cursor === undefined) await refreshInvoices(platform, ownLinks(actor, query.companyId))
+      const { data, ...rest } = await ownInvoicePage(
         platform,
         { ...query, sort: query.sort ?? '-issuedOn' },
-        own(actor, query.companyId),
+        ownInvoices(actor, query.companyId),
       )
       const ids = data.map(({ id }) => id)
-      const linked = await linkedBy(db, actor, query.companyId, ids)
+      const linked = await invoiceSubjects(db, actor, query.companyId, ids)
       return presentOwnInvoice.page({ ...rest, data: data.flatMap(linked) }, actor)
     },
 
@@ -184,7 +188,7 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
           overdue: sql<string>`coalesce(sum(${invoices.remainingDue}) filter (where ${isOverdue}), 0.00)`,
         })
         .from(invoices)
-        .where(and(own(actor, query.companyId), sql`${invoices.status} not in ('draft', 'cancelled')`))
+        .where(and(ownInvoices(actor, query.companyId), sql`${invoices.status} not in ('draft', 'cancelled')`))
         .groupBy(invoices.currency)
         .orderBy(invoices.currency)
       return presentInvoiceTotals.all(totals, actor)
@@ -194,12 +198,12 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
       const rows = await db
         .select({ id: invoices.id, ...invoiceColumns, isOverdue })
         .from(invoices)
-        .where(own(actor, query.companyId))
+        .where(ownInvoices(actor, query.companyId))
         .orderBy(sql`${invoices.issuedOn} desc nulls last`, invoices.id)
       const ids = rows.map(({ id }) => id)
-      const linked = await linkedBy(db, actor, query.companyId, ids)
+      const linked = await invoiceSubjects(db, actor, query.companyId, ids)
       const shown = presentOwnInvoice.all(rows.flatMap(linked), actor)
-      return memoryFile(tableOf(shown), { name: 'factures.csv', type: 'text/csv; charset=utf-8' })
+      return memoryFile(invoiceTable(shown), { name: 'factures.csv', type: 'text/csv; charset=utf-8' })
     },
 
     async pdf({ params }, { actor }) {
@@ -208,11 +212,11 @@ export function ownInvoiceHandlers(platform: Platform): Routes {
       const [link] = await db
         .select({ kind: invoiceLinks.kind, invoiceId: invoiceLinks.invoiceId, status: invoices.status })
         .from(invoiceLinks)
-        .leftJoin(invoices, linkOf)
-        .where(and(eq(invoiceLinks.id, params.linkId), shownLinks(actor, undefined)))
+        .leftJoin(invoices, isLinkOfInvoice)
+        .where(and(eq(invoiceLinks.id, params.linkId), visibleLinks(actor, undefined)))
       if (!link?.kind || (!seesAll && (link.status === null || link.status === 'draft'))) throw fail('NOT_FOUND')
       const found = await invoicing.invoice(link.kind, link.invoiceId).catch(whenInvoicingUnavailable(platform))
-      return pdfOf(platform, found?.pdf ?? null, found?.number || `Facture ${link.invoiceId}`)
+      return downloadPdf(platform, found?.pdf ?? null, found?.number || `Facture ${link.invoiceId}`)
     },
   }
 }

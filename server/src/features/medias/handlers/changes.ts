@@ -11,19 +11,19 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleMedias } from '../access.ts'
-import { announceFolder, announceMedia } from '../announce.ts'
-import { type Chosen, someOf } from '../chosen.ts'
+import { emitFolderEvent, emitMediaEvent } from '../announce.ts'
+import { demandChoice, type MediaChoice } from '../chosen.ts'
 import { contentOfFolders, holdsOnMedias, markFolder, markMedia } from '../deletion.ts'
-import { namesIn } from '../free-names.ts'
-import { askForPreparation } from '../jobs/preparation.ts'
+import { namesInFolder } from '../free-names.ts'
+import { requestPreparation } from '../jobs/preparation-queue.ts'
 import { presentMedia } from '../present.ts'
 import { mediaFolders, medias } from '../table.ts'
-import { checkNotInside, folderOf, lockFolders, moveFolder } from './folders.ts'
-import { visibleMedia, visibleProduction } from './reading.ts'
+import { checkNotInside, demandFolder, lockFolders, moveFolder } from './folders.ts'
+import { readVisibleMedia, readVisibleProduction } from './reading.ts'
 
-/** The files and folders chosen in a production, all of them visible; else throws NOT_FOUND. */
-async function chosenIn(tx: Transaction, actor: Actor, productionId: string, chosen: Chosen) {
-  const { mediaIds, folderIds } = someOf(chosen)
+/** The chosen files and folders of a production. Throws NOT_FOUND unless the actor sees all of them. */
+async function demandChosen(tx: Transaction, actor: Actor, productionId: string, chosen: MediaChoice) {
+  const { mediaIds, folderIds } = demandChoice(chosen)
   const files =
     mediaIds.length === 0
       ? []
@@ -50,64 +50,66 @@ async function chosenIn(tx: Transaction, actor: Actor, productionId: string, cho
   return { files, folders }
 }
 
-type Changing = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
+type ChangeRoutes = Pick<Handlers<typeof routes>, 'update' | 'move' | 'remove' | 'retry'>
 
-/** `below`: what holds a file back in the features below this one. */
-export function changeHandlers(platform: Platform, below: readonly Dependents[]): Changing {
+/** `below`: what refuses the deletion of a file in later features. */
+export function changeHandlers(platform: Platform, below: readonly Dependents[]): ChangeRoutes {
   const { db } = platform
   const holds = holdsOnMedias(below)
   return {
     update: ({ params, body: { version, ...sent } }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await visibleMedia(tx, actor, params.mediaId)
-        const production = await visibleProduction(tx, actor, before.productionId)
+        const before = await readVisibleMedia(tx, actor, params.mediaId)
+        const production = await readVisibleProduction(tx, actor, before.productionId)
         await lockFolders(tx, production.id)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentMedia(before, actor) })
         const folderId = sent.folderId === undefined ? before.folderId : sent.folderId
-        if (sent.folderId) await folderOf(tx, production.id, sent.folderId)
+        if (sent.folderId) await demandFolder(tx, production.id, sent.folderId)
         const wanted = sent.name ?? before.name
-        const name = freeNames(await namesIn(tx, { productionId: production.id, folderId, butId: before.id }))(wanted)
+        const name = freeNames(await namesInFolder(tx, { productionId: production.id, folderId, butId: before.id }))(
+          wanted,
+        )
         if (sent.name !== undefined && name !== wanted)
           throw fail('INVALID', { fields: { name: 'Un fichier s’appelle déjà ainsi dans ce dossier' } })
         await tx
           .update(medias)
           .set({ ...definedFields(sent), name, ...versionBump(medias) })
           .where(eq(medias.id, before.id))
-        const after = await visibleMedia(tx, actor, before.id)
-        await announceMedia(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
+        const after = await readVisibleMedia(tx, actor, before.id)
+        await emitMediaEvent(tx, 'medias.updated', actor, production, after, changesBetween(before, sent))
         return presentMedia(after, actor)
       }),
 
     retry: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const before = await visibleMedia(tx, actor, params.mediaId)
-        const production = await visibleProduction(tx, actor, before.productionId)
+        const before = await readVisibleMedia(tx, actor, params.mediaId)
+        const production = await readVisibleProduction(tx, actor, before.productionId)
         const [again] = await tx
           .update(medias)
           .set({ state: 'PROCESSING', problem: null, attempts: 0, ...versionBump(medias) })
           .where(and(eq(medias.id, before.id), eq(medias.state, 'FAILED')))
           .returning()
         if (again) {
-          await askForPreparation(platform, tx, again, actor)
-          await announceMedia(tx, 'medias.prepared', actor, production, again)
+          await requestPreparation(platform, tx, again, actor)
+          await emitMediaEvent(tx, 'medias.prepared', actor, production, again)
         }
-        return presentMedia(await visibleMedia(tx, actor, before.id), actor)
+        return presentMedia(await readVisibleMedia(tx, actor, before.id), actor)
       }),
 
     move: ({ params, body: { chosen, folderId } }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await visibleProduction(tx, actor, params.productionId)
+        const production = await readVisibleProduction(tx, actor, params.productionId)
         await lockFolders(tx, production.id)
-        const into = folderId === null ? null : await folderOf(tx, production.id, folderId)
-        const { files, folders } = await chosenIn(tx, actor, production.id, chosen)
+        const into = folderId === null ? null : await demandFolder(tx, production.id, folderId)
+        const { files, folders } = await demandChosen(tx, actor, production.id, chosen)
         await checkNotInside(
           tx,
           folders.map(({ id }) => id),
           folderId,
         )
         const moved = { folderName: [null, into?.name ?? 'Racine'] } satisfies Record<string, [unknown, unknown]>
-        const named = freeNames(await namesIn(tx, { productionId: production.id, folderId }))
+        const named = freeNames(await namesInFolder(tx, { productionId: production.id, folderId }))
         for (const file of files) {
           if (file.folderId === folderId) continue
           const name = named(file.name)
@@ -115,31 +117,31 @@ export function changeHandlers(platform: Platform, below: readonly Dependents[])
             .update(medias)
             .set({ folderId, name, ...versionBump(medias) })
             .where(eq(medias.id, file.id))
-          await announceMedia(tx, 'medias.moved', actor, production, { ...file, name }, moved)
+          await emitMediaEvent(tx, 'medias.moved', actor, production, { ...file, name }, moved)
         }
         for (const folder of folders) {
           if (folder.parentId === folderId) continue
           await moveFolder(tx, folder, folderId)
-          await announceFolder(tx, 'media-folders.moved', actor, production, folder, moved)
+          await emitFolderEvent(tx, 'media-folders.moved', actor, production, folder, moved)
         }
         return null
       }),
 
     remove: ({ params, body }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await visibleProduction(tx, actor, params.productionId)
+        const production = await readVisibleProduction(tx, actor, params.productionId)
         await lockFolders(tx, production.id)
-        const { files, folders } = await chosenIn(tx, actor, production.id, body)
+        const { files, folders } = await demandChosen(tx, actor, production.id, body)
         for (const { id, name, category } of files) {
           const about = { type: 'medias', id, label: name, projectId: production.projectId, actor }
           await markMedia(tx, id, await openDeletion(tx, about, [holds]))
-          await announceMedia(tx, 'medias.deleted', actor, production, { id, name, category })
+          await emitMediaEvent(tx, 'medias.deleted', actor, production, { id, name, category })
         }
         for (const folder of folders) {
           const { id, name } = folder
           const about = { type: 'media-folders', id, label: name, projectId: production.projectId, actor }
           await markFolder(tx, id, await openDeletion(tx, about, [contentOfFolders(holds)]))
-          await announceFolder(tx, 'media-folders.deleted', actor, production, folder)
+          await emitFolderEvent(tx, 'media-folders.deleted', actor, production, folder)
         }
         return null
       }),

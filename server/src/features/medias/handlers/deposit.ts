@@ -8,13 +8,13 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { medias } from '../table.ts'
-import { visibleProduction } from './reading.ts'
+import { readVisibleProduction } from './reading.ts'
 
-/** What is asked of the client besides files: to say that they are all there. */
+/** Ends a client's deposit: declares that every file is there. */
 export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'finishDeposit'> => ({
   finishDeposit: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
-      const production = await visibleProduction(tx, actor, params.productionId)
+      const production = await readVisibleProduction(tx, actor, params.productionId)
       if (actor.role !== 'CLIENT' && !can(actor, ['productions.update'])) throw fail('FORBIDDEN')
       const [locked] = await tx
         .select({ asked: productions.optionDepotClient })
@@ -22,7 +22,7 @@ export const depositHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>,
         .where(and(eq(productions.id, production.id), visibleProductions(actor)))
         .for('update')
       if (locked?.asked === 'NO') throw fail('STEP_CLOSED')
-      // Said twice: it is done all the same.
+      // A second call changes nothing.
       if (locked?.asked === 'DONE') return null
       const [deposited] = await tx
         .select({ id: medias.id })

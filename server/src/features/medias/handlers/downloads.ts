@@ -12,35 +12,35 @@ import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { measured } from '#platform/storage/measure.ts'
-import { givenAs, visibleMedias } from '../access.ts'
-import { type Chosen, someOf } from '../chosen.ts'
+import { downloadCategory, visibleMedias } from '../access.ts'
+import { demandChoice, type MediaChoice } from '../chosen.ts'
 import { recordDownload, recordDownloads } from '../download-log.ts'
 import { presentPreparedDownload } from '../present.ts'
 import { mediaDownloads, medias } from '../table.ts'
 import { mayDownload } from '../upload-policy.ts'
-import { pathsOf } from '../zip-paths.ts'
-import { subtreeOf } from './folders.ts'
-import { visibleProduction } from './reading.ts'
+import { zipPathsOf } from '../zip-paths.ts'
+import { folderSubtree } from './folders.ts'
+import { readVisibleProduction } from './reading.ts'
 
-/** How long an address serves, in minutes: enough to begin, and to go on after a cut. */
-const minutes = 60
-/** Milliseconds between two looks at the rights of whoever is being sent something. */
-const rightsCheck = 5000
+/** Minutes that a download address is valid: enough to start, and to resume after a cut. */
+const addressMinutes = 60
+/** Milliseconds between two checks of the rights of the person who downloads. */
+const rightsCheckMs = 5000
 /** Files in one ZIP. */
-const mostFiles = 20_000
+const maxFiles = 20_000
 
-/** The files chosen, those of the chosen folders included, that the actor may save. */
-async function chosenFiles(tx: Executor, actor: Actor, productionId: string, chosen: Chosen) {
-  const { mediaIds, folderIds } = someOf(chosen)
-  const below = await subtreeOf(tx, folderIds)
-  // Without any condition left, every file of the production would be chosen.
+/** The chosen files and those of the chosen folders, where the actor may download them. */
+async function readChosenFiles(tx: Executor, actor: Actor, productionId: string, chosen: MediaChoice) {
+  const { mediaIds, folderIds } = demandChoice(chosen)
+  const below = await folderSubtree(tx, folderIds)
+  // Without any condition, the query would select every file of the production.
   if (mediaIds.length + below.length === 0) throw fail('NOT_FOUND', { message: 'Ces dossiers n’existent pas ou plus.' })
   const rows = await tx
     .select({
       id: medias.id,
       name: medias.name,
       size: medias.size,
-      category: givenAs,
+      category: downloadCategory,
       folderId: medias.folderId,
     })
     .from(medias)
@@ -56,9 +56,9 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
       ),
     )
     .orderBy(medias.name, medias.id)
-    .limit(mostFiles + 1)
+    .limit(maxFiles + 1)
   const files = rows.filter(({ category }) => mayDownload(actor, category))
-  if (rows.length > mostFiles)
+  if (rows.length > maxFiles)
     throw fail('INVALID', { message: `Un ZIP ne peut contenir que 20 000 fichiers : choisissez-en moins.` })
   if (files.length === 0)
     throw rows.length > 0
@@ -67,10 +67,12 @@ async function chosenFiles(tx: Executor, actor: Actor, productionId: string, cho
   return files
 }
 
-type Downloading = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
+type DownloadRoutes = Pick<Handlers<typeof routes>, 'prepareDownload' | 'download'>
 
-export function downloadHandlers({ db, storage }: Platform): Downloading {
-  /** The files of a ZIP, each with the CRC-32 that it needs; worked out now for those that came before it was kept. */
+export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
+  /**
+   * The entries of a ZIP, each with its CRC-32. Computes the CRC-32 of files that were received before it was stored.
+   */
   const entriesOf = async (wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
@@ -100,22 +102,24 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     return entries
   }
 
-  /** Those of the files that whoever asked for the address may still save. Throws NOT_FOUND when there is none. */
+  /** The files that the actor may still download. Throws NOT_FOUND when none is left. */
   const stillAllowed = async (actor: Actor, wanted: readonly { mediaId: string; path: string }[]) => {
     const ids = wanted.map(({ mediaId }) => mediaId)
     const rows = await db
-      .select({ id: medias.id, category: givenAs })
+      .select({ id: medias.id, category: downloadCategory })
       .from(medias)
       .innerJoin(productions, eq(productions.id, medias.productionId))
       .where(and(inArray(medias.id, ids), visibleMedias(actor)))
     const allowed = new Set(rows.filter(({ category }) => mayDownload(actor, category)).map(({ id }) => id))
-    const kept = wanted.filter(({ mediaId }) => allowed.has(mediaId))
-    if (kept.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
-    return kept
+    const allowedEntries = wanted.filter(({ mediaId }) => allowed.has(mediaId))
+    if (allowedEntries.length === 0) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
+    return allowedEntries
   }
 
-  /** Whoever was given an address, with the rights they have now. Throws NOT_FOUND once they have no account, or it ended. */
-  const given = async (token: string) => {
+  /**
+   * The actor of a download address, with their current rights. Throws NOT_FOUND once the account is gone or closed.
+   */
+  const readAddress = async (token: string) => {
     const [found] = await db
       .select({ name: mediaDownloads.name, entries: mediaDownloads.entries, person: sessionColumns })
       .from(mediaDownloads)
@@ -130,31 +134,31 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     }
   }
 
-  /** Ends what is being sent once the right that opened it is gone. */
+  /** Stops a download once the actor loses the right to it. */
   const whileAllowed =
     (token: string, read: Download['read']): Download['read'] =>
     async (range) => {
       const content = await read(range)
       const check = () => {
-        given(token).catch((error: unknown) => {
+        readAddress(token).catch((error: unknown) => {
           if (error instanceof Failure) content.destroy(error)
         })
       }
-      const timer = setInterval(check, rightsCheck)
+      const timer = setInterval(check, rightsCheckMs)
       content.once('close', () => clearInterval(timer))
       return content
     }
 
   return {
     async prepareDownload({ params, body }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
-      const files = await chosenFiles(db, actor, production.id, body)
+      const production = await readVisibleProduction(db, actor, params.productionId)
+      const files = await readChosenFiles(db, actor, production.id, body)
       const [only] = files
       const isOne = files.length === 1 && (body.folderIds ?? []).length === 0
       const entries =
         isOne && only
           ? [{ mediaId: only.id, path: only.name }]
-          : await pathsOf(db, production.id, files, body.folderIds ?? [])
+          : await zipPathsOf(db, production.id, files, body.folderIds ?? [])
       const name = isOne && only ? only.name : `${production.name}.zip`
       const { token, tokenHash } = newToken()
       const size = isOne && only ? only.size : zipOf(await entriesOf(entries)).size
@@ -167,7 +171,7 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
             createdById: actor.id,
             name,
             entries,
-            expiresAt: sql`now() + make_interval(mins => ${sql.raw(String(minutes))})`,
+            expiresAt: sql`now() + make_interval(mins => ${sql.raw(String(addressMinutes))})`,
           })
           .returning({ expiresAt: mediaDownloads.expiresAt })
         if (!made) throw fail('UNEXPECTED')
@@ -181,11 +185,11 @@ export function downloadHandlers({ db, storage }: Platform): Downloading {
     },
 
     async download({ params: { token } }) {
-      const { name, asked, entries } = await given(token)
+      const { name, asked, entries } = await readAddress(token)
       const files = await entriesOf(entries)
       const [only] = files
       if (!only) throw fail('NOT_FOUND', { message: 'Ces fichiers ne sont plus là.' })
-      // A file asked for alone bears the name of the address; in a ZIP it would stand in its folder.
+      // A single file has the name of the address; in a ZIP it has its folder path.
       if (asked.length === 1 && only.name === name) {
         const { size, read, storageKey } = only
         const etag = zipOf(files).etag

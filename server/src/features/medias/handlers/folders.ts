@@ -12,23 +12,25 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visibleMedias } from '../access.ts'
-import { announceFolder } from '../announce.ts'
+import { emitFolderEvent } from '../announce.ts'
 import { presentFolder } from '../present.ts'
 import { mediaFolders, medias } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
-import { visibleProduction } from './reading.ts'
+import { readVisibleProduction } from './reading.ts'
 
-const nameTaken = (name: string) => ({
+const folderNameTaken = (name: string) => ({
   media_folders_name_key: () =>
     fail('INVALID', { fields: { name: `Un dossier s’appelle déjà « ${name} » à cet endroit` } }),
 })
 
-/** One change of a production's folders at a time: two people who make the same one at once would otherwise collide. */
+/**
+ * Serialises the folder changes of a production. Without it, two simultaneous creations of one folder would collide.
+ */
 export const lockFolders = (tx: Transaction, productionId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`folders of ${productionId}`}, 0))`)
 
-/** Every folder of a production with what is in it and below, as the actor sees it. */
-async function treeOf(db: Executor, actor: Actor, productionId: string): Promise<MediaFolder[]> {
+/** Every folder of a production, with the files and sizes below it that the actor sees. */
+async function readFolderTree(db: Executor, actor: Actor, productionId: string): Promise<MediaFolder[]> {
   const rows = await db
     .select()
     .from(mediaFolders)
@@ -71,8 +73,8 @@ async function treeOf(db: Executor, actor: Actor, productionId: string): Promise
     .filter(({ id, fileCount }) => isStaff(actor) || fileCount > 0 || own.has(id))
 }
 
-/** A folder of a production that is still there; else throws INVALID on `field`. */
-export async function folderOf(tx: Executor, productionId: string, folderId: string, field = 'folderId') {
+/** A folder of a production that is not deleted. Throws INVALID on `field`. */
+export async function demandFolder(tx: Executor, productionId: string, folderId: string, field = 'folderId') {
   const [folder] = await tx
     .select()
     .from(mediaFolders)
@@ -83,10 +85,10 @@ export async function folderOf(tx: Executor, productionId: string, folderId: str
   return folder
 }
 
-type Place = { productionId: string; parentId: string | null; createdById: string }
+type FolderPlace = { productionId: string; parentId: string | null; createdById: string }
 
-/** The folder at the end of a path, made where it is missing. The caller holds `lockFolders`. */
-export async function folderAt(tx: Transaction, { path, ...place }: Place & { path: readonly string[] }) {
+/** The folder at a path; creates the missing ones. The caller holds `lockFolders`. */
+export async function ensureFolder(tx: Transaction, { path, ...place }: FolderPlace & { path: readonly string[] }) {
   let { parentId } = place
   for (const name of path) {
     const [known] = await tx
@@ -115,8 +117,8 @@ export async function folderAt(tx: Transaction, { path, ...place }: Place & { pa
 
 const child = aliasedTable(mediaFolders, 'child')
 
-/** The ids of folders and of all those below them. */
-export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
+/** The ids of folders and of all their subfolders. */
+export async function folderSubtree(tx: Executor, folderIds: readonly string[]): Promise<string[]> {
   if (folderIds.length === 0) return []
   const wanted = sql.join(
     folderIds.map((id) => sql`${id}::uuid`),
@@ -131,53 +133,53 @@ export async function subtreeOf(tx: Executor, folderIds: readonly string[]): Pro
   return rows.map(({ id }) => id)
 }
 
-/** Throws INVALID when a folder would end up inside itself. */
+/** Throws INVALID when a folder would move inside itself. */
 export async function checkNotInside(tx: Executor, moved: readonly string[], into: string | null): Promise<void> {
-  if (into !== null && (await subtreeOf(tx, moved)).includes(into))
+  if (into !== null && (await folderSubtree(tx, moved)).includes(into))
     throw fail('INVALID', { fields: { folderId: 'Un dossier ne peut pas être rangé dans lui-même' } })
 }
 
-/** Puts folders elsewhere. Throws INVALID where one of that name is already. */
+/** Moves a folder. Throws INVALID when the target already has a folder of that name. */
 export async function moveFolder(tx: Transaction, folder: { id: string; name: string }, parentId: string | null) {
   await onViolation(
     tx
       .update(mediaFolders)
       .set({ parentId, ...versionBump(mediaFolders) })
       .where(eq(mediaFolders.id, folder.id)),
-    nameTaken(folder.name),
+    folderNameTaken(folder.name),
   )
 }
 
-/** Asking for contents is the agency's. */
+/** Only staff may ask people to fill a folder. Throws FORBIDDEN. */
 function checkMayAsk(actor: Actor, askedOf: FolderAskedOf | null) {
   if (askedOf !== null && !isStaff(actor)) throw fail('FORBIDDEN')
 }
 
-type FolderHandlers = Pick<Handlers<typeof routes>, 'folders' | 'createFolder' | 'updateFolder'>
+type FolderRoutes = Pick<Handlers<typeof routes>, 'folders' | 'createFolder' | 'updateFolder'>
 
-export function folderHandlers({ db }: Platform): FolderHandlers {
+export function folderHandlers({ db }: Platform): FolderRoutes {
   const one = async (tx: Executor, actor: Actor, { id, productionId }: { id: string; productionId: string }) => {
-    const found = (await treeOf(tx, actor, productionId)).find((folder) => folder.id === id)
+    const found = (await readFolderTree(tx, actor, productionId)).find((folder) => folder.id === id)
     if (!found) throw fail('NOT_FOUND')
     return presentFolder(found, actor)
   }
   return {
     async folders({ params }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
-      return presentFolder.all(await treeOf(db, actor, production.id), actor)
+      const production = await readVisibleProduction(db, actor, params.productionId)
+      return presentFolder.all(await readFolderTree(db, actor, production.id), actor)
     },
 
     createFolder: ({ body: { productionId, parentId = null, name, askedOf = null } }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await visibleProduction(tx, actor, productionId)
+        const production = await readVisibleProduction(tx, actor, productionId)
         checkMayDeposit(actor, production)
         checkMayAsk(actor, askedOf)
         await lockFolders(tx, production.id)
-        if (parentId !== null) await folderOf(tx, production.id, parentId, 'parentId')
+        if (parentId !== null) await demandFolder(tx, production.id, parentId, 'parentId')
         const values = { productionId: production.id, parentId, name, askedOf, createdById: actor.id }
-        const [made] = await onViolation(tx.insert(mediaFolders).values(values).returning(), nameTaken(name))
+        const [made] = await onViolation(tx.insert(mediaFolders).values(values).returning(), folderNameTaken(name))
         if (!made) throw fail('UNEXPECTED')
-        await announceFolder(tx, 'media-folders.created', actor, production, made)
+        await emitFolderEvent(tx, 'media-folders.created', actor, production, made)
         return one(tx, actor, made)
       }),
 
@@ -189,15 +191,15 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
           .innerJoin(productions, eq(productions.id, mediaFolders.productionId))
           .where(and(eq(mediaFolders.id, params.folderId), isNull(mediaFolders.deletedAt), visibleProductions(actor)))
         if (!found) throw fail('NOT_FOUND')
-        const production = await visibleProduction(tx, actor, found.productionId)
+        const production = await readVisibleProduction(tx, actor, found.productionId)
         await lockFolders(tx, production.id)
-        const before = await folderOf(tx, production.id, params.folderId)
+        const before = await demandFolder(tx, production.id, params.folderId)
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: await one(tx, actor, before) })
         if (sent.askedOf !== undefined && sent.askedOf !== before.askedOf)
           checkMayAsk(actor, before.askedOf ?? sent.askedOf)
         if (sent.parentId) {
-          await folderOf(tx, production.id, sent.parentId, 'parentId')
+          await demandFolder(tx, production.id, sent.parentId, 'parentId')
           await checkNotInside(tx, [before.id], sent.parentId)
         }
         const [after] = await onViolation(
@@ -206,10 +208,10 @@ export function folderHandlers({ db }: Platform): FolderHandlers {
             .set({ ...definedFields(sent), ...versionBump(mediaFolders) })
             .where(eq(mediaFolders.id, before.id))
             .returning(),
-          nameTaken(sent.name ?? before.name),
+          folderNameTaken(sent.name ?? before.name),
         )
         if (!after) throw fail('NOT_FOUND')
-        await announceFolder(tx, 'media-folders.updated', actor, production, after, changesBetween(before, sent))
+        await emitFolderEvent(tx, 'media-folders.updated', actor, production, after, changesBetween(before, sent))
         return one(tx, actor, after)
       }),
   }

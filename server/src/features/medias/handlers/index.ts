@@ -12,7 +12,7 @@ import { transferHandlers } from './transfers.ts'
 import { uploadHandlers } from './uploads.ts'
 import { validationHandlers } from './validation.ts'
 
-/** `below`: what keeps a file from being deleted in the features below this one. */
+/** `below`: what refuses the deletion of a file in later features. */
 export const mediasHandlers = (platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> => ({
   ...readingHandlers(platform),
   ...uploadHandlers(platform),

@@ -12,24 +12,24 @@ import type { Platform } from '#platform/platform.ts'
 import { visibleMedias } from '../access.ts'
 import { presentRushMark, presentRushMarks } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
-import { visibleMedia, visibleProduction } from './reading.ts'
+import { readVisibleMedia, readVisibleProduction } from './reading.ts'
 
-/** Staff by their permission, talents always: what is said of a rush is said among those who do the work. */
+/** Staff with the permission, and every talent: rush marks stay within the team. */
 const mayMark = (actor: Actor): boolean => actor.role === 'TALENT' || (isStaff(actor) && can(actor, ['medias.update']))
 
-const columns = {
+const markColumns = {
   mediaId: mediaMarks.mediaId,
   isGoodTake: mediaMarks.isGoodTake,
   tags: mediaMarks.tags,
   note: mediaMarks.note,
 }
 
-/** Good takes, tags and notes. */
+/** Good takes, tags and notes on rushes. */
 export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'rushMarks' | 'markRush'> => ({
   async rushMarks({ params }, { actor }) {
-    const { id } = await visibleProduction(db, actor, params.productionId)
+    const { id } = await readVisibleProduction(db, actor, params.productionId)
     const marks = await db
-      .select(columns)
+      .select(markColumns)
       .from(mediaMarks)
       .innerJoin(medias, eq(medias.id, mediaMarks.mediaId))
       .innerJoin(productions, eq(productions.id, medias.productionId))
@@ -39,7 +39,7 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
 
   markRush: ({ params: { mediaId }, body }, { actor }) =>
     db.transaction(async (tx) => {
-      const media = await visibleMedia(tx, actor, mediaId)
+      const media = await readVisibleMedia(tx, actor, mediaId)
       if (!mayMark(actor)) throw fail('FORBIDDEN')
       const tags = body.tags && [...new Set(body.tags)]
       const set = { ...definedFields({ ...body, tags }), markedById: actor.id, markedAt: sql`now()` }
@@ -47,9 +47,9 @@ export const markHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'r
         .insert(mediaMarks)
         .values({ mediaId, ...set })
         .onConflictDoUpdate({ target: mediaMarks.mediaId, set })
-        .returning(columns)
+        .returning(markColumns)
       if (!marked) throw fail('UNEXPECTED')
-      const production = await visibleProduction(tx, actor, media.productionId)
+      const production = await readVisibleProduction(tx, actor, media.productionId)
       const audience = { permission: 'medias.read', userIds: await peopleOfProduction(tx, production) } as const
       const { projectId } = production
       await emit(tx, { name: 'medias.marked', subjectId: mediaId, label: media.name, projectId, actor, audience })

@@ -2,7 +2,7 @@ import type { medias as routes } from '@regie/contract/medias/routes'
 import type { Media, MediaDetail } from '@regie/contract/medias/schema'
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
-import { productions, visibleProductions } from '#features/productions/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
 import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
@@ -14,7 +14,7 @@ import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { givenAs, visibleMedias } from '../access.ts'
+import { downloadCategory, visibleMedias } from '../access.ts'
 import { recordDownload } from '../download-log.ts'
 import { inFolder } from '../free-names.ts'
 import { previewKey } from '../jobs/preparation.ts'
@@ -22,7 +22,7 @@ import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
 
-const listed = flatFields({
+const mediaListFields = flatFields({
   id: medias.id,
   key: sql<string>`${medias.id}`,
   productionId: medias.productionId,
@@ -46,8 +46,8 @@ const listed = flatFields({
   version: medias.version,
 })
 
-const page = listing({
-  fields: listed,
+const mediaPage = listing({
+  fields: mediaListFields,
   from: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}
     left join ${users} on ${users.id} = ${medias.createdById}`,
   countFrom: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}`,
@@ -60,8 +60,8 @@ const page = listing({
   first: 'createdAt',
 })
 
-type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
-/** True for a good take: what the team says of it is not the client's to look for. */
+type MediaFilters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+/** True for a good take. Clients may not search by it: marks stay within the team. */
 const isGoodTake = exists(
   new QueryBuilder()
     .select({ one: sql`1` })
@@ -69,7 +69,10 @@ const isGoodTake = exists(
     .where(and(eq(mediaMarks.mediaId, medias.id), eq(mediaMarks.isGoodTake, true))),
 )
 
-const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 'productionId'>): SQL | undefined =>
+const matchesMediaFilters = (
+  actor: Actor,
+  { category, kind, q, goodTakes }: Omit<MediaFilters, 'productionId'>,
+): SQL | undefined =>
   and(
     visibleMedias(actor),
     category && inArray(medias.category, category),
@@ -78,10 +81,10 @@ const filtered = (actor: Actor, { category, kind, q, goodTakes }: Omit<Filters, 
     goodTakes && actor.role !== 'CLIENT' ? isGoodTake : undefined,
   )
 
-/** One file, if the actor may see it; else throws NOT_FOUND. */
-export async function visibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
+/** A file that the actor sees. Throws NOT_FOUND. */
+export async function readVisibleMedia(db: Executor, actor: Actor, mediaId: string): Promise<Media> {
   const [found] = await db
-    .select(listed)
+    .select(mediaListFields)
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
@@ -90,19 +93,19 @@ export async function visibleMedia(db: Executor, actor: Actor, mediaId: string):
   return found
 }
 
-/** Files with all it takes to show them, in no order. Who may see them is the caller's business. */
-export async function mediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
+/** Files with their previews, in no order. The caller checks access. */
+export async function readMediaDetails(db: Executor, mediaIds: readonly string[]): Promise<MediaDetail[]> {
   if (mediaIds.length === 0) return []
   return db
-    .select({ ...listed, technical: medias.technical, previews: medias.previews })
+    .select({ ...mediaListFields, technical: medias.technical, previews: medias.previews })
     .from(medias)
     .innerJoin(productions, eq(productions.id, medias.productionId))
     .leftJoin(users, eq(users.id, medias.createdById))
     .where(inArray(medias.id, [...mediaIds]))
 }
 
-/** A production that the actor may see: what its files are about. Else throws NOT_FOUND. */
-export async function visibleProduction(db: Executor, actor: Actor, productionId: string) {
+/** The production of files, where the actor sees it. Throws NOT_FOUND. */
+export async function readVisibleProduction(db: Executor, actor: Actor, productionId: string) {
   const [production] = await db
     .select({
       id: productions.id,
@@ -112,17 +115,20 @@ export async function visibleProduction(db: Executor, actor: Actor, productionId
       companyId: projects.companyId,
     })
     .from(productions)
-    .innerJoin(projects, eq(projects.id, productions.projectId))
+    .innerJoin(projects, projectOfProduction)
     .where(and(eq(productions.id, productionId), visibleProductions(actor)))
   if (!production) throw fail('NOT_FOUND')
   return production
 }
 
-type Reading = Pick<Handlers<typeof routes>, 'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'>
+type ReadingRoutes = Pick<
+  Handlers<typeof routes>,
+  'ofProduction' | 'ofProject' | 'get' | 'original' | 'shown' | 'preview'
+>
 
-export function readingHandlers(platform: Platform): Reading {
+export function readingHandlers(platform: Platform): ReadingRoutes {
   const { db, storage } = platform
-  /** All that sending a file takes, in one reading: a player asks for it at each leap. */
+  /** Reads in one query what sending a file needs: a player asks at each seek. */
   const fileOf = async (actor: Viewer, mediaId: string) => {
     const [found] = await db
       .select({
@@ -131,7 +137,7 @@ export function readingHandlers(platform: Platform): Reading {
         size: medias.size,
         sha256: medias.sha256,
         storageKey: medias.storageKey,
-        category: givenAs,
+        category: downloadCategory,
         previews: medias.previews,
       })
       .from(medias)
@@ -149,7 +155,7 @@ export function readingHandlers(platform: Platform): Reading {
     ...(sha256 !== null && { etag: `"${sha256}"` }),
     ...storedFile(storage, storageKey),
   })
-  /** The first thing made of a file that bears one of these names; null when there is none. */
+  /** The first preview that has one of the wanted names; null when there is none. */
   const madeOf = (mediaId: string, { name, previews }: File, wanted: readonly string[]): Download | null => {
     const made = previews?.files.find((file) => wanted.includes(file.name))
     if (!previews || !made) return null
@@ -158,12 +164,12 @@ export function readingHandlers(platform: Platform): Reading {
   }
   return {
     async ofProduction({ params, query }, { actor }) {
-      const { id } = await visibleProduction(db, actor, params.productionId)
-      // A search looks in every folder.
+      const { id } = await readVisibleProduction(db, actor, params.productionId)
+      // A search covers every folder.
       const { q, folderId } = query
       const folder = q || folderId === undefined ? undefined : inFolder(folderId === 'root' ? null : folderId)
-      const where = and(eq(medias.productionId, id), folder, filtered(actor, query))
-      return presentMedia.page(await page(platform, query, where), actor)
+      const where = and(eq(medias.productionId, id), folder, matchesMediaFilters(actor, query))
+      return presentMedia.page(await mediaPage(platform, query, where), actor)
     },
 
     async ofProject({ params, query }, { actor }) {
@@ -175,14 +181,14 @@ export function readingHandlers(platform: Platform): Reading {
       const where = and(
         eq(productions.projectId, project.id),
         query.productionId ? eq(medias.productionId, query.productionId) : undefined,
-        filtered(actor, query),
+        matchesMediaFilters(actor, query),
       )
-      return presentMedia.page(await page(platform, query, where), actor)
+      return presentMedia.page(await mediaPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
-      const media = await visibleMedia(db, actor, params.mediaId)
-      const [detail] = await mediaDetails(db, [media.id])
+      const media = await readVisibleMedia(db, actor, params.mediaId)
+      const [detail] = await readMediaDetails(db, [media.id])
       if (!detail) throw fail('NOT_FOUND')
       return presentMediaDetail(detail, actor)
     },
@@ -203,7 +209,8 @@ export function readingHandlers(platform: Platform): Reading {
     async shown({ params: { mediaId } }, { actor }) {
       const file = await fileOf(actor, mediaId)
       const mayHave = mayDownload(actor, file.category)
-      // What any browser plays, to the exact frame; the original until it is there, for whoever may have it.
+      // Prefers the proxy, which any browser plays to the exact frame. Sends the original until the proxy exists, to
+      // those who may download it.
       const made = madeOf(mediaId, file, mayHave ? ['proxy'] : ['proxy', 'large'])
       if (made) return made
       if (!mayHave)

@@ -8,54 +8,54 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
-import { announceTransfer } from '../announce.ts'
-import { askForTransfer } from '../jobs/transfers.ts'
+import { emitTransferEvent } from '../announce.ts'
+import { requestTransfer } from '../jobs/transfers.ts'
 import { presentTransfer } from '../present.ts'
 import { mediaTransfers, originalKey } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
-import { folderOf } from './folders.ts'
-import { visibleProduction } from './reading.ts'
+import { demandFolder } from './folders.ts'
+import { readVisibleProduction } from './reading.ts'
 
-type Row = typeof mediaTransfers.$inferSelect
+type StoredTransfer = typeof mediaTransfers.$inferSelect
 
-/** Staff see all the transfers of the productions they see; others, their own. */
-const visible = (actor: Actor) =>
+/** Staff see every transfer of the productions they see; others see their own. */
+const visibleTransfers = (actor: Actor) =>
   and(visibleProductions(actor), isStaff(actor) ? undefined : eq(mediaTransfers.createdById, actor.id))
 
-type Transferring = Pick<Handlers<typeof routes>, 'transferByUrl' | 'transfers' | 'retryTransfer' | 'cancelTransfer'>
+type TransferRoutes = Pick<Handlers<typeof routes>, 'transferByUrl' | 'transfers' | 'retryTransfer' | 'cancelTransfer'>
 
-export function transferHandlers(platform: Platform): Transferring {
+export function transferHandlers(platform: Platform): TransferRoutes {
   const { db, pool, storage } = platform
   const asked = createLimit(pool, 'transfers', { attempts: 60, minutes: 60 })
-  const one = async (tx: Executor, actor: Actor, transferId: string): Promise<Row> => {
+  const one = async (tx: Executor, actor: Actor, transferId: string): Promise<StoredTransfer> => {
     const [found] = await tx
       .select({ transfer: mediaTransfers })
       .from(mediaTransfers)
       .innerJoin(productions, eq(productions.id, mediaTransfers.productionId))
-      .where(and(eq(mediaTransfers.id, transferId), visible(actor)))
+      .where(and(eq(mediaTransfers.id, transferId), visibleTransfers(actor)))
     if (!found) throw fail('NOT_FOUND')
     return found.transfer
   }
   return {
     async transferByUrl({ params, body }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
+      const production = await readVisibleProduction(db, actor, params.productionId)
       checkMayDeposit(actor, production, body.category)
       await asked.spend(actor.id)
       return db.transaction(async (tx) => {
-        if (body.folderId) await folderOf(tx, production.id, body.folderId)
+        if (body.folderId) await demandFolder(tx, production.id, body.folderId)
         const [made] = await tx
           .insert(mediaTransfers)
           .values({ ...body, folderId: body.folderId ?? null, productionId: production.id, createdById: actor.id })
           .returning()
         if (!made) throw fail('UNEXPECTED')
-        await askForTransfer(platform, tx, made.id)
-        await announceTransfer(tx, made)
+        await requestTransfer(platform, tx, made.id)
+        await emitTransferEvent(tx, made)
         return presentTransfer(made, actor)
       })
     },
 
     async transfers({ params }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
+      const production = await readVisibleProduction(db, actor, params.productionId)
       const rows = await db
         .select({ transfer: mediaTransfers })
         .from(mediaTransfers)
@@ -63,7 +63,7 @@ export function transferHandlers(platform: Platform): Transferring {
         .where(
           and(
             eq(mediaTransfers.productionId, production.id),
-            visible(actor),
+            visibleTransfers(actor),
             inArray(mediaTransfers.state, ['WAITING', 'RUNNING', 'FAILED']),
           ),
         )
@@ -81,8 +81,8 @@ export function transferHandlers(platform: Platform): Transferring {
           .where(and(eq(mediaTransfers.id, before.id), eq(mediaTransfers.state, 'FAILED')))
           .returning()
         if (!again) return presentTransfer(before, actor)
-        await askForTransfer(platform, tx, again.id)
-        await announceTransfer(tx, again)
+        await requestTransfer(platform, tx, again.id)
+        await emitTransferEvent(tx, again)
         return presentTransfer(again, actor)
       }),
 
@@ -94,8 +94,8 @@ export function transferHandlers(platform: Platform): Transferring {
         .where(and(eq(mediaTransfers.id, before.id), ne(mediaTransfers.state, 'DONE')))
         .returning()
       if (!gone) return null
-      await announceTransfer(db, gone)
-      // One that is running forgets what it has by itself, once it notices.
+      await emitTransferEvent(db, gone)
+      // A running transfer removes its bytes itself, once it reads the new state.
       if (before.state !== 'RUNNING') await storage.receiving.abandon(originalKey(before.id))
       return null
     },

@@ -10,16 +10,16 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { Receiving } from '#platform/storage/storage.ts'
 import { visibleMedias } from '../access.ts'
-import { namesIn } from '../free-names.ts'
+import { namesInFolder } from '../free-names.ts'
 import { presentUploads } from '../present.ts'
 import { checkStorageSpace, freeDiskBytes, isReserved } from '../quota.ts'
 import { medias, originalKey } from '../table.ts'
 import { checkMayDeposit } from '../upload-policy.ts'
-import { folderAt, folderOf, lockFolders } from './folders.ts'
-import { visibleProduction } from './reading.ts'
+import { demandFolder, ensureFolder, lockFolders } from './folders.ts'
+import { readVisibleProduction } from './reading.ts'
 
-/** The uploads that somebody began and that still go on. */
-const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
+/** The unfinished uploads of a person in a production. */
+const isUnfinishedUpload = (actor: Actor, productionId: string): SQL | undefined =>
   and(
     eq(medias.createdById, actor.id),
     eq(medias.productionId, productionId),
@@ -27,10 +27,15 @@ const goingOn = (actor: Actor, productionId: string): SQL | undefined =>
     isNull(medias.deletedAt),
   )
 
-type Row = typeof medias.$inferSelect
+type UploadRow = typeof medias.$inferSelect
 
-/** What an upload looks like to whoever sends it. */
-async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows: readonly Row[]): Promise<Upload[]> {
+/** Uploads as their sender reads them. */
+async function describeUploads(
+  db: Executor,
+  receiving: Receiving,
+  actor: Actor,
+  rows: readonly UploadRow[],
+): Promise<Upload[]> {
   const names = [...new Set(rows.map(({ declaredName, name }) => declaredName ?? name))]
   const [first] = rows
   const alike = first
@@ -65,28 +70,28 @@ async function uploadsOf(db: Executor, receiving: Receiving, actor: Actor, rows:
   return uploads
 }
 
-type Declared = Parameters<Handlers<typeof routes>['declare']>[0]['body']
+type Declaration = Parameters<Handlers<typeof routes>['declare']>[0]['body']
 
-/** Finds or makes the row of each file, in the order they were declared. */
-async function declareAll(
+/** Finds or creates the row of each declared file, in the order of the declarations. */
+async function declareFiles(
   platform: Platform,
   tx: Transaction,
   actor: Actor,
   productionId: string,
-  { files, category, folderId }: Declared,
+  { files, category, folderId }: Declaration,
 ) {
   await lockFolders(tx, productionId)
-  if (folderId) await folderOf(tx, productionId, folderId)
-  const begun = await tx.select().from(medias).where(goingOn(actor, productionId))
+  if (folderId) await demandFolder(tx, productionId, folderId)
+  const begun = await tx.select().from(medias).where(isUnfinishedUpload(actor, productionId))
   const reserved = await tx
     .select({ id: medias.id })
     .from(medias)
-    .where(and(goingOn(actor, productionId), isReserved))
+    .where(and(isUnfinishedUpload(actor, productionId), isReserved))
   const folders = new Map<string, string | null>()
   const named = new Map<string | null, (wanted: string) => string>()
-  const rows: Row[] = []
+  const rows: UploadRow[] = []
   const fresh: (typeof medias.$inferInsert)[] = []
-  /** Bytes that no room is reserved for. */
+  /** Bytes without a reservation. */
   let bytes = 0
   const order: string[] = []
   for (const { name, size, type: sent, path = [], lastModified = null } of files) {
@@ -94,7 +99,7 @@ async function declareAll(
     let folder = folders.get(place)
     if (folder === undefined) {
       const above = { productionId, parentId: folderId ?? null, createdById: actor.id }
-      folder = await folderAt(tx, { ...above, path })
+      folder = await ensureFolder(tx, { ...above, path })
       folders.set(place, folder)
     }
     const into = folder
@@ -115,7 +120,7 @@ async function declareAll(
     }
     let free = named.get(into)
     if (!free) {
-      free = freeNames(await namesIn(tx, { productionId, folderId: into }))
+      free = freeNames(await namesInFolder(tx, { productionId, folderId: into }))
       named.set(into, free)
     }
     const id = crypto.randomUUID()
@@ -139,18 +144,18 @@ async function declareAll(
       createdById: actor.id,
     })
   }
-  // Before they are there: the count is of rows.
+  // Checked before the rows are inserted, because the check counts rows.
   await checkStorageSpace(platform, tx, { actor, productionId, bytes })
   if (fresh.length > 0) rows.push(...(await tx.insert(medias).values(fresh).returning()))
   return order.flatMap((id) => rows.find((row) => row.id === id) ?? [])
 }
 
-type Uploading = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive' | 'cancelUpload'>
+type UploadRoutes = Pick<Handlers<typeof routes>, 'declare' | 'uploads' | 'receive' | 'cancelUpload'>
 
-export function uploadHandlers(platform: Platform): Uploading {
+export function uploadHandlers(platform: Platform): UploadRoutes {
   const { db, storage } = platform
   const { receiving } = storage
-  /** One of the actor's uploads in a production they still see; else throws NOT_FOUND. */
+  /** An upload of the actor, in a production they still see. Throws NOT_FOUND. */
   const ownUpload = async (tx: Executor, actor: Actor, mediaId: string) => {
     const [found] = await tx
       .select({
@@ -177,33 +182,33 @@ export function uploadHandlers(platform: Platform): Uploading {
   }
   return {
     async declare({ params, body }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
+      const production = await readVisibleProduction(db, actor, params.productionId)
       checkMayDeposit(actor, production, body.category)
       const rows = await db.transaction(async (tx) => {
-        const declared = await declareAll(platform, tx, actor, production.id, body)
+        const declared = await declareFiles(platform, tx, actor, production.id, body)
         const ids = declared.map(({ id }) => id)
         await tx.update(medias).set({ bytesAt: sql`now()` }).where(inArray(medias.id, ids))
         return declared
       })
-      return presentUploads(await uploadsOf(db, receiving, actor, rows), actor)
+      return presentUploads(await describeUploads(db, receiving, actor, rows), actor)
     },
 
     async uploads({ params }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
+      const production = await readVisibleProduction(db, actor, params.productionId)
       const rows = await db
         .select()
         .from(medias)
-        .where(goingOn(actor, production.id))
+        .where(isUnfinishedUpload(actor, production.id))
         .orderBy(medias.createdAt, medias.id)
         .limit(1000)
-      return presentUploads(await uploadsOf(db, receiving, actor, rows), actor)
+      return presentUploads(await describeUploads(db, receiving, actor, rows), actor)
     },
 
     async receive({ params }, { actor }) {
       const upload = await ownUpload(db, actor, params.mediaId)
       const { id, key, size, productionId, arrived } = upload
       if ((await receiving.received(key)) === null) await receiving.begin(key, size)
-      // So that an upload that goes on is not taken for abandoned.
+      // Keeps a continued upload from counting as abandoned.
       await db
         .update(medias)
         .set({ updatedAt: sql`now()` })

@@ -10,15 +10,15 @@ import type { Platform } from '#platform/platform.ts'
 import { acceptance } from '../jobs/acceptance.ts'
 import { presentReceived } from '../present.ts'
 import { medias, originalKey } from '../table.ts'
-import { visibleProduction } from './reading.ts'
+import { readVisibleProduction } from './reading.ts'
 
-/** How long an answer waits for the checks, in milliseconds; a caller who is told CHECKING asks again. */
-const patience = 15_000
-const pause = 60
+/** Milliseconds that a call waits for the checks. After CHECKING, the caller asks again. */
+const maxWaitMs = 15_000
+const pollMs = 60
 
 const twins = alias(medias, 'twin')
 
-async function outcomes(db: Executor, actor: Actor, productionId: string, keys: readonly string[]) {
+async function readOutcomes(db: Executor, actor: Actor, productionId: string, keys: readonly string[]) {
   const rows = await db
     .selectDistinctOn([medias.id], {
       key: medias.id,
@@ -56,14 +56,14 @@ async function outcomes(db: Executor, actor: Actor, productionId: string, keys: 
   })
 }
 
-type Validating = Pick<Handlers<typeof routes>, 'validateUpload'>
+type ValidationRoutes = Pick<Handlers<typeof routes>, 'validateUpload'>
 
-export function validationHandlers({ db, jobs, storage: { receiving } }: Platform): Validating {
+export function validationHandlers({ db, jobs, storage: { receiving } }: Platform): ValidationRoutes {
   return {
     async validateUpload({ params, body: { files } }, { actor }) {
-      const production = await visibleProduction(db, actor, params.productionId)
+      const production = await readVisibleProduction(db, actor, params.productionId)
       const keys = [...new Set(files.map(({ key }) => key))]
-      const before = await outcomes(db, actor, production.id, keys)
+      const before = await readOutcomes(db, actor, production.id, keys)
       if (before.length < keys.length) throw fail('NOT_FOUND', { message: 'Un de ces fichiers n’a pas été annoncé.' })
 
       const missing = new Map<string, string>()
@@ -81,7 +81,7 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
             missing.set(key, 'Ce fichier n’est pas entièrement arrivé.')
             return
           }
-          // An empty file has no piece that would have begun it.
+          // An empty file has no piece to begin its upload.
           if (row.size === 0) await receiving.begin(originalKey(key), 0)
           const declaredSha256 = files.find((file) => file.key === key)?.sha256 ?? null
           await tx
@@ -92,15 +92,15 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
         })
       }
 
-      const until = Date.now() + patience
+      const until = Date.now() + maxWaitMs
       for (;;) {
-        const now = await outcomes(db, actor, production.id, keys)
+        const now = await readOutcomes(db, actor, production.id, keys)
         if (Date.now() > until || !now.some(({ outcome }) => outcome === 'CHECKING'))
           return presentReceived(
             now.map((received) => ({ ...received, problem: missing.get(received.key) ?? received.problem })),
             actor,
           )
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, pollMs))
       }
     },
   }

@@ -7,11 +7,11 @@ import { type Job, job, jobKind, noWorkLeft, recurringJob } from '#platform/jobs
 import { typeOfStored } from '#platform/media/stored-type.ts'
 import type { Platform } from '#platform/platform.ts'
 import { ContentMismatch, NotStored } from '#platform/storage/storage.ts'
-import { announceMedia, productionOf } from '../announce.ts'
+import { emitMediaEvent, productionOfFiles } from '../announce.ts'
 import { mediaDownloads, medias, originalKey } from '../table.ts'
-import { askForPreparation } from './preparation.ts'
+import { requestPreparation } from './preparation-queue.ts'
 
-/** Checks what arrived, and makes it a file of the production. */
+/** Checks a received file, and makes it a file of the production. */
 export const acceptance = jobKind({
   queue: 'medias.accept',
   label: 'Vérification d’un fichier reçu',
@@ -19,10 +19,10 @@ export const acceptance = jobKind({
   options: { retryLimit: 5, retryDelay: 2, retryBackoff: true, expireInSeconds: 3600, heartbeatSeconds: 20 },
 })
 
-/** How long an upload may stand still before it is forgotten. */
+/** Days without progress after which an upload is removed. */
 export const abandonedAfterDays = 7
 
-async function refuse({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
+async function refuseUpload({ db, storage }: Platform, mediaId: string, problem: string): Promise<void> {
   await storage.receiving.abandon(originalKey(mediaId))
   await db
     .update(medias)
@@ -30,15 +30,15 @@ async function refuse({ db, storage }: Platform, mediaId: string, problem: strin
     .where(and(eq(medias.id, mediaId), eq(medias.state, 'UPLOADING')))
 }
 
-/** The state of a file that was just accepted: what has nothing to prepare is settled at once. */
-function settledAt({ size, kind, declared }: { size: number; kind: MediaKind; declared: MediaKind }) {
+/** The state of an accepted file: PROCESSING when it needs previews; otherwise READY, or FAILED when it is empty. */
+function acceptedState({ size, kind, declared }: { size: number; kind: MediaKind; declared: MediaKind }) {
   if (size === 0) return { state: 'FAILED', problem: 'Ce fichier est vide.' } as const
   if (kindFacts[kind].readAs !== null) return { state: 'PROCESSING', problem: null } as const
   const problem = declared === 'OTHER' ? null : 'Ce format n’a pas d’aperçu : téléchargez-le.'
   return { state: 'READY', problem } as const
 }
 
-async function accept(platform: Platform, mediaId: string): Promise<void> {
+async function acceptUpload(platform: Platform, mediaId: string): Promise<void> {
   const { db, storage } = platform
   const [row] = await db
     .select()
@@ -51,9 +51,9 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
     const { sha256, crc32 } = await storage.receiving.accept(storageKey, expected)
     const type = await typeOfStored(platform, { storageKey, size })
     const kind = kindOf(type)
-    const settled = settledAt({ size, kind, declared: kindOf(row.type) })
+    const settled = acceptedState({ size, kind, declared: kindOf(row.type) })
     await db.transaction(async (tx) => {
-      const production = await productionOf(tx, row.productionId)
+      const production = await productionOfFiles(tx, row.productionId)
       const [accepted] = await tx
         .update(medias)
         .set({ ...settled, checkingSince: null, sha256, crc32, type, kind, ...versionBump(medias) })
@@ -61,20 +61,20 @@ async function accept(platform: Platform, mediaId: string): Promise<void> {
         .returning()
       if (!accepted || !production) return
       const sender = row.createdById === null ? null : { id: row.createdById }
-      await announceMedia(tx, 'medias.received', sender, production, accepted)
-      if (accepted.state === 'PROCESSING') await askForPreparation(platform, tx, accepted)
-      else await announceMedia(tx, 'medias.prepared', null, production, accepted)
+      await emitMediaEvent(tx, 'medias.received', sender, production, accepted)
+      if (accepted.state === 'PROCESSING') await requestPreparation(platform, tx, accepted)
+      else await emitMediaEvent(tx, 'medias.prepared', null, production, accepted)
     })
   } catch (error) {
     if (error instanceof ContentMismatch)
-      return refuse(platform, mediaId, 'Ce qui est arrivé n’est pas ce qui a été envoyé : renvoyez ce fichier.')
+      return refuseUpload(platform, mediaId, 'Ce qui est arrivé n’est pas ce qui a été envoyé : renvoyez ce fichier.')
     if (error instanceof NotStored)
-      return refuse(platform, mediaId, 'Ce qui était arrivé n’est plus là : renvoyez ce fichier.')
+      return refuseUpload(platform, mediaId, 'Ce qui était arrivé n’est plus là : renvoyez ce fichier.')
     throw error
   }
 }
 
-/** Nothing is being checked for ever: what no work is left for can be asked for again, with the bytes that are there. */
+/** Ends the checks that no job performs any more: the sender can validate the received bytes again. */
 async function releaseStuck({ db }: Platform): Promise<void> {
   await db
     .update(medias)
@@ -84,8 +84,8 @@ async function releaseStuck({ db }: Platform): Promise<void> {
     )
 }
 
-/** Forgets the uploads that have stood still for a week (rows first, then the bytes), and the addresses that have expired. */
-async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
+/** Removes the uploads without progress for a week (rows first, then bytes), and the expired download addresses. */
+async function removeAbandoned({ db, storage, log }: Platform): Promise<void> {
   const gone = await db
     .delete(medias)
     .where(
@@ -102,7 +102,7 @@ async function forgetAbandoned({ db, storage, log }: Platform): Promise<void> {
 }
 
 export const arrivalJobs = (platform: Platform): Job[] => [
-  job(acceptance, ({ mediaId }) => accept(platform, mediaId)),
+  job(acceptance, ({ mediaId }) => acceptUpload(platform, mediaId)),
   recurringJob('medias.release', 'Reprise des vérifications oubliées', '*/5 * * * *', () => releaseStuck(platform)),
-  recurringJob('medias.forget', 'Oubli des envois abandonnés', '10 3 * * *', () => forgetAbandoned(platform)),
+  recurringJob('medias.forget', 'Oubli des envois abandonnés', '10 3 * * *', () => removeAbandoned(platform)),
 ]

@@ -6,31 +6,34 @@ import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type RemoteAnswer, RemoteRefused } from '#platform/remote/remote.ts'
-import { announceTransfer } from '../announce.ts'
-import { namesIn } from '../free-names.ts'
+import { emitTransferEvent } from '../announce.ts'
+import { namesInFolder } from '../free-names.ts'
 import { checkStorageSpace } from '../quota.ts'
 import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
 import { acceptance } from './acceptance.ts'
-import { linked, nameOf, refusalOfShareLink } from './share-links.ts'
+import { refusalOfShareLink, remoteFileName, resolveShareLink } from './share-links.ts'
 
-export type Transfer = typeof mediaTransfers.$inferSelect
+export type TransferRow = typeof mediaTransfers.$inferSelect
 
-/** How often what has arrived is written down, and whether somebody gave up is looked at, in milliseconds. */
-const pace = 1000
+/** Milliseconds between two records of the progress. Each record also reads whether the transfer was cancelled. */
+const progressMs = 1000
 
-/** Bytes in all, as the answer says; null when it does not. */
-function sizeOf({ status, headers }: RemoteAnswer): number | null {
+/** The total size in bytes from the response headers; null when they do not give it. */
+function totalSizeOf({ status, headers }: RemoteAnswer): number | null {
   const whole = status === 206 ? /\/(\d+)$/.exec(headers['content-range'] ?? '')?.[1] : headers['content-length']
   return whole === undefined ? null : Number(whole)
 }
 
-/** Opens the file from where one had got to; from its beginning when the other side can't, or has another content now. */
-async function openFrom({ remote, storage: { receiving } }: Platform, row: Transfer, signal: AbortSignal) {
-  const { url, name } = await linked(remote, row.url, signal)
+/**
+ * Opens the remote file after the received bytes. Starts again from 0 when the server has no ranges, or the content
+ * changed.
+ */
+async function openFrom({ remote, storage: { receiving } }: Platform, row: TransferRow, signal: AbortSignal) {
+  const { url, name } = await resolveShareLink(remote, row.url, signal)
   const had = (await receiving.received(originalKey(row.id))) ?? 0
   const headers = had > 0 && row.etag !== null ? { range: `bytes=${had}-`, 'if-range': row.etag } : undefined
   const answer = await remote.open(url, { signal, ...(headers && { headers }) })
-  // All of it was there already.
+  // All bytes were already received.
   if (answer.status === 416 && had > 0 && had === row.size) {
     answer.body.destroy()
     return { answer, from: had, size: had, name: row.name ?? '' }
@@ -40,18 +43,18 @@ async function openFrom({ remote, storage: { receiving } }: Platform, row: Trans
     answer.body.destroy()
     throw new RemoteRefused(refusal)
   }
-  const size = sizeOf(answer)
+  const size = totalSizeOf(answer)
   if (size !== null && size > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
   const from = answer.status === 206 ? had : 0
   if (from === 0) {
     await receiving.abandon(originalKey(row.id))
     await receiving.begin(originalKey(row.id), size)
   }
-  return { answer, from, size, name: name ?? nameOf(answer.headers, answer.url) }
+  return { answer, from, size, name: name ?? remoteFileName(answer.headers, answer.url) }
 }
 
-/** All of it has arrived: it is checked like a file that somebody sent. */
-async function handOver(platform: Platform, row: Transfer, name: string, size: number): Promise<void> {
+/** Hands a complete transfer to the checks, like an upload. */
+async function submitToChecks(platform: Platform, row: TransferRow, name: string, size: number): Promise<void> {
   const { db, jobs } = platform
   await db.transaction(async (tx) => {
     const [done] = await tx
@@ -67,7 +70,7 @@ async function handOver(platform: Platform, row: Transfer, name: string, size: n
           .where(and(eq(mediaFolders.id, row.folderId), isNull(mediaFolders.deletedAt)))
       : []
     const folderId = folder?.id ?? null
-    const free = freeNames(await namesIn(tx, { productionId: row.productionId, folderId }))
+    const free = freeNames(await namesInFolder(tx, { productionId: row.productionId, folderId }))
     await tx.insert(medias).values({
       id: row.id,
       productionId: row.productionId,
@@ -83,12 +86,12 @@ async function handOver(platform: Platform, row: Transfer, name: string, size: n
       createdById: row.createdById,
     })
     await jobs.enqueue(tx, acceptance, { mediaId: row.id })
-    await announceTransfer(tx, done)
+    await emitTransferEvent(tx, done)
   })
 }
 
-/** Writes down how far it is; false once somebody gave it up. */
-async function noted({ db }: Platform, id: string, received: number): Promise<boolean> {
+/** Records the progress. Answers false once the transfer is cancelled. */
+async function recordProgress({ db }: Platform, id: string, received: number): Promise<boolean> {
   const rows = await db
     .update(mediaTransfers)
     .set({ received, updatedAt: sql`now()` })
@@ -97,24 +100,27 @@ async function noted({ db }: Platform, id: string, received: number): Promise<bo
   return rows.length > 0
 }
 
-/** Checks that there is room for the rest of a transfer, on behalf of who asked for it. Throws as `checkRoom` does. */
-export async function reserve(platform: Platform, tx: Executor, row: Transfer, bytes: number): Promise<void> {
+/**
+ * Checks the space for the rest of a transfer, on behalf of the person who started it. Throws as `checkStorageSpace`
+ * does.
+ */
+export async function reserveSpace(platform: Platform, tx: Executor, row: TransferRow, bytes: number): Promise<void> {
   const [actor] = await tx.select({ id: users.id, role: users.role }).from(users).where(eq(users.id, row.createdById))
   await checkStorageSpace(platform, tx, { actor: actor ?? null, productionId: row.productionId, bytes })
 }
 
-class Cancelled extends Error {}
+class TransferCancelled extends Error {}
 
 /**
- * Fetches the rest of a file from its link, and hands the whole over to be checked. Throws `RemoteRefused` in French when the
- * link can't be read, the storage's failures, and any other failure when the transfer was cut or given up.
+ * Fetches the rest of a file from its link, and hands it to the checks. Throws `RemoteRefused`, with a French reason,
+ * when the link is unreadable. Also throws the failures of the storage, and any failure of a cut or cancelled transfer.
  */
-export async function fetchAll(platform: Platform, row: Transfer, stop: AbortController): Promise<void> {
+export async function fetchFile(platform: Platform, row: TransferRow, stop: AbortController): Promise<void> {
   const { db, storage } = platform
   const { answer, from, size, name } = await openFrom(platform, row, stop.signal)
   await db.transaction(async (tx) => {
-    // A size that was known before was counted when the transfer began again.
-    if (row.size === null && size !== null) await reserve(platform, tx, row, size - from)
+    // A size known before was counted when the transfer restarted.
+    if (row.size === null && size !== null) await reserveSpace(platform, tx, row, size - from)
     await tx
       .update(mediaTransfers)
       .set({ name, size, received: from, etag: answer.headers['etag'] ?? null })
@@ -122,16 +128,16 @@ export async function fetchAll(platform: Platform, row: Transfer, stop: AbortCon
   })
   let received = from
   let last = Date.now()
-  // What writes the pieces tells of any failure that it could not write: what was the matter is known here.
+  // The failure of the source comes out of the storage as a failed write: this keeps the cause.
   let failure: unknown = null
   async function* watched(chunks: AsyncIterable<Buffer>) {
     try {
       for await (const chunk of chunks) {
         received += chunk.length
         if (received > largestFile) throw new RemoteRefused('Ce fichier est trop volumineux : 5 To au plus.')
-        if (Date.now() - last >= pace) {
+        if (Date.now() - last >= progressMs) {
           last = Date.now()
-          if (!(await noted(platform, row.id, received))) throw new Cancelled()
+          if (!(await recordProgress(platform, row.id, received))) throw new TransferCancelled()
         }
         yield chunk
       }
@@ -148,5 +154,5 @@ export async function fetchAll(platform: Platform, row: Transfer, stop: AbortCon
   }
   const arrived = (await storage.receiving.received(originalKey(row.id))) ?? 0
   if (size !== null && arrived < size) throw new Error(`the transfer was cut at ${arrived} of ${size} bytes`)
-  await handOver(platform, row, name, arrived)
+  await submitToChecks(platform, row, name, arrived)
 }

@@ -2,84 +2,38 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import { kindFacts } from '@regie/contract/medias/rules'
-import type { MediaCategory } from '@regie/contract/medias/schema'
 import type { Previews } from '@regie/contract/medias/schema/previews'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import * as z from 'zod/mini'
-import type { Executor } from '#platform/db/database.ts'
-import { type Job, job, jobKind, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
+import { type Job, job, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
 import { Unreadable } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isOutOfRoom } from '#platform/storage/out-of-room.ts'
 import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
-import { announceMedia, productionOf } from '../announce.ts'
+import { emitMediaEvent, productionOfFiles } from '../announce.ts'
 import { medias } from '../table.ts'
-import { type Made, makePreviews } from './previews.ts'
+import {
+  demoTurn,
+  type MediaRow,
+  maxAttempts,
+  pictureJob,
+  recordingJob,
+  requestPreparation,
+} from './preparation-queue.ts'
+import { type MadePreviews, makePreviews } from './previews.ts'
 import { inWorkshop, sweepWorkshop } from './workshop.ts'
 
-/** How often a preparation is begun before it is given up. */
-const mostAttempts = 3
+/** The storage prefix of a file's previews. */
+export const previewsPrefix = (mediaId: string) => `medias/${mediaId}/previews/`
+export const previewKey = (mediaId: string, run: string, name: string) => `${previewsPrefix(mediaId)}${run}/${name}`
 
-const payload = z.object({ mediaId: z.uuid() })
-// A worker that died is found out by its silence.
-const insistence = { retryLimit: mostAttempts, retryDelay: 5, heartbeatSeconds: 20 }
-/** Films and sounds: up to hours. Files of any kind queued by former versions are here too. */
-const recordings = jobKind({
-  queue: 'medias.prepare',
-  label: 'Préparation d’un film ou d’un son',
-  payload,
-  options: { ...insistence, expireInSeconds: 24 * 3600 - 1 },
-})
-/** Photos and documents: seconds. A queue of their own, so that no film delays them. */
-const pictures = jobKind({
-  queue: 'medias.prepare-pictures',
-  label: 'Préparation d’une photo ou d’un document',
-  payload,
-  options: { ...insistence, expireInSeconds: 3600 },
-})
+type PreparationOutcome = { made: MadePreviews } | { problem: string }
 
-/** What is made for the demo agency comes after what is made for people. */
-const demo = 'demo'
-
-/** Somebody waits for a version; rushes are looked at later. Tens, so that `shortness` decides within each. */
-const urgency: Record<MediaCategory, number> = { VERSION: 30, LIVRABLE: 20, BRIEF: 10, DEPOT: 10, RUSH: 0 }
-/** Of what somebody asked for on the page that shows it. */
-const askedFor = 1000
-/** Photos before documents; small recordings before large ones, by powers of ten from 1 MB. */
-function shortness({ kind, size }: Pick<Row, 'kind' | 'size'>): number {
-  const { readAs } = kindFacts[kind]
-  if (readAs === 'recording') return Math.max(0, 9 - Math.floor(Math.log10(size / 1e6 + 1) * 2))
-  return readAs === 'picture' ? 5 : 0
-}
-
-type Row = typeof medias.$inferSelect
-type Asked = Pick<Row, 'id' | 'category' | 'kind' | 'size' | 'storageKey' | 'createdById'>
-
-/**
- * Asks for the previews of a file, in the transaction that made it one. `waiting`: who asks for them and waits in front of the page.
- */
-export async function askForPreparation(
-  { jobs }: Platform,
-  tx: Executor,
-  { id, category, createdById, storageKey, ...media }: Asked,
-  waiting?: { id: string },
+async function savePreparation(
+  platform: Platform,
+  mediaId: string,
+  run: string,
+  outcome: PreparationOutcome,
 ): Promise<void> {
-  const kind = kindFacts[media.kind].readAs === 'recording' ? recordings : pictures
-  const sender = storageKey.startsWith('demo/') ? demo : (createdById ?? 'nobody')
-  const place = waiting
-    ? { priority: askedFor, sender: `${waiting.id}/waiting` }
-    : { priority: urgency[category] + shortness(media), sender }
-  await jobs.enqueue(tx, kind, { mediaId: id }, place)
-}
-
-/** Where in the storage all that is made of a file stands. */
-export const previewsOf = (mediaId: string) => `medias/${mediaId}/previews/`
-export const previewKey = (mediaId: string, run: string, name: string) => `${previewsOf(mediaId)}${run}/${name}`
-
-type Outcome = { made: Made } | { problem: string }
-
-async function settle(platform: Platform, mediaId: string, run: string, outcome: Outcome): Promise<void> {
   const { db, storage } = platform
   await db.transaction(async (tx) => {
     const change =
@@ -98,17 +52,22 @@ async function settle(platform: Platform, mediaId: string, run: string, outcome:
       .where(and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING')))
       .returning()
     if (!media) return
-    const production = await productionOf(tx, media.productionId)
-    if (production) await announceMedia(tx, 'medias.prepared', null, production, media)
+    const production = await productionOfFiles(tx, media.productionId)
+    if (production) await emitMediaEvent(tx, 'medias.prepared', null, production, media)
   })
-  // What a former or a failed run left. A file that was deleted meanwhile keeps nothing.
+  // Removes the previews of earlier or failed runs. A file deleted meanwhile keeps none.
   const [kept] = await db.select({ previews: medias.previews }).from(medias).where(eq(medias.id, mediaId))
   const current = kept?.previews?.run ?? (kept ? null : run)
-  for await (const key of storage.list(previewsOf(mediaId)))
+  for await (const key of storage.list(previewsPrefix(mediaId)))
     if (!kept || !current || !key.startsWith(previewKey(mediaId, current, ''))) await storage.remove(key)
 }
 
-async function store(platform: Platform, mediaId: string, run: string, made: Made): Promise<Made> {
+async function storePreviews(
+  platform: Platform,
+  mediaId: string,
+  run: string,
+  made: MadePreviews,
+): Promise<MadePreviews> {
   const files: Previews['files'] = []
   for (const { path, ...file } of made.files) {
     await platform.storage.put(previewKey(mediaId, run, file.name), createReadStream(path))
@@ -117,30 +76,31 @@ async function store(platform: Platform, mediaId: string, run: string, made: Mad
   return { ...made, previews: made.previews && { ...made.previews, files } }
 }
 
-/** Nobody needs the previews any longer: the file was deleted. */
-class Cancelled extends Error {
+/** The file was deleted: its previews are useless. */
+class PreparationCancelled extends Error {
   override name = 'Cancelled'
 }
 
-/** How often it is looked whether a file that is being prepared is still there, in milliseconds. */
-const watchPace = 1500
+/** Milliseconds between two checks that the file still exists. */
+const watchMs = 1500
 
-const toPrepare = (mediaId: string) =>
+const isToPrepare = (mediaId: string) =>
   and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt))
 
-/** A signal that aborts with Cancelled once the file is deleted. Answers how to stop looking. */
-function whileWanted({ db, log }: Platform, mediaId: string) {
+/** A signal that aborts with `PreparationCancelled` once the file is deleted. Also answers how to stop watching. */
+function watchDeletion({ db, log }: Platform, mediaId: string) {
   const cancelled = new AbortController()
   const look = async () => {
-    if ((await db.$count(medias, toPrepare(mediaId))) === 0) cancelled.abort(new Cancelled('the file was deleted'))
+    if ((await db.$count(medias, isToPrepare(mediaId))) === 0)
+      cancelled.abort(new PreparationCancelled('the file was deleted'))
   }
   const timer = setInterval(() => {
     look().catch((error: unknown) => log.warn({ err: error, media: mediaId }, 'a preparation is not watched'))
-  }, watchPace)
+  }, watchMs)
   return { signal: cancelled.signal, stop: () => clearInterval(timer) }
 }
 
-async function prepareFile(platform: Platform, row: Row, signal: AbortSignal): Promise<void> {
+async function prepareFile(platform: Platform, row: MediaRow, signal: AbortSignal): Promise<void> {
   const { storage, decoding, mediaTool, config } = platform
   const run = randomUUID()
   await inWorkshop(config, row.id, async (directory) => {
@@ -148,84 +108,87 @@ async function prepareFile(platform: Platform, row: Row, signal: AbortSignal): P
     try {
       const made = await makePreviews(decoding, mediaTool, { path, directory, run, media: row, signal })
       signal.throwIfAborted()
-      await settle(platform, row.id, run, { made: await store(platform, row.id, run, made) })
+      await savePreparation(platform, row.id, run, { made: await storePreviews(platform, row.id, run, made) })
     } finally {
       await release()
     }
   })
 }
 
-/** Why a preparation waits, whatever its file is; null when the cause is another. The sweeper asks for it again. */
-function waitOf(error: unknown): string | null {
+/** Why a preparation must wait, for a cause outside its file; null for any other cause. The sweeper queues it again. */
+function waitReasonOf(error: unknown): string | null {
   if (isOutOfRoom(error)) return 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
   return error instanceof StorageUnavailable ? 'Le stockage des fichiers ne répond pas : la préparation attend.' : null
 }
 
-/** The sentence that ends a preparation; null when it is to be tried again. */
+/** The French sentence that ends a preparation; null when it must be tried again. */
 function problemOf(error: unknown, attempts: number): string | null {
   if (error instanceof Unreadable) return error.message
   if (error instanceof NotStored) return 'Ce fichier n’est plus là où il était rangé.'
-  return attempts < mostAttempts ? null : 'La préparation a échoué plusieurs fois de suite.'
+  return attempts < maxAttempts ? null : 'La préparation a échoué plusieurs fois de suite.'
 }
 
-async function prepare(platform: Platform, mediaId: string, stopping: AbortSignal): Promise<void> {
+async function runPreparation(platform: Platform, mediaId: string, stopping: AbortSignal): Promise<void> {
   const { db, log } = platform
   const [row] = await db
     .update(medias)
     .set({ attempts: sql`${medias.attempts} + 1` })
-    .where(toPrepare(mediaId))
+    .where(isToPrepare(mediaId))
     .returning()
   if (!row) return
   const began = Date.now()
-  const wanted = whileWanted(platform, mediaId)
+  const wanted = watchDeletion(platform, mediaId)
   let givenBack = 0
   try {
     await prepareFile(platform, row, AbortSignal.any([stopping, wanted.signal]))
   } catch (error) {
     if (stopping.aborted || wanted.signal.aborted) {
-      // Its own fault is not known: the attempt does not count.
+      // The cause may be outside the file: the attempt does not count.
       givenBack = 1
       if (stopping.aborted) throw error
       return
     }
     log.warn({ err: error, media: mediaId }, 'a file could not be prepared')
-    const wait = waitOf(error)
+    const wait = waitReasonOf(error)
     if (wait !== null) {
       givenBack = 1
-      await db.update(medias).set({ problem: wait }).where(toPrepare(mediaId))
+      await db.update(medias).set({ problem: wait }).where(isToPrepare(mediaId))
       return
     }
     const problem = problemOf(error, row.attempts)
     if (problem === null) throw error
-    await settle(platform, mediaId, '', { problem })
+    await savePreparation(platform, mediaId, '', { problem })
   } finally {
     wanted.stop()
-    // What it took counts, whether it came to something or not.
+    // Counts the time of failed attempts too.
     const preparationMs = sql`coalesce(${medias.preparationMs}, 0) + ${Date.now() - began}`
     const attempts = sql`greatest(${medias.attempts} - ${givenBack}, 0)`
     await db.update(medias).set({ preparationMs, attempts }).where(eq(medias.id, mediaId))
   }
 }
 
-/** Asks again for what is to be prepared and has no work left: a worker died too often, or a demonstration was just loaded. */
-export async function askForForgotten(platform: Platform): Promise<void> {
+/** Queues the files to prepare that have no job: their worker died too often, or a demonstration was just loaded. */
+export async function requestMissingPreparations(platform: Platform): Promise<void> {
   const { db } = platform
-  const isForgotten = [recordings, pictures].map((kind) => noWorkLeft(kind, 'mediaId', medias.id))
+  const isForgotten = [recordingJob, pictureJob].map((kind) => noWorkLeft(kind, 'mediaId', medias.id))
   const rows = await db
     .select()
     .from(medias)
     .where(and(eq(medias.state, 'PROCESSING'), isNull(medias.deletedAt), ...isForgotten))
-  // Nothing stays « en préparation » for ever.
+  // Otherwise a file could stay « en préparation » for ever.
   for (const row of rows)
-    if (row.attempts < mostAttempts) await db.transaction((tx) => askForPreparation(platform, tx, row))
-    else await settle(platform, row.id, '', { problem: 'La préparation a été interrompue plusieurs fois de suite.' })
+    if (row.attempts < maxAttempts) await db.transaction((tx) => requestPreparation(platform, tx, row))
+    else
+      await savePreparation(platform, row.id, '', {
+        problem: 'La préparation a été interrompue plusieurs fois de suite.',
+      })
 }
 
-/** The files, among those given, that some process prepares at this moment. */
-async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
+/** The given files that a process is preparing now. */
+async function filesInPreparation({ db }: Platform, mediaIds: readonly string[]): Promise<Set<string>> {
   if (mediaIds.length === 0) return new Set()
   const queues = sql.join(
-    [recordings, pictures].map(({ queue }) => sql`${queue}`),
+    [recordingJob, pictureJob].map(({ queue }) => sql`${queue}`),
     sql`, `,
   )
   const { rows } = await db.execute<{ id: string }>(
@@ -234,19 +197,19 @@ async function beingPrepared({ db }: Platform, mediaIds: readonly string[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Removes what killed processes left, and asks for what they had begun. */
+/** Removes the leftovers of killed processes, and queues their files again. */
 export async function sweepPreparations(platform: Platform): Promise<void> {
-  await askForForgotten(platform)
-  await sweepWorkshop(platform.config, (mediaIds) => beingPrepared(platform, mediaIds))
+  await requestMissingPreparations(platform)
+  await sweepWorkshop(platform.config, (mediaIds) => filesInPreparation(platform, mediaIds))
 }
 
-/** The work of preparing files: heavy, so that it can be left to other machines. */
+/** The jobs that prepare files. Heavy: other machines can run them. */
 export function preparationJobs(platform: Platform): Job[] {
-  const how = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), inTurn: { last: [demo] } }
-  const run = ({ mediaId }: { mediaId: string }, signal: AbortSignal) => prepare(platform, mediaId, signal)
+  const how = { atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), inTurn: { last: [demoTurn] } }
+  const run = ({ mediaId }: { mediaId: string }, signal: AbortSignal) => runPreparation(platform, mediaId, signal)
   return [
-    job(recordings, run, how),
-    job(pictures, run, how),
+    job(recordingJob, run, how),
+    job(pictureJob, run, how),
     recurringJob('medias.sweep', 'Reprise des préparations oubliées', '*/5 * * * *', () => sweepPreparations(platform)),
   ]
 }

@@ -11,19 +11,19 @@ import { probe } from '#platform/media/probe.ts'
 import type { MediaTool } from '#platform/media/tool.ts'
 import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
 
-type MadeFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
+type PreviewFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 
-/** What was made of a file. `note`: why nothing is shown of it, when that is no failure. */
-export type Made = {
+/** The previews of a file. `note`: why there are none, when that is no failure. */
+export type MadePreviews = {
   technical: Technical | null
   previews: Previews | null
-  files: MadeFile[]
+  files: PreviewFile[]
   note: string | null
-  /** When it turned out to be something else than it was taken for. */
+  /** The real kind, when it differs from the one assumed at acceptance. */
   kind: MediaKind | null
 }
 
-type Asked = {
+type PreviewRequest = {
   path: string
   directory: string
   run: string
@@ -31,9 +31,15 @@ type Asked = {
   signal: AbortSignal
 }
 
-const nothing = (note: string | null): Made => ({ technical: null, previews: null, files: [], note, kind: null })
+const noPreviews = (note: string | null): MadePreviews => ({
+  technical: null,
+  previews: null,
+  files: [],
+  note,
+  kind: null,
+})
 
-const blank: Technical = {
+const emptyTechnical: Technical = {
   container: null,
   duration: null,
   bitRate: null,
@@ -43,37 +49,39 @@ const blank: Technical = {
   loudness: null,
 }
 
-async function ofPhoto(decoding: Decoding, { run, ...asked }: Asked): Promise<Made> {
+async function previewsOfPhoto(decoding: Decoding, { run, ...asked }: PreviewRequest): Promise<MadePreviews> {
   const { files, image } = await makePhotoPreviews(decoding, asked)
   const previews = { run, files: [], storyboard: null, rate: null, frames: null }
-  return { technical: { ...blank, image }, previews, files, note: null, kind: null }
+  return { technical: { ...emptyTechnical, image }, previews, files, note: null, kind: null }
 }
 
-/** Pages that are shown; a longer document is downloaded. */
-const mostPages = 100
+/** Pages shown of a document. Longer documents must be downloaded. */
+const maxPages = 100
 
-async function ofPdf(decoding: Decoding, { run, ...asked }: Asked): Promise<Made> {
-  const { files, image, pages } = await makeDocumentPreviews(decoding, { ...asked, most: mostPages })
+async function previewsOfPdf(decoding: Decoding, { run, ...asked }: PreviewRequest): Promise<MadePreviews> {
+  const { files, image, pages } = await makeDocumentPreviews(decoding, { ...asked, most: maxPages })
   return {
-    technical: { ...blank, image },
+    technical: { ...emptyTechnical, image },
     previews: { run, files: [], storyboard: null, rate: null, frames: null },
     files: [...files, ...pages.map((page, index) => ({ ...page, name: pageName(index + 1), type: 'image/webp' }))],
-    note: image.pages > mostPages ? `Seules les ${mostPages} premières pages sont montrées, sur ${image.pages}.` : null,
+    note: image.pages > maxPages ? `Seules les ${maxPages} premières pages sont montrées, sur ${image.pages}.` : null,
     kind: null,
   }
 }
 
-const unreadable = 'Ce fichier est illisible : il est peut-être tronqué, ou d’un format inconnu.'
+const unreadableReason = 'Ce fichier est illisible : il est peut-être tronqué, ou d’un format inconnu.'
 
-/** What a recording that makes its program fail is. A program that a signal ended, or that had no room, is tried again. */
-function reasonOf(error: unknown): unknown {
+/**
+ * The failure of a recording whose program failed. A program killed by a signal, or without disk space, is tried again.
+ */
+function recordingFailure(error: unknown): unknown {
   if (error instanceof BoundPassed)
     return new Unreadable('Ce fichier demande trop de temps ou de mémoire pour être préparé.', { cause: error })
   if (!(error instanceof ProgramFailed) || error.code === null || /No space left/i.test(error.message)) return error
-  return new Unreadable(unreadable, { cause: error })
+  return new Unreadable(unreadableReason, { cause: error })
 }
 
-async function ofRecording(decoding: Decoding, tool: MediaTool, asked: Asked): Promise<Made> {
+async function previewsOfRecording(decoding: Decoding, tool: MediaTool, asked: PreviewRequest): Promise<MadePreviews> {
   const { path, directory, run, media, signal } = asked
   const reading = { tool, path, size: media.size, signal }
   const technical = await probe(decoding, reading)
@@ -86,7 +94,7 @@ async function ofRecording(decoding: Decoding, tool: MediaTool, asked: Asked): P
     loudness,
     peaks,
   } = await makeAvPreviews(decoding, { ...reading, directory, technical })
-  const files: MadeFile[] = [...made]
+  const files: PreviewFile[] = [...made]
   const poster = made.find(({ name }) => name === 'poster')
   if (poster) files.push(await makeThumb(decoding, { path: poster.path, directory, signal }))
   if (peaks) await writeFile(join(directory, 'waveform.json'), JSON.stringify(peaks))
@@ -95,34 +103,42 @@ async function ofRecording(decoding: Decoding, tool: MediaTool, asked: Asked): P
   return { technical: { ...technical, loudness }, previews, files, note: null, kind: kind === media.kind ? null : kind }
 }
 
-async function madeOf(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
+async function previewsByKind(
+  decoding: Decoding,
+  tool: MediaTool | null,
+  asked: PreviewRequest,
+): Promise<MadePreviews> {
   const { kind, problem } = asked.media
   const { readAs } = kindFacts[kind]
   switch (readAs) {
     case 'picture':
-      return ofPhoto(decoding, asked)
+      return previewsOfPhoto(decoding, asked)
     case 'document':
-      return ofPdf(decoding, asked)
+      return previewsOfPdf(decoding, asked)
     case 'recording':
-      if (!tool) return nothing('Aucun aperçu : ce serveur n’a pas d’outil vidéo (ffmpeg).')
-      return ofRecording(decoding, tool, asked).catch((error: unknown) => {
-        throw reasonOf(error)
+      if (!tool) return noPreviews('Aucun aperçu : ce serveur n’a pas d’outil vidéo (ffmpeg).')
+      return previewsOfRecording(decoding, tool, asked).catch((error: unknown) => {
+        throw recordingFailure(error)
       })
     case null:
-      // What was said when it was accepted stays true.
-      return nothing(problem)
+      // Keeps the problem found at acceptance.
+      return noPreviews(problem)
     default:
       return readAs satisfies never
   }
 }
 
-/** Makes all that is shown of a file. Throws Unreadable, with the reason in French, when nothing can be. */
-export async function makePreviews(decoding: Decoding, tool: MediaTool | null, asked: Asked): Promise<Made> {
+/** Makes the previews of a file. Throws `Unreadable`, with a French reason, when the file gives none. */
+export async function makePreviews(
+  decoding: Decoding,
+  tool: MediaTool | null,
+  asked: PreviewRequest,
+): Promise<MadePreviews> {
   if (asked.media.size === 0) throw new Unreadable('Ce fichier est vide.')
   try {
-    return await madeOf(decoding, tool, asked)
+    return await previewsByKind(decoding, tool, asked)
   } catch (error) {
-    if (error instanceof NoPreview) return nothing(error.message)
+    if (error instanceof NoPreview) return noPreviews(error.message)
     throw error
   }
 }

@@ -3,25 +3,25 @@ import { plainly } from '@regie/contract/fields'
 import * as z from 'zod/mini'
 import { type Remote, RemoteRefused } from '#platform/remote/remote.ts'
 
-/** A file behind a link: where its bytes are, and what is known of it beforehand. */
-export type Linked = { url: string; name?: string }
+/** A shared file: the address of its bytes, and its name where the link tells it. */
+export type SharedFile = { url: string; name?: string }
 
-const isOn = ({ hostname }: URL, ...domains: string[]) =>
+const isOnDomain = ({ hostname }: URL, ...domains: string[]) =>
   domains.some((domain) => hostname === domain || hostname.endsWith(`.${domain}`))
 
-/** Dropbox shows a page; the file itself is a parameter away. */
-function ofDropbox(url: URL): Linked {
+/** A Dropbox link opens a page; a parameter makes it the file. */
+function dropboxFile(url: URL): SharedFile {
   const direct = new URL(url)
   direct.searchParams.set('dl', '1')
   return { url: direct.href }
 }
 
-function ofGoogleDrive(url: URL): Linked {
+function googleDriveFile(url: URL): SharedFile {
   const id = /\/d\/([\w-]+)/.exec(url.pathname)?.[1] ?? url.searchParams.get('id')
   if (url.pathname.includes('/folders/'))
     throw new RemoteRefused('Un dossier Google Drive ne peut pas être transféré : donnez le lien de chaque fichier.')
   if (!id) throw new RemoteRefused('Ce lien Google Drive ne désigne pas un fichier.')
-  // What the page of the virus scan leads to.
+  // The address behind the page of the virus scan.
   return { url: `https://drive.usercontent.google.com/download?id=${encodeURIComponent(id)}&export=download&confirm=t` }
 }
 
@@ -35,8 +35,8 @@ const SwissTransfer = z.object({
   }),
 })
 
-/** SwissTransfer answers with the list of what was sent; several files come as one ZIP. */
-async function ofSwissTransfer(remote: Remote, url: URL, signal: AbortSignal): Promise<Linked> {
+/** SwissTransfer answers a list of files; several files come as one ZIP. */
+async function swissTransferFile(remote: Remote, url: URL, signal: AbortSignal): Promise<SharedFile> {
   const id = /\/d\/([0-9a-f-]{36})/i.exec(url.pathname)?.[1]
   if (!id) throw new RemoteRefused('Ce lien SwissTransfer n’est pas complet.')
   const answer = await remote.open(`https://www.swisstransfer.com/api/links/${id}`, { signal })
@@ -57,25 +57,25 @@ async function ofSwissTransfer(remote: Remote, url: URL, signal: AbortSignal): P
   return { url: `https://${downloadHost}/api/download/${id}`, name: 'SwissTransfer.zip' }
 }
 
-/** Where the file behind a link is. Throws RemoteRefused, with the reason in French, when there is no way to it. */
-export async function linked(remote: Remote, address: string, signal: AbortSignal): Promise<Linked> {
+/** Finds the file behind a link. Throws `RemoteRefused`, with a French reason, when it can't be reached. */
+export async function resolveShareLink(remote: Remote, address: string, signal: AbortSignal): Promise<SharedFile> {
   const url = new URL(address)
-  if (isOn(url, 'dropbox.com')) return ofDropbox(url)
-  if (isOn(url, 'drive.google.com', 'docs.google.com')) return ofGoogleDrive(url)
-  if (isOn(url, 'swisstransfer.com')) return ofSwissTransfer(remote, url, signal)
-  if (isOn(url, 'we.tl', 'wetransfer.com'))
+  if (isOnDomain(url, 'dropbox.com')) return dropboxFile(url)
+  if (isOnDomain(url, 'drive.google.com', 'docs.google.com')) return googleDriveFile(url)
+  if (isOnDomain(url, 'swisstransfer.com')) return swissTransferFile(remote, url, signal)
+  if (isOnDomain(url, 'we.tl', 'wetransfer.com'))
     throw new RemoteRefused(
       'WeTransfer ne laisse pas un autre service prendre ses fichiers : téléchargez-les, puis déposez-les.',
     )
-  if (isOn(url, 'icloud.com', 'onedrive.live.com', '1drv.ms', 'mega.nz', 'frame.io'))
+  if (isOnDomain(url, 'icloud.com', 'onedrive.live.com', '1drv.ms', 'mega.nz', 'frame.io'))
     throw new RemoteRefused(
       'Les liens de ce site ne sont pas pris en charge : téléchargez le fichier, puis déposez-le.',
     )
   return { url: address }
 }
 
-/** The name in a `Content-Disposition`, or the end of the address; without folders nor control characters. */
-export function nameOf(headers: Record<string, string>, url: URL): string {
+/** The name in `Content-Disposition`, or the end of the address; without folders or control characters. */
+export function remoteFileName(headers: Record<string, string>, url: URL): string {
   const disposition = headers['content-disposition'] ?? ''
   const encoded = /filename\*\s*=\s*(?:utf-8|iso-8859-1)''([^;]+)/i.exec(disposition)?.[1]
   const plain = /filename\s*=\s*"([^"]+)"/i.exec(disposition)?.[1] ?? /filename\s*=\s*([^;\s]+)/i.exec(disposition)?.[1]
@@ -95,7 +95,7 @@ export function nameOf(headers: Record<string, string>, url: URL): string {
   return name === '' || name === '.' || name === '..' ? 'Fichier transféré' : name
 }
 
-/** Why the other side does not give the file, in French; null when it does. */
+/** Why the remote server refuses the file, in French; null when it gives it. */
 export function refusalOfShareLink(status: number, headers: Record<string, string>): string | null {
   if (status === 401 || status === 403)
     return 'Ce lien n’est pas public, ou son quota est dépassé : le site a refusé de donner le fichier.'

@@ -6,44 +6,45 @@ import { type Job, job, jobKind, noWorkLeft, recurringJob } from '#platform/jobs
 import type { Platform } from '#platform/platform.ts'
 import { RemoteRefused } from '#platform/remote/remote.ts'
 import { isOutOfRoom } from '#platform/storage/out-of-room.ts'
-import { announceTransfer } from '../announce.ts'
+import { emitTransferEvent } from '../announce.ts'
 import { mediaTransfers, originalKey } from '../table.ts'
-import { fetchAll, reserve, type Transfer } from './fetching.ts'
+import { fetchFile, reserveSpace, type TransferRow } from './fetching.ts'
 
-const mostAttempts = 6
-/** How long a transfer waits for room, in milliseconds. */
-const longestWait = 7 * 24 * 3_600_000
+const maxAttempts = 6
+/** Milliseconds that a transfer waits for storage space. */
+const maxWaitMs = 7 * 24 * 3_600_000
 
-const transfer = jobKind({
+const transferJob = jobKind({
   queue: 'medias.transfer',
   label: 'Transfert depuis un lien',
   payload: z.object({ transferId: z.uuid() }),
   options: {
-    retryLimit: mostAttempts,
+    retryLimit: maxAttempts,
     retryDelay: 2,
     retryBackoff: true,
     expireInSeconds: 24 * 3600 - 1,
     heartbeatSeconds: 20,
   },
 })
-export const askForTransfer = ({ jobs }: Platform, tx: Executor, transferId: string) =>
-  jobs.enqueue(tx, transfer, { transferId })
+export const requestTransfer = ({ jobs }: Platform, tx: Executor, transferId: string) =>
+  jobs.enqueue(tx, transferJob, { transferId })
 
-async function fail(platform: Platform, id: string, problem: string): Promise<void> {
+async function failTransfer(platform: Platform, id: string, problem: string): Promise<void> {
   const [row] = await platform.db
     .update(mediaTransfers)
     .set({ state: 'FAILED', problem, updatedAt: sql`now()` })
     .where(and(eq(mediaTransfers.id, id), inArray(mediaTransfers.state, ['WAITING', 'RUNNING'])))
     .returning()
-  if (row) await announceTransfer(platform.db, row)
+  if (row) await emitTransferEvent(platform.db, row)
 }
 
-const isFull = (error: unknown) => isOutOfRoom(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
+const isStorageFull = (error: unknown) =>
+  isOutOfRoom(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
 
-/** Lets a transfer wait for room: what has arrived of it is kept, and it is tried again each minute. */
-async function awaitRoom(platform: Platform, row: Transfer): Promise<void> {
-  if (Date.parse(row.createdAt) < Date.now() - longestWait)
-    return fail(platform, row.id, 'Il n’y a pas eu assez de place pendant sept jours : relancez ce transfert.')
+/** Makes a transfer wait for space: it keeps its received bytes, and is tried again each minute. */
+async function awaitSpace(platform: Platform, row: TransferRow): Promise<void> {
+  if (Date.parse(row.createdAt) < Date.now() - maxWaitMs)
+    return failTransfer(platform, row.id, 'Il n’y a pas eu assez de place pendant sept jours : relancez ce transfert.')
   const [waiting] = await platform.db
     .update(mediaTransfers)
     .set({
@@ -54,16 +55,16 @@ async function awaitRoom(platform: Platform, row: Transfer): Promise<void> {
     })
     .where(and(eq(mediaTransfers.id, row.id), eq(mediaTransfers.state, 'RUNNING')))
     .returning()
-  if (waiting) await announceTransfer(platform.db, waiting)
+  if (waiting) await emitTransferEvent(platform.db, waiting)
 }
 
-/** Takes a transfer up; undefined once it is over, « no room » while it waits for some. */
-async function begin(platform: Platform, transferId: string): Promise<Transfer | 'no room' | undefined> {
+/** Begins or continues a transfer. Answers undefined once it is over, « no room » while it waits for space. */
+async function beginTransfer(platform: Platform, transferId: string): Promise<TransferRow | 'no room' | undefined> {
   const isOpen = and(eq(mediaTransfers.id, transferId), inArray(mediaTransfers.state, ['WAITING', 'RUNNING']))
   try {
     return await platform.db.transaction(async (tx) => {
       const [row] = await tx.select().from(mediaTransfers).where(isOpen).for('update')
-      if (row?.state === 'WAITING' && row.size !== null) await reserve(platform, tx, row, row.size - row.received)
+      if (row?.state === 'WAITING' && row.size !== null) await reserveSpace(platform, tx, row, row.size - row.received)
       const change = { state: 'RUNNING', problem: null, attempts: sql`${mediaTransfers.attempts} + 1` } as const
       const [running] = await tx
         .update(mediaTransfers)
@@ -73,48 +74,51 @@ async function begin(platform: Platform, transferId: string): Promise<Transfer |
       return running
     })
   } catch (error) {
-    if (isFull(error)) return 'no room'
+    if (isStorageFull(error)) return 'no room'
     throw error
   }
 }
 
-/** Asks again for the transfers that wait and have no work left: for room, or because their process was killed too often. */
+/** Queues the transfers that wait without a job: for space, or because their process was killed too often. */
 export async function resumeTransfers(platform: Platform): Promise<void> {
   const rows = await platform.db
     .select({ id: mediaTransfers.id })
     .from(mediaTransfers)
     .where(
-      and(inArray(mediaTransfers.state, ['WAITING', 'RUNNING']), noWorkLeft(transfer, 'transferId', mediaTransfers.id)),
+      and(
+        inArray(mediaTransfers.state, ['WAITING', 'RUNNING']),
+        noWorkLeft(transferJob, 'transferId', mediaTransfers.id),
+      ),
     )
-  for (const { id } of rows) await platform.db.transaction((tx) => askForTransfer(platform, tx, id))
+  for (const { id } of rows) await platform.db.transaction((tx) => requestTransfer(platform, tx, id))
 }
 
-async function run(platform: Platform, transferId: string): Promise<void> {
+async function runTransfer(platform: Platform, transferId: string): Promise<void> {
   const { db, log, storage } = platform
-  const row = await begin(platform, transferId)
+  const row = await beginTransfer(platform, transferId)
   if (row === 'no room') return
   if (!row) {
-    // Given up while the worker that ran it was dead: nobody else forgets what it has.
+    // Cancelled while its worker was dead: this run must remove the received bytes.
     const isCancelled = and(eq(mediaTransfers.id, transferId), eq(mediaTransfers.state, 'CANCELLED'))
     if ((await db.$count(mediaTransfers, isCancelled)) > 0) await storage.receiving.abandon(originalKey(transferId))
     return
   }
   const stop = new AbortController()
   try {
-    await fetchAll(platform, row, stop)
+    await fetchFile(platform, row, stop)
   } catch (error) {
     stop.abort()
-    if (isFull(error)) return await awaitRoom(platform, row)
+    if (isStorageFull(error)) return await awaitSpace(platform, row)
     if (error instanceof RemoteRefused || error instanceof Failure)
-      return await fail(platform, transferId, error.message)
+      return await failTransfer(platform, transferId, error.message)
     const [now] = await db
       .select({ state: mediaTransfers.state })
       .from(mediaTransfers)
       .where(eq(mediaTransfers.id, transferId))
     if (now?.state !== 'RUNNING') return await storage.receiving.abandon(originalKey(transferId))
     log.warn({ err: error, transfer: transferId }, 'a transfer was cut')
-    if (row.attempts >= mostAttempts)
-      return await fail(
+    if (row.attempts >= maxAttempts)
+      return await failTransfer(
         platform,
         transferId,
         'La connexion avec le site a été coupée plusieurs fois : réessayez plus tard.',
@@ -124,6 +128,6 @@ async function run(platform: Platform, transferId: string): Promise<void> {
 }
 
 export const transferJobs = (platform: Platform): Job[] => [
-  job(transfer, ({ transferId }) => run(platform, transferId), { atOnce: 2 }),
+  job(transferJob, ({ transferId }) => runTransfer(platform, transferId), { atOnce: 2 }),
   recurringJob('medias.resume', 'Reprise des transferts en attente', '* * * * *', () => resumeTransfers(platform)),
 ]

@@ -2,45 +2,49 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#platform/config.ts'
 
-/** Milliseconds of the longest use: of what is made for somebody who waits, and of a copy that a preparation reads. */
-const mostUse = { shown: 15 * 60_000, other: 25 * 3_600_000 }
+/**
+ * Milliseconds after which a folder is removed: a picture made for a waiting person, or the copy that a preparation
+ * reads.
+ */
+const maxUseMs = { shown: 15 * 60_000, other: 25 * 3_600_000 }
 
-const workshopOf = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
-const prefixOf = (mediaId: string) => `media-${mediaId}-`
-const mediaOf = (name: string) => /^media-([0-9a-f-]{36})-/.exec(name)?.[1]
+const workshopPath = ({ data }: Pick<Config, 'data'>) => join(data, 'workshop')
+const folderPrefix = (mediaId: string) => `media-${mediaId}-`
+const mediaOfFolder = (name: string) => /^media-([0-9a-f-]{36})-/.exec(name)?.[1]
 
-const remove = (path: string) => rm(path, { recursive: true, force: true })
+const removeFolder = (path: string) => rm(path, { recursive: true, force: true })
 
-/** Lends a folder to the preparation of a file. What a killed attempt at the same file left here goes first. */
+/** Lends a temporary folder to the preparation of a file. Removes first the folder of a killed attempt. */
 export async function inWorkshop<Result>(
   config: Pick<Config, 'data'>,
   mediaId: string,
   work: (directory: string) => Promise<Result>,
 ): Promise<Result> {
-  const workshop = workshopOf(config)
+  const workshop = workshopPath(config)
   await mkdir(workshop, { recursive: true })
-  for (const name of await readdir(workshop)) if (mediaOf(name) === mediaId) await remove(join(workshop, name))
-  const directory = await mkdtemp(join(workshop, prefixOf(mediaId)))
+  for (const name of await readdir(workshop))
+    if (mediaOfFolder(name) === mediaId) await removeFolder(join(workshop, name))
+  const directory = await mkdtemp(join(workshop, folderPrefix(mediaId)))
   try {
     return await work(directory)
   } finally {
-    await remove(directory)
+    await removeFolder(directory)
   }
 }
 
-/** Removes the folders that no work uses. `atWork`: of files given by their ids, those that are being prepared. */
+/** Removes the unused folders. `atWork` answers which of the given files are in preparation. */
 export async function sweepWorkshop(
   config: Pick<Config, 'data'>,
   atWork: (mediaIds: readonly string[]) => Promise<Set<string>>,
 ): Promise<void> {
-  const workshop = workshopOf(config)
+  const workshop = workshopPath(config)
   const names = await readdir(workshop).catch(() => [])
-  const used = await atWork(names.flatMap((name) => mediaOf(name) ?? []))
+  const used = await atWork(names.flatMap((name) => mediaOfFolder(name) ?? []))
   for (const name of names) {
     const path = join(workshop, name)
-    const mediaId = mediaOf(name)
+    const mediaId = mediaOfFolder(name)
     const age = Date.now() - (await stat(path).then(({ mtimeMs }) => mtimeMs, Date.now))
-    const most = name.startsWith('shown-') ? mostUse.shown : mostUse.other
-    if (mediaId === undefined ? age > most : !used.has(mediaId)) await remove(path)
+    const most = name.startsWith('shown-') ? maxUseMs.shown : maxUseMs.other
+    if (mediaId === undefined ? age > most : !used.has(mediaId)) await removeFolder(path)
   }
 }

@@ -37,7 +37,7 @@ it('folders are asked for by the agency, and stand where those asked will fill t
   })
   const logos = (await ask(admin, 'Logos', 'CLIENT', parent.data.id)).data
   await ask(admin, 'Caméra A', 'TALENT')
-  // The folder above comes with the one that is asked for; what is asked of others does not.
+  // The parent of a requested folder is visible too; folders requested of others are not.
   expect(await seenBy(client)).toEqual([
     ['Du client', null, 0],
     ['Logos', 'CLIENT', 0],
@@ -46,7 +46,7 @@ it('folders are asked for by the agency, and stand where those asked will fill t
   await aMedia(db, { productionId: production.id, folderId: logos.id, category: 'DEPOT', createdById: client.id })
   expect(await seenBy(client)).toContainEqual(['Logos', 'CLIENT', 1])
 
-  // Those asked do not ask, nor decide that nothing is asked any more.
+  // Clients and talents may neither request folders nor cancel a request.
   expect((await ask(client, 'Budget', 'CLIENT')).status).toBe(403)
   expect((await ask(talent, 'Budget', 'CLIENT')).status).toBe(403)
   const leave = (person: Person, version: number) =>

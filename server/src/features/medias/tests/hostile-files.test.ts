@@ -9,7 +9,7 @@ import { hashPassword } from '#platform/secrets/passwords.ts'
 import { hostileFiles, svgBomb } from '#test/samples/hostile-files.ts'
 import { aProduction } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { sendFile, settled } from '#test/support/sending.ts'
+import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
 
 const isFull = process.env['REGIE_TESTS'] === 'full'
 const files = hostileFiles.filter(({ slow }) => isFull || !slow)
@@ -63,14 +63,14 @@ describe('hostile files', () => {
     const photo = await send(neighbour, { name: 'photo.jpg', type: 'image/jpeg', content: await aPicture() })
     const signedIn = await regie.stranger().call(session.signIn, { body: { email: neighbour.email, password } })
     expect(signedIn.status).toBe(200)
-    expect(await settled(neighbour, photo)).toMatchObject({ state: 'READY', problem: null, kind: 'IMAGE' })
+    expect(await waitUntilPrepared(neighbour, photo)).toMatchObject({ state: 'READY', problem: null, kind: 'IMAGE' })
     expect((await regie.stranger().send('GET', '/readyz')).status).toBe(200)
   })
 
   it.each(files)(
     '$name',
     async ({ name, state, problem, kind }) => {
-      const media = await settled(attacker, ids.get(name) ?? '')
+      const media = await waitUntilPrepared(attacker, ids.get(name) ?? '')
       expect(media).toMatchObject({ state, kind })
       if (problem === null) expect(media.problem).toBeNull()
       else expect(media.problem).toMatch(problem)

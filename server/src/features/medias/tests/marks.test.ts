@@ -48,7 +48,7 @@ it('good takes, tags and notes are shared by those who do the work, and never re
   }
   expect(await listed(talent)).toEqual(['A001.jpg'])
   expect((await listed(client)).length).toBe(2)
-  // The client sees the photo, to choose it, and nothing of what is said of it.
+  // The client sees the photo, to select it, but none of its marks.
   expect((await client.browser.call(medias.get, { params })).status).toBe(200)
   expect(await marks(client)).toEqual([])
   expect((await client.browser.call(medias.markRush, { params, body: { note: 'Non' } })).status).toBe(403)

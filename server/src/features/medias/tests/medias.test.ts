@@ -23,7 +23,7 @@ afterAll(() => regie.stop())
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
 const tus = { 'tus-resumable': '1.0.0' }
 
-/** Sends a piece of a file, from an offset on. */
+/** Sends a piece of a file, from an offset. */
 async function patch({ browser }: Person, { url }: Upload, content: Buffer, offset = 0) {
   const response = await fetch(regie.url + url, {
     method: 'PATCH',
@@ -103,7 +103,7 @@ describe('a file that is sent', () => {
     await patch(admin, slot, content.subarray(100_000), 100_000)
     const sent = { key: slot.key, sha256: sha256(content) }
     expect(await validate(admin, id, [sent])).toMatchObject([{ outcome: 'ACCEPTED', name, duplicateOf: null }])
-    // Asked again, as after an answer that got lost.
+    // Called again, as after a lost answer.
     expect(await validate(admin, id, [sent])).toMatchObject([{ outcome: 'ACCEPTED' }])
     expect(await listed(admin, id)).toMatchObject([{ name, size: 300_000, category: 'RUSH' }])
 

@@ -17,13 +17,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isRunning } from '#platform/process/process-table.ts'
 import { aProduction } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { sendFile, settled } from '#test/support/sending.ts'
+import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
 import { medias, sweepPreparations } from '../index.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-hanging-'))
 const pids = join(folder, 'pids')
 
-/** A program that says who it is, starts another, and never ends. */
+/** A program that records its pid, starts another, and never ends. */
 function hanging(name: string): void {
   const path = join(folder, name)
   writeFileSync(
@@ -56,24 +56,24 @@ const film = Buffer.concat([Buffer.from('000000186674797069736f6d0000020069736f6
 const until = async (reached: () => boolean | Promise<boolean>) => {
   while (!(await reached())) await new Promise((resolve) => setTimeout(resolve, 20))
 }
-/** The processes that hang at this moment. */
-const hang = () =>
+/** The processes that hang now. */
+const hangingProcesses = () =>
   (existsSync(pids) ? readFileSync(pids, 'utf8') : '').split(/\s+/).filter(Boolean).map(Number).filter(isRunning)
 const send = (name: string, content: Buffer, to = regie, from = person, id = productionId) =>
   sendFile(to, from, { name, content, productionId: id, category: 'RUSH' })
 
 it('of a film that hangs keeps no photo waiting, and ends with the film', async () => {
   const id = await send('film.mp4', film)
-  await until(() => hang().length === 2)
+  await until(() => hangingProcesses().length === 2)
   const picture = await sharp({ create: { width: 90, height: 60, channels: 3, background: '#c33' } })
     .png()
     .toBuffer()
-  expect(await settled(person, await send('photo.png', picture))).toMatchObject({ state: 'READY' })
-  expect(hang()).toHaveLength(2)
+  expect(await waitUntilPrepared(person, await send('photo.png', picture))).toMatchObject({ state: 'READY' })
+  expect(hangingProcesses()).toHaveLength(2)
   expect(
     (await person.browser.call(routes.remove, { params: { productionId }, body: { mediaIds: [id] } })).status,
   ).toBe(200)
-  await until(() => hang().length === 0)
+  await until(() => hangingProcesses().length === 0)
   await until(async () => {
     const [row] = await regie.db.select().from(medias).where(eq(medias.id, id))
     return row?.state === 'PROCESSING' && row.attempts === 0
@@ -85,11 +85,11 @@ it('of a film that passes its time ends, and its sender reads why', async () => 
   try {
     const sender = await hasty.person('ADMIN')
     const id = await send('film.mp4', film, hasty, sender, (await aProduction(hasty.db)).id)
-    expect(await settled(sender, id)).toMatchObject({
+    expect(await waitUntilPrepared(sender, id)).toMatchObject({
       state: 'FAILED',
       problem: 'Ce fichier demande trop de temps ou de mémoire pour être préparé.',
     })
-    expect(hang()).toEqual([])
+    expect(hangingProcesses()).toEqual([])
   } finally {
     await hasty.stop()
   }
@@ -100,11 +100,11 @@ it('that a stop interrupts ends at once, leaves no process behind, and is not co
   const { db } = stopped
   const sender = await stopped.person('ADMIN')
   const id = await send('film.mp4', film, stopped, sender, (await aProduction(db)).id)
-  await until(() => hang().length === 2)
+  await until(() => hangingProcesses().length === 2)
   const since = performance.now()
   await stopped.platform.jobs.close()
   expect(performance.now() - since).toBeLessThan(10_000)
-  expect(hang()).toEqual([])
+  expect(hangingProcesses()).toEqual([])
   const [row] = await db.select().from(medias).where(eq(medias.id, id))
   expect(row).toMatchObject({ state: 'PROCESSING', attempts: 0 })
   expect(readdirSync(join(stopped.platform.config.data, 'workshop'))).toEqual([])

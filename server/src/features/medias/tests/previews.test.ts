@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canonRaw, pdfOf, redHeic } from '#test/samples/pictures.ts'
 import { aProduction } from '#test/support/builders.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
-import { sendFile, settled } from '#test/support/sending.ts'
+import { sendFile, waitUntilPrepared } from '#test/support/sending.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'regie-fixtures-'))
 let regie: Regie
@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** A file made by the ffmpeg of the machine, whichever the product uses: its name, and the arguments before it. */
+/** A file made by the machine's own ffmpeg, whichever the product uses: its name, and the arguments before it. */
 function made(name: string, args: string): string {
   const path = join(folder, name)
   execFileSync('ffmpeg', ['-v', 'error', '-y', ...args.split(' '), path])
@@ -37,7 +37,7 @@ const picture = (rate: string, seconds = 2, size = '320x180') =>
   `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`
 const tone = (seconds = 2) => `-f lavfi -i sine=frequency=440:duration=${seconds}`
 
-/** Sends a file as a browser does, and waits for what is made of it. */
+/** Uploads a file like a browser, and waits for its previews. */
 async function prepared(path: string, name: string): Promise<MediaDetail> {
   const content = readFileSync(path)
   const params = { productionId }
@@ -57,7 +57,7 @@ async function prepared(path: string, name: string): Promise<MediaDetail> {
     })
   const sha256 = createHash('sha256').update(content).digest('hex')
   await admin.browser.call(medias.validateUpload, { params, body: { files: [{ key: slot.key, sha256 }] } })
-  return settled(admin, slot.key)
+  return waitUntilPrepared(admin, slot.key)
 }
 
 const namesOf = ({ previews }: MediaDetail) => previews?.files.map(({ name }) => name).toSorted() ?? []
@@ -216,7 +216,7 @@ describe('a sound', () => {
 })
 
 describe('the colours of a video', () => {
-  /** Red, green and blue at the middle of a picture, or of the first image of a recording that says which colours it has. */
+  /** Red, green and blue at the middle of a picture, or of the first frame of a recording that declares its colours. */
   const middleOf = async (media: MediaDetail, name: string): Promise<number[]> => {
     const path = join(folder, `${media.id}-${name}`)
     await writeFile(path, await bytesOf(media, name))

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A client, and a production of theirs. */
+/** A client, with a production of their company. */
 async function aClient() {
   const client = await regie.person('CLIENT')
   const production = await aProduction(regie.db, { optionDepotClient: 'YES' })
@@ -66,7 +66,7 @@ it('announcing without sending takes a share of one person, never the room of al
     'Vos fichiers rempliraient la part du stockage prévue pour une personne (0,3 Go). Demandez à l’agence de l’augmenter.',
   ])
   expect((await announce(admin, productionId, 'agency.mov', 500 * mega)).status).toBe(200)
-  // What was announced before goes on.
+  // Uploads declared earlier continue.
   expect((await announce(client, productionId, '0.mov', 27 * mega)).status).toBe(200)
 })
 
@@ -99,13 +99,13 @@ it('a reservation ends after an hour without bytes; the upload goes on while the
   expect((await patch(admin, slot, content.subarray(0, 10_000), 0)).status).toBe(204)
   expect((await announce(admin, id, 'other.bin', 200 * mega)).status).toBe(507)
 
-  // Written down once the piece was answered for.
+  // Recorded after the answer to the piece.
   await expect.poll(() => arrived(slot.key)).toBe(10_000)
   await lapse()
   expect(await stored()).toBe(10_000)
   const { slot: other } = await announce(admin, id, 'other.bin', 200 * mega)
   expect(other).toBeDefined()
-  // No longer room for the rest of the large one; the small one goes on where it was.
+  // The large file has no space left for its rest; the small one continues.
   const refused = await patch(admin, large, content, 0)
   expect([refused.status, await refused.json()]).toMatchObject([507, { error: { code: 'STORAGE_FULL' } }])
   expect((await announce(admin, id, 'large.bin', 900 * mega)).status).toBe(507)

@@ -17,7 +17,7 @@ let regie: Regie
 let admin: Person
 let site: Server
 let port = 0
-/** What the site answers; each test has its own. */
+/** The answer of the site; each test sets its own. */
 let answer: RequestListener
 let productionId = ''
 
@@ -27,7 +27,7 @@ beforeAll(async () => {
     site.listen(0, '127.0.0.1', resolve)
   })
   port = (site.address() as AddressInfo).port
-  // This machine stands for the Internet.
+  // This machine plays the Internet.
   const remote = createRemote({
     ports: [port],
     ca: certificate.cert,
@@ -103,7 +103,7 @@ describe('a transfer from a link', () => {
     await begin()
     const file = await arrived()
     expect((await contentOf(file.id)).equals(content)).toBe(true)
-    // A store keeps whole parts of 16 MiB: less than one is asked for again.
+    // A store keeps whole parts of 16 MiB: a smaller piece is requested again.
     if (!inS3) expect(ranges[1], 'what had arrived is not asked for again').toMatch(/^bytes=[1-9]\d*-$/)
   })
 

@@ -92,7 +92,7 @@ describe.skipIf(inS3)('an upload to the disk, after a kill', () => {
     await expect.poll(row, { timeout: 30_000 }).toEqual({ state: 'PROCESSING', problem, attempts: 0 })
 
     storage.put = put
-    // Once the job is settled, the sweeper finds that nothing is left of it.
+    // Once the job has ended, the sweeper finds no job for the upload.
     await expect
       .poll(
         async () => {
@@ -110,7 +110,7 @@ describe.skipIf(inS3)('an upload to the disk, after a kill', () => {
     const [slot] = (await declare(admin, id, [{ name: 'rush.bin', size: content.length }])).data
     if (!slot) throw new Error('not declared')
     await patch(admin, slot, content, 0)
-    // As a process leaves it that is killed just after taking the work.
+    // The state that a process leaves when killed just after taking the job.
     await regie.db.execute(sql`update medias set checking_since = now() where id = ${slot.key}`)
     await regie.db.execute(sql`
       insert into pgboss.job (name, data, state, retry_limit, retry_count, retry_delay, retry_backoff, started_on,

@@ -10,7 +10,7 @@ import { medias } from '../table.ts'
 
 let regie: Regie
 let admin: Person
-/** May look, and not have. */
+/** May view files but not download them. */
 let viewer: Person
 beforeAll(async () => {
   regie = await startRegie()
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A file whose original says « original », and of which other things say their own name. */
+/** A file whose original contains « original », and each preview its own name. */
 async function aFile(serial: number, kind: 'IMAGE' | 'VIDEO', made: ('large' | 'proxy')[]) {
   const { storage } = regie.platform
   const { id, storageKey } = await aMedia(regie.db, { name: 'a.jpg', storageKey: `medias/v${serial}/original`, kind })

@@ -5,8 +5,13 @@ import { type AnyColumn, and, asc, eq, inArray, isNull, ne, type SQL, sql } from
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
 import type { GiveBackRound } from '#features/manifest.ts'
-import { productions, refusalToSeeProduction, visibleProductions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import {
+  productions,
+  projectOfProduction,
+  refusalToSeeProduction,
+  visibleProductions,
+} from '#features/productions/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
@@ -20,21 +25,19 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePostProductions } from '../access.ts'
-import { delivered } from '../deletion.ts'
-import { toldHistory } from '../history.ts'
+import { refuseDelivered } from '../deletion.ts'
+import { readHistory } from '../history.ts'
 import {
-  assignedTo,
   checkTalent,
   emitPostProductionEvent,
   lockPostProduction,
-  ofCompany,
-  ofProduction,
-  ofProject,
   postProductionListFields,
+  productionOfPostProduction,
   readPostProduction,
   refusalToSeePostProduction,
   selectPostProductions,
   statusForClients,
+  talentOfPostProduction,
   visiblePostProduction,
 } from '../post-production.ts'
 import {
@@ -46,12 +49,12 @@ import {
 } from '../present.ts'
 import { demandOpenProduction } from '../production.ts'
 import { postProductions } from '../table.ts'
-import { proposalsFor } from '../talents.ts'
+import { readProposals } from '../talents.ts'
 import { transitionHandlers } from './transitions.ts'
 import { workflowHandlers } from './workflows.ts'
 
-const from = sql`${postProductions} join ${productions} on ${ofProduction} join ${projects} on ${ofProject}
-    join ${companies} on ${ofCompany} left join ${users} on ${assignedTo}`
+const listSource = sql`${postProductions} join ${productions} on ${productionOfPostProduction} join ${projects} on ${projectOfProduction}
+    join ${companies} on ${companyOfProject} left join ${users} on ${talentOfPostProduction}`
 const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
   dueOn: day(postProductions.dueOn),
   name: frenchText(postProductions.name),
@@ -60,19 +63,24 @@ const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
   statusSince: moment(statusSince),
   createdAt: moment(postProductions.createdAt),
 })
-const list = { fields: postProductionListFields, from, countFrom: sql`${postProductions}`, first: 'dueOn' } as const
+const listOptions = {
+  fields: postProductionListFields,
+  from: listSource,
+  countFrom: sql`${postProductions}`,
+  first: 'dueOn',
+} as const
 const internalStatus = sql<PostProductionStatus>`${postProductions.status}`
-const page = listing({ ...list, sortable: sortableBy(internalStatus, postProductions.statusSince) })
-// An order by the internal status would tell clients of it.
-const pageForClients = listing({ ...list, sortable: sortableBy(statusForClients, postProductions.clientSince) })
-const pageFor = (viewer: Viewer) => (isOfClientSide(viewer) ? pageForClients : page)
+const internalPage = listing({ ...listOptions, sortable: sortableBy(internalStatus, postProductions.statusSince) })
+// A sort by the internal status would reveal it to clients.
+const pageForClients = listing({ ...listOptions, sortable: sortableBy(statusForClients, postProductions.clientSince) })
+const pageFor = (viewer: Viewer) => (isOfClientSide(viewer) ? pageForClients : internalPage)
 
-/** The status as somebody reads it, to filter by. */
+/** The status that the viewer reads, for filters. */
 const statusFor = (viewer: Viewer) => (isOfClientSide(viewer) ? statusForClients : internalStatus)
 
 const inStatus = (status: FollowedPostProductionStatus | undefined): SQL | undefined => {
   if (status === undefined || status === 'all') return undefined
-  // Written out, so that the partial index of what is under way is recognised whatever the plan.
+  // Written as a literal, so that every plan recognises the partial index of unfinished post-productions.
   return status === 'finished' ? eq(postProductions.status, 'FINISHED') : ne(postProductions.status, sql`'FINISHED'`)
 }
 
@@ -80,14 +88,14 @@ const whereProject = (condition: SQL) =>
   sql`${postProductions.productionId} = any(array(${new QueryBuilder()
     .select({ id: productions.id })
     .from(productions)
-    .innerJoin(projects, ofProject)
+    .innerJoin(projects, projectOfProduction)
     .where(and(condition, isNull(productions.deletedAt), isNull(projects.deletedAt)))}))`
 
-type Filters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
-const filtered = (actor: Viewer, query: Filters) =>
+type PostProductionFilters = Parameters<Handlers<typeof routes>['ofProduction']>[0]['query']
+const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilters) =>
   and(
     visiblePostProductions(actor),
-    // A filter would tell what the rows do not.
+    // A filter on the internal status would reveal it.
     query.status && inArray(statusFor(actor), query.status),
     inStatus(query.byStatus),
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
@@ -98,7 +106,7 @@ const filtered = (actor: Viewer, query: Filters) =>
       : undefined,
   )
 
-/** `giveBackRound`: what taking back the sending of a round does to its comments, which are of a feature above this one. */
+/** `giveBackRound`: what undoing the sending of a round does to its comments, which belong to a later feature. */
 export function postProductionsHandlers(platform: Platform, giveBackRound: GiveBackRound): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<PostProductionRow[]>((viewer) =>
@@ -118,7 +126,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     async list({ query }, { actor }) {
       const where = and(
-        filtered(actor, query),
+        matchesPostProductionFilters(actor, query),
         query.projectId ? whereProject(eq(projects.id, query.projectId)) : undefined,
         query.companyId ? whereProject(eq(projects.companyId, query.companyId)) : undefined,
         query.producteurId ? whereProject(eq(projects.producteurId, query.producteurId)) : undefined,
@@ -132,7 +140,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalToSeeProduction(db, actor, params.productionId)
-      const where = and(filtered(actor, query), eq(postProductions.productionId, production.id))
+      const where = and(matchesPostProductionFilters(actor, query), eq(postProductions.productionId, production.id))
       return presentPostProduction.page(await pageFor(actor)(platform, query, where), actor)
     },
 
@@ -190,7 +198,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     async deletion({ params }, { actor }) {
       const { id } = await visible(actor, params)
-      return presentDeletion(await surveyOf(db, [delivered], [id]), actor)
+      return presentDeletion(await surveyOf(db, [refuseDelivered], [id]), actor)
     },
 
     remove: ({ params }, { actor }) =>
@@ -199,7 +207,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
         const { id, name: label, projectId } = postProduction
         await emitPostProductionEvent(tx, 'post-productions.deleted', actor, postProduction, { isForClients: true })
         const deletionId = await openDeletion(tx, { type: 'post-productions', id, label, projectId, actor }, [
-          delivered,
+          refuseDelivered,
         ])
         await tx
           .update(postProductions)
@@ -209,12 +217,12 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
       }),
 
     async talents({ params }, { actor }) {
-      return presentTalentProposals(await proposalsFor(db, await visible(actor, params)), actor)
+      return presentTalentProposals(await readProposals(db, await visible(actor, params)), actor)
     },
 
     async history({ params }, { actor }) {
       const { id } = await visiblePostProduction(db, actor, params.postProductionId)
-      return presentHistory(await toldHistory(db, id), actor)
+      return presentHistory(await readHistory(db, id), actor)
     },
   }
 }

@@ -12,19 +12,19 @@ import { emitPostProductionEvent, readPostProduction } from '../post-production.
 import { presentPostProduction } from '../present.ts'
 import { postProductions } from '../table.ts'
 import { actingAs, applyTransition, demandAllowed, lockPostProductionAt } from '../transition.ts'
-import { judgeFile, submit } from '../versions.ts'
+import { setFileValidation, submitVersion } from '../versions.ts'
 
-type Served = Pick<
+type TransitionRoutes = Pick<
   Handlers<typeof routes>,
   'start' | 'addVersion' | 'validate' | 'rollback' | 'validateFile' | 'devalidateFile'
 >
-type Asked = { params: { postProductionId: string }; body: { version?: number | undefined } }
+type TransitionInput = { params: { postProductionId: string }; body: { version?: number | undefined } }
 
-/** What moves a post-production along its life. */
-export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRound): Served {
+/** The routes that change the status of a post-production. */
+export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRound): TransitionRoutes {
   const simple =
     (action: PostProductionAction) =>
-    ({ params, body }: Asked, { actor }: { actor: Actor }): Promise<Presented<PostProductionListed>> =>
+    ({ params, body }: TransitionInput, { actor }: { actor: Actor }): Promise<Presented<PostProductionListed>> =>
       db.transaction(async (tx) =>
         presentPostProduction(
           await applyTransition(tx, actor, params.postProductionId, { action, seen: body.version }),
@@ -51,7 +51,7 @@ export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRoun
           actorId: actor.id,
           isValid,
         }
-        const { name, changed } = await judgeFile(tx, judged)
+        const { name, changed } = await setFileValidation(tx, judged)
         if (!changed) return presentPostProduction(before, actor)
         await tx.update(postProductions).set(versionBump(postProductions)).where(eq(postProductions.id, before.id))
         const after = await readPostProduction(tx, before.id)
@@ -90,7 +90,13 @@ export function transitionHandlers({ db }: Platform, giveBackRound: GiveBackRoun
           action: 'addVersion',
           seen,
           effect: (within, postProduction, { versionInterne: number }) =>
-            submit(within, { postProduction, number, note, authorId: actor.id, keys: files.map(({ key }) => key) }),
+            submitVersion(within, {
+              postProduction,
+              number,
+              note,
+              authorId: actor.id,
+              keys: files.map(({ key }) => key),
+            }),
         })
         return presentPostProduction(after, actor)
       }),

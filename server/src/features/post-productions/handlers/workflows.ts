@@ -4,22 +4,21 @@ import type { Workflow } from '@regie/contract/post-productions/schema'
 import { and, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
 import { prestationProductions, prestations } from '#features/prestations/index.ts'
-import { productions, visibleProductions } from '#features/productions/index.ts'
-import { projects } from '#features/projects/index.ts'
+import { productions, projectOfProduction, visibleProductions } from '#features/productions/index.ts'
+import { companyOfProject, projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Database } from '#platform/db/database.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePostProductions } from '../access.ts'
-import { ofCompany, ofProject } from '../post-production.ts'
 import { presentWorkflow } from '../present.ts'
 import { postProductions } from '../table.ts'
 
-/** What a page of somebody's work holds: more than anybody follows at once. */
-const most = 500
+/** Rows of a workflow page: more than one person follows at once. */
+const maxRows = 500
 
-/** What is read for each of them. */
-const followed = {
+/** The columns read for each row. */
+const workflowFields = {
   productionId: productions.id,
   productionName: productions.name,
   productionType: productions.type,
@@ -48,23 +47,23 @@ const followed = {
   prestationStatus: prestationProductions.status,
 }
 
-const select = (db: Database) =>
+const selectWorkflows = (db: Database) =>
   db
-    .select(followed)
+    .select(workflowFields)
     .from(productions)
-    .innerJoin(projects, and(ofProject, isNull(projects.deletedAt)))
-    .innerJoin(companies, ofCompany)
+    .innerJoin(projects, and(projectOfProduction, isNull(projects.deletedAt)))
+    .innerJoin(companies, companyOfProject)
     .$dynamic()
 
-/** The productions of somebody, each with its post-productions that they see; for a talent, through their prestations. */
-function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
+/** The viewer's productions, each with the post-productions that they see; for a talent, through their prestations. */
+function readWorkflowRows(db: Database, actor: Actor, companyId: string | undefined) {
   const edits = and(eq(postProductions.productionId, productions.id), visiblePostProductions(actor))
   const underWay: SQL | undefined = and(
     ne(productions.status, 'CANCELLED'),
     isNull(projects.archivedAt),
     companyId === undefined ? undefined : eq(companies.id, companyId),
     visibleProductions(actor),
-    // Staff see every row: here, those that they follow and that are not over.
+    // Staff see every row: this keeps the unfinished ones that they follow.
     isStaff(actor) ? and(eq(projects.producteurId, actor.id), ne(productions.status, 'FINISHED')) : undefined,
   )
   const own = db
@@ -75,27 +74,27 @@ function rowsFor(db: Database, actor: Actor, companyId: string | undefined) {
     eq(prestationProductions.productionId, productions.id),
     actor.role === 'TALENT' ? inArray(prestationProductions.prestationId, own) : sql`false`,
   )
-  return select(db)
+  return selectWorkflows(db)
     .leftJoin(postProductions, edits)
     .leftJoin(prestationProductions, through)
     .leftJoin(prestations, eq(prestations.id, prestationProductions.prestationId))
     .where(underWay)
     .orderBy(sql`coalesce(${postProductions.dueOn}, ${productions.dueOn}, 'infinity'::date)`, productions.name)
-    .limit(most)
+    .limit(maxRows)
 }
 
-const never = '9999-12-31'
-/** What waits for them first, then what is due first, then what has waited longest. */
+const farFuture = '9999-12-31'
+/** First the rows that wait for the viewer, then by due date, then by waiting time. */
 const byUrgency = (a: Workflow, b: Workflow) =>
   Number(b.isMine) - Number(a.isMine) ||
   Number(a.waiting === null) - Number(b.waiting === null) ||
-  (a.dueOn ?? never).localeCompare(b.dueOn ?? never) ||
+  (a.dueOn ?? farFuture).localeCompare(b.dueOn ?? farFuture) ||
   a.since.localeCompare(b.since)
 
-/** What somebody follows, and what waits for them. */
+/** The rows that the viewer follows, with what waits for them. */
 export const workflowHandlers = ({ db }: Platform): Pick<Handlers<typeof routes>, 'workflows'> => ({
   async workflows({ query }, { actor }) {
-    const rows = await rowsFor(db, actor, query.companyId)
+    const rows = await readWorkflowRows(db, actor, query.companyId)
     return presentWorkflow.all(rows, actor).toSorted(byUrgency)
   },
 })

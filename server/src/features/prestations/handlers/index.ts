@@ -1,15 +1,14 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import type { PrestationListed } from '@regie/contract/prestations/schema'
-import { and, count, eq, exists, inArray, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies } from '#features/companies/index.ts'
-import type { Ownership } from '#features/manifest.ts'
 import { demandOpenProject } from '#features/productions/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
-import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
+import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
 import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
 import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
@@ -18,28 +17,28 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { visiblePrestations } from '../access.ts'
+import { refuseOrdered } from '../deletion.ts'
 import { presentPrestation, presentPrestationListed } from '../present.ts'
 import {
-  checkDays,
+  checkPrestationDays,
   checkProductions,
   checkWorker,
-  detailOf,
-  doneBy,
   emitPrestationEvent,
   lockPrestation,
-  ofCompany,
-  ofProject,
   prestationListFields,
+  projectOfPrestation,
   readPrestation,
+  readPrestationDetail,
   selectPrestations,
+  workerOfPrestation,
 } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 import { orderHandlers } from './order.ts'
 import { prestationProductionHandlers } from './productions.ts'
 
-const page = listing({
+const prestationPage = listing({
   fields: prestationListFields,
-  from: sql`${prestations} join ${projects} on ${ofProject} join ${companies} on ${ofCompany} left join ${users} on ${doneBy}`,
+  from: sql`${prestations} join ${projects} on ${projectOfPrestation} join ${companies} on ${companyOfProject} left join ${users} on ${workerOfPrestation}`,
   countFrom: sql`${prestations}`,
   sortable: {
     name: frenchText(prestations.name),
@@ -71,8 +70,8 @@ const worksOn = (productionId: string) =>
       ),
   )
 
-type Filters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
-const filtered = (actor: Actor, query: Filters) =>
+type PrestationFilters = Parameters<Handlers<typeof routes>['ofProject']>[0]['query']
+const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
   and(
     visiblePrestations(actor),
     query.type && inArray(prestations.type, query.type),
@@ -82,78 +81,13 @@ const filtered = (actor: Actor, query: Filters) =>
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )
 
-/** A prestation that was ordered is a promise to whoever does it. */
-const orders: Dependents = {
-  async survey(db, prestationIds) {
-    const ordered = await db
-      .select({ name: prestations.name })
-      .from(prestations)
-      .where(and(inArray(prestations.id, [...prestationIds]), isNotNull(prestations.purchaseOrderSellsyId)))
-      .limit(3)
-    return {
-      goesWith: [],
-      refusals: ordered.map(({ name }) => `Un bon de commande est lié à la prestation « ${name} ».`),
-    }
-  },
-  remove: async () => {},
-}
+/** Only an EXTERNE prestation has an order: orders go to people outside the agency. */
+const mayHaveOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
 
-/** What goes to the trash with projects. `dependents`: what hangs below a prestation. */
-export const prestationsOfProjects = (below: readonly Dependents[]): Dependents => {
-  const dependents = [orders, ...below]
-  const ofProjects = (projectIds: readonly string[]) =>
-    and(inArray(prestations.projectId, [...projectIds]), isNull(prestations.deletedAt))
-  return {
-    async survey(db, projectIds) {
-      const rows = await db.select({ id: prestations.id }).from(prestations).where(ofProjects(projectIds))
-      const ids = rows.map(({ id }) => id)
-      const { goesWith, refusals } = await surveyOf(db, dependents, ids)
-      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 prestation' : `${ids.length} prestations`]
-      return { goesWith: [...own, ...goesWith], refusals }
-    },
-    async remove(tx, projectIds, deletionId) {
-      const gone = await tx
-        .update(prestations)
-        .set({ deletedAt: sql`now()`, deletionId, ...versionBump(prestations) })
-        .where(ofProjects(projectIds))
-        .returning({ id: prestations.id })
-      const ids = gone.map(({ id }) => id)
-      await removeBelow(tx, dependents, ids, deletionId)
-    },
-  }
-}
-
-/** What a person still has to do, for whoever wants to delete their account: prestations with a production not finished. */
-export const prestationsAssignedTo: Ownership = async (db, userId) => {
-  const [found] = await db
-    .select({ open: count() })
-    .from(prestations)
-    .where(
-      and(
-        eq(prestations.userId, userId),
-        isNull(prestations.deletedAt),
-        exists(
-          db
-            .select({ one: sql`1` })
-            .from(prestationProductions)
-            .where(
-              and(eq(prestationProductions.prestationId, prestations.id), ne(prestationProductions.status, 'FINISHED')),
-            ),
-        ),
-      ),
-    )
-  const open = found?.open ?? 0
-  if (open === 0) return []
-  return [open === 1 ? 'd’une prestation' : `de ${open} prestations`]
-}
-
-/** An order is a matter between the agency and someone outside: only an EXTERNE prestation has one. */
-const keepsItsOrder = (type: PrestationListed['type'], order: string | null) => type === 'EXTERNE' || order === null
-
-/** `below`: what hangs below a prestation in the features below this one. */
+/** `below`: what depends on a prestation in later features. */
 export function prestationsHandlers(platform: Platform, below: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
-  const dependents = [orders, ...below]
+  const dependents = [refuseOrdered, ...below]
   const byId = perViewer<PrestationListed[]>((viewer) =>
     selectPrestations(db).where(and(eq(prestations.id, sql.placeholder('prestationId')), visiblePrestations(viewer))),
   )
@@ -169,13 +103,13 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
 
     async list({ query }, { actor }) {
       const where = and(
-        filtered(actor, query),
+        matchesPrestationFilters(actor, query),
         query.projectId ? eq(prestations.projectId, query.projectId) : undefined,
         query.productionId ? worksOn(query.productionId) : undefined,
         query.companyId ? inProjectWhere(eq(projects.companyId, query.companyId)) : undefined,
         query.producteurId ? inProjectWhere(eq(projects.producteurId, query.producteurId)) : undefined,
       )
-      return presentPrestationListed.page(await page(platform, query, where), actor)
+      return presentPrestationListed.page(await prestationPage(platform, query, where), actor)
     },
 
     async ofProject({ params, query }, { actor }) {
@@ -184,18 +118,18 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         .from(projects)
         .where(and(eq(projects.id, params.projectId), visibleProjects(actor)))
       if (!project) throw fail('NOT_FOUND')
-      const where = and(filtered(actor, query), eq(prestations.projectId, project.id))
-      return presentPrestationListed.page(await page(platform, query, where), actor)
+      const where = and(matchesPrestationFilters(actor, query), eq(prestations.projectId, project.id))
+      return presentPrestationListed.page(await prestationPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {
-      return presentPrestation(await detailOf(db, await visible(actor, params)), actor)
+      return presentPrestation(await readPrestationDetail(db, await visible(actor, params)), actor)
     },
 
     create: ({ body: { productions: attached, ...row } }, { actor }) =>
       db.transaction(async (tx) => {
         await demandOpenProject(tx, actor, row.projectId)
-        checkDays(row)
+        checkPrestationDays(row)
         await checkWorker(tx, row)
         await checkProductions(
           tx,
@@ -227,8 +161,8 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentPrestation(before, actor) })
         const wanted = { ...before, ...definedFields(set) }
-        checkDays(wanted)
-        if (!keepsItsOrder(wanted.type, wanted.purchaseOrderSellsyId))
+        checkPrestationDays(wanted)
+        if (!mayHaveOrder(wanted.type, wanted.purchaseOrderSellsyId))
           throw fail('INVALID', { fields: { type: 'Un bon de commande est lié : déliez-le d’abord' } })
         if (wanted.userId !== before.userId || wanted.type !== before.type) await checkWorker(tx, wanted)
         await tx
@@ -244,7 +178,7 @@ export function prestationsHandlers(platform: Platform, below: readonly Dependen
     purchaseOrder: ({ params, body: { purchaseOrderSellsyId } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockPrestation(tx, actor, params.prestationId)
-        if (!keepsItsOrder(before.type, purchaseOrderSellsyId))
+        if (!mayHaveOrder(before.type, purchaseOrderSellsyId))
           throw fail('INVALID', {
             fields: { purchaseOrderSellsyId: 'Seule une prestation externe a un bon de commande' },
           })

@@ -1,6 +1,6 @@
 import type { prestations as routes } from '@regie/contract/prestations/routes'
 import type { Order } from '@regie/contract/sellsy/schema'
-import { pdfDownload, pdfOf, statusLabelOf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
+import { downloadPdf, pdfDownload, statusLabelOf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { DocumentSide } from '#integrations/invoicing-service.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -12,11 +12,11 @@ import { presentOrder } from '../present.ts'
 
 type OrderRoutes = Pick<Handlers<typeof routes>, 'order' | 'orderPdf'>
 
-/** The order of an outside prestation, as the invoicing service has it. */
+/** The order of an EXTERNE prestation, read from the invoicing service. */
 export function orderHandlers(platform: Platform): OrderRoutes {
   const { db, invoicing } = platform
 
-  /** An order to a supplier; else a client's. */
+  /** Reads an order to a supplier; when there is none, an order of a client. */
   async function readOrder(actor: Actor, orderId: string) {
     if (!(await seesOrder(db, actor, orderId))) throw fail('NOT_FOUND')
     const ask = (side: DocumentSide) => invoicing.order(side, orderId).catch(whenInvoicingUnavailable(platform))
@@ -32,7 +32,7 @@ export function orderHandlers(platform: Platform): OrderRoutes {
     async orderPdf({ params }, { actor }) {
       const { order, pdf } = await readOrder(actor, params.orderId)
       const name = order.number || `Bon de commande ${order.id}`
-      return pdf === null ? pdfDownload(name, await orderPdf(order)) : pdfOf(platform, pdf, name)
+      return pdf === null ? pdfDownload(name, await orderPdf(order)) : downloadPdf(platform, pdf, name)
     },
   }
 }

@@ -11,23 +11,23 @@ import { presentPrestation } from '../present.ts'
 import { checkProductions, emitPrestationEvent, lockPrestation, readPrestation } from '../prestation.ts'
 import { prestationProductions, prestations } from '../table.ts'
 
-const touch = (tx: Transaction, prestationId: string) =>
+const bumpPrestation = (tx: Transaction, prestationId: string) =>
   tx.update(prestations).set(versionBump(prestations)).where(eq(prestations.id, prestationId))
 
-const attachment = (prestationId: string, productionId: string) =>
+const isAttachment = (prestationId: string, productionId: string) =>
   and(eq(prestationProductions.prestationId, prestationId), eq(prestationProductions.productionId, productionId))
 
-/** The production of that id in a prestation. Throws NOT_FOUND. */
-function attachedIn({ productions }: PrestationDetail, productionId: string) {
+/** A production attached to a prestation. Throws NOT_FOUND. */
+function demandAttached({ productions }: PrestationDetail, productionId: string) {
   const found = productions.find(({ id }) => id === productionId)
   if (!found) throw fail('NOT_FOUND', { message: 'Cette production n’est pas rattachée à la prestation.' })
   return found
 }
 
-type Served = Pick<Handlers<typeof routes>, 'attach' | 'detach' | 'productionStatus'>
+type PrestationProductionRoutes = Pick<Handlers<typeof routes>, 'attach' | 'detach' | 'productionStatus'>
 
 /** The productions that a prestation works on. */
-export const prestationProductionHandlers = ({ db }: Platform): Served => ({
+export const prestationProductionHandlers = ({ db }: Platform): PrestationProductionRoutes => ({
   attach: ({ params, body }, { actor }) =>
     db.transaction(async (tx) => {
       const prestation = await lockPrestation(tx, actor, params.prestationId)
@@ -41,9 +41,9 @@ export const prestationProductionHandlers = ({ db }: Platform): Served => ({
           target: [prestationProductions.prestationId, prestationProductions.productionId],
           set: { categories },
         })
-      await touch(tx, prestation.id)
+      await bumpPrestation(tx, prestation.id)
       const after = await readPrestation(tx, prestation.id)
-      const production = attachedIn(after, params.productionId)
+      const production = demandAttached(after, params.productionId)
       const was = before ? before.categories.map(({ type }) => type) : null
       await emitPrestationEvent(tx, before ? 'prestations.updated' : 'prestations.productionAttached', actor, after, {
         changes: { production: [before?.name ?? null, production.name], categories: [was, categories] },
@@ -54,9 +54,9 @@ export const prestationProductionHandlers = ({ db }: Platform): Served => ({
   detach: ({ params }, { actor }) =>
     db.transaction(async (tx) => {
       const prestation = await lockPrestation(tx, actor, params.prestationId)
-      const production = attachedIn(prestation, params.productionId)
-      await tx.delete(prestationProductions).where(attachment(prestation.id, production.id))
-      await touch(tx, prestation.id)
+      const production = demandAttached(prestation, params.productionId)
+      await tx.delete(prestationProductions).where(isAttachment(prestation.id, production.id))
+      await bumpPrestation(tx, prestation.id)
       await emitPrestationEvent(tx, 'prestations.productionDetached', actor, prestation, {
         changes: { production: [production.name, null] },
       })
@@ -66,12 +66,12 @@ export const prestationProductionHandlers = ({ db }: Platform): Served => ({
   productionStatus: ({ params, body: { status } }, { actor }) =>
     db.transaction(async (tx) => {
       const prestation = await lockPrestation(tx, actor, params.prestationId)
-      const production = attachedIn(prestation, params.productionId)
+      const production = demandAttached(prestation, params.productionId)
       const from = production.prestationProductionStatus
       if (!maySetStatus({ ...actor, isAssigned: prestation.userId === actor.id }, from, status)) throw fail('FORBIDDEN')
       if (from === status) return presentPrestation(prestation, actor)
-      await tx.update(prestationProductions).set({ status }).where(attachment(prestation.id, production.id))
-      await touch(tx, prestation.id)
+      await tx.update(prestationProductions).set({ status }).where(isAttachment(prestation.id, production.id))
+      await bumpPrestation(tx, prestation.id)
       await emitPrestationEvent(tx, 'prestations.productionMoved', actor, prestation, {
         changes: {
           production: [production.name, production.name],

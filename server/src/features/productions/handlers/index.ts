@@ -2,7 +2,7 @@ import type { productions as routes } from '@regie/contract/productions/routes'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { companies } from '#features/companies/index.ts'
-import { projects, visibleProjects } from '#features/projects/index.ts'
+import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
@@ -19,18 +19,16 @@ import {
   demandOpenProject,
   emitProductionEvent,
   lockProduction,
-  ofCompany,
-  ofProject,
   productionListFields,
   readProduction,
   selectProductions,
 } from '../production.ts'
-import { productions } from '../table.ts'
+import { productions, projectOfProduction } from '../table.ts'
 import { linkHandlers, refusalToSeeProduction } from './links.ts'
 
-const page = listing({
+const productionPage = listing({
   fields: productionListFields,
-  from: sql`${productions} join ${projects} on ${ofProject} join ${companies} on ${ofCompany}`,
+  from: sql`${productions} join ${projects} on ${projectOfProduction} join ${companies} on ${companyOfProject}`,
   countFrom: sql`${productions}`,
   sortable: {
     name: frenchText(productions.name),
@@ -44,13 +42,13 @@ const page = listing({
   first: 'name',
 })
 
-type Dated = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
-function checkDays({ shootOn, dueOn }: Dated): void {
+type ProductionDays = { shootOn?: string | null | undefined; dueOn?: string | null | undefined }
+function checkDays({ shootOn, dueOn }: ProductionDays): void {
   if (shootOn && dueOn && dueOn < shootOn)
     throw fail('INVALID', { fields: { dueOn: 'La livraison ne peut pas précéder le tournage' } })
 }
 
-/** What a change would contradict. */
+/** Refuses a change that contradicts the post-productions. Throws INVALID. */
 function checkOptions(
   before: ProductionListed,
   set: { optionPostProd?: boolean | undefined; status?: ProductionListed['status'] | undefined },
@@ -67,7 +65,7 @@ function checkOptions(
   }
 }
 
-/** What goes to the trash with projects. `dependents`: what hangs below a production. */
+/** Deletes productions along with their projects. `dependents`: what depends on a production. */
 export const productionsOfProjects = (dependents: readonly Dependents[]): Dependents => {
   const idsOf = async (db: Executor, projectIds: readonly string[]) =>
     (
@@ -95,7 +93,7 @@ export const productionsOfProjects = (dependents: readonly Dependents[]): Depend
   }
 }
 
-/** `dependents`: what hangs below a production in the features below this one. */
+/** `dependents`: what depends on a production in later features. */
 export function productionsHandlers(platform: Platform, dependents: readonly Dependents[]): Handlers<typeof routes> {
   const { db } = platform
   const byId = perViewer<ProductionListed[]>((viewer) =>
@@ -120,7 +118,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         between(productions.dueOn, query.dueFrom, query.dueTo),
         query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
       )
-      return presentProduction.page(await page(platform, query, where), actor)
+      return presentProduction.page(await productionPage(platform, query, where), actor)
     },
 
     async get({ params }, { actor }) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { guestHere, guests } from '#features/session/index.ts'
+import { ensureGuest, guests } from '#features/session/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -17,7 +17,7 @@ import { presentGuestLink, presentGuestName } from '../present.ts'
 import { emitProductionEvent, lockProduction } from '../production.ts'
 import { guestOpenings, productions } from '../table.ts'
 
-const ofLink = {
+const guestLinkColumns = {
   guestAccess: productions.guestAccess,
   key: productions.guestKey,
   passwordHash: productions.guestPasswordHash,
@@ -26,29 +26,29 @@ const ofLink = {
   epoch: productions.guestEpoch,
 }
 
-async function linkOf(db: Executor, productionId: string) {
+async function readGuestLink(db: Executor, productionId: string) {
   const [link] = await db
-    .select(ofLink)
+    .select(guestLinkColumns)
     .from(productions)
     .where(and(eq(productions.id, productionId), isNull(productions.deletedAt)))
   return link
 }
 
-const told = ({
+const guestLinkOf = ({
   guestAccess,
   key,
   passwordHash,
   until,
-}: NonNullable<Awaited<ReturnType<typeof linkOf>>>): GuestLink => ({
+}: NonNullable<Awaited<ReturnType<typeof readGuestLink>>>): GuestLink => ({
   guestAccess,
   key,
   hasPassword: passwordHash !== null,
   until,
 })
 
-/** Why somebody does not see a production: for a guest, what their link lacks (401); for anybody else, nothing is there (404). */
+/** Why a viewer does not see a production. For a guest: what their link lacks (401). For others: NOT_FOUND (404). */
 export async function refusalToSeeProduction(db: Executor, viewer: Viewer, productionId: string): Promise<Failure> {
-  const link = viewer.role === 'GUEST' ? await linkOf(db, productionId) : undefined
+  const link = viewer.role === 'GUEST' ? await readGuestLink(db, productionId) : undefined
   if (!link) return fail('NOT_FOUND')
   if (link.guestAccess === 'SIGNED_IN') return fail('UNAUTHENTICATED')
   if (link.isOver) return fail('LINK_CLOSED')
@@ -56,8 +56,8 @@ export async function refusalToSeeProduction(db: Executor, viewer: Viewer, produ
   return fail('LINK_CLOSED')
 }
 
-/** Writes what is set of a link. What guests had opened is to be opened again when it asks for something new. */
-async function setLink(
+/** Writes the settings of a link. When it asks for something new, guests must open it again. */
+async function updateGuestLink(
   tx: Transaction,
   actor: Actor,
   before: ProductionListed,
@@ -77,31 +77,31 @@ async function setLink(
       ? { guestAccess: [before.guestAccess, set.guestAccess] }
       : {}
   await emitProductionEvent(tx, 'productions.linkChanged', actor, before, changes)
-  const link = await linkOf(tx, before.id)
+  const link = await readGuestLink(tx, before.id)
   if (!link) throw fail('NOT_FOUND')
-  return presentGuestLink(told(link), actor)
+  return presentGuestLink(guestLinkOf(link), actor)
 }
 
-type Served = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' | 'openLink'>
+type LinkRoutes = Pick<Handlers<typeof routes>, 'link' | 'updateLink' | 'renewLink' | 'openLink'>
 
-/** The link by which guests follow a production. */
-export function linkHandlers({ db, pool }: Platform): Served {
+/** The guest link of a production. */
+export function linkHandlers({ db, pool }: Platform): LinkRoutes {
   const triesFrom = createLimit(pool, 'link-password', { attempts: 20, minutes: 15 })
-  // Whatever the addresses: whoever has many of them gets no more guesses.
+  // Counted per production, whatever the IP address: many addresses give no more guesses.
   const guessesAt = createLimit(pool, 'link-password-production', { attempts: 100, minutes: 60 })
   return {
     link: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
         const { id } = await lockProduction(tx, actor, params.productionId)
-        const link = await linkOf(tx, id)
+        const link = await readGuestLink(tx, id)
         if (!link) throw fail('NOT_FOUND')
-        return presentGuestLink(told(link), actor)
+        return presentGuestLink(guestLinkOf(link), actor)
       }),
 
     updateLink: ({ params, body: { guestAccess, password, until } }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockProduction(tx, actor, params.productionId)
-        return setLink(tx, actor, before, {
+        return updateGuestLink(tx, actor, before, {
           ...(guestAccess !== undefined && { guestAccess }),
           ...(until !== undefined && { guestUntil: until }),
           ...(password !== undefined && {
@@ -113,18 +113,18 @@ export function linkHandlers({ db, pool }: Platform): Served {
     renewLink: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
         const before = await lockProduction(tx, actor, params.productionId)
-        return setLink(tx, actor, before, { guestKey: randomBytes(16).toString('base64url') })
+        return updateGuestLink(tx, actor, before, { guestKey: randomBytes(16).toString('base64url') })
       }),
 
     async openLink({ params, body }, { actor, call }) {
       await triesFrom.spend(`${call.address} ${params.productionId}`)
-      const link = await linkOf(db, params.productionId)
+      const link = await readGuestLink(db, params.productionId)
       if (!link) throw fail('NOT_FOUND')
       if (link.guestAccess === 'SIGNED_IN') throw fail('UNAUTHENTICATED')
       if (link.isOver || (link.key !== null && link.key !== body.key)) throw fail('LINK_CLOSED')
       if (link.passwordHash !== null) {
         if (body.password === undefined) throw fail('LINK_PASSWORD')
-        // Counted before the password is checked: guesses made at the same moment are counted too.
+        // Counted before the password check, so that simultaneous guesses all count.
         await guessesAt.spend(params.productionId)
         if (!(await verifyPassword(link.passwordHash, body.password)))
           throw fail('INVALID', { fields: { password: 'Mot de passe incorrect' } })
@@ -132,7 +132,7 @@ export function linkHandlers({ db, pool }: Platform): Served {
       }
       await triesFrom.refund(`${call.address} ${params.productionId}`)
       return db.transaction(async (tx) => {
-        const { id: guestId } = await guestHere(tx, call)
+        const { id: guestId } = await ensureGuest(tx, call)
         await tx
           .insert(guestOpenings)
           .values({ guestId, productionId: params.productionId, epoch: link.epoch })

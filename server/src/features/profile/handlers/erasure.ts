@@ -4,7 +4,7 @@ import type { Ownership } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
-import { lockLeaving, users, visibleUsers } from '#features/users/index.ts'
+import { lockDeletableUser, users, visibleUsers } from '#features/users/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
@@ -15,9 +15,9 @@ import type { Platform } from '#platform/platform.ts'
 import { presentErasureRequest } from '../present.ts'
 import { erasureRequests, userPhotos } from '../table.ts'
 
-type Routes = Pick<Handlers<typeof routes>, 'erasure' | 'askErasure' | 'cancelErasure' | 'erasureOf' | 'erase'>
+type ErasureRoutes = Pick<Handlers<typeof routes>, 'erasure' | 'askErasure' | 'cancelErasure' | 'erasureOf' | 'erase'>
 
-async function requestOf(db: Executor, userId: string) {
+async function readErasureRequest(db: Executor, userId: string) {
   const [found] = await db
     .select({ requestedAt: erasureRequests.requestedAt, message: erasureRequests.message })
     .from(erasureRequests)
@@ -25,30 +25,33 @@ async function requestOf(db: Executor, userId: string) {
   return found ?? null
 }
 
-const nobody = 'Compte effacé'
+const erasedName = 'Compte effacé'
 
-/** Takes somebody's name out of what was told: of their account, of what they were given, and to others of what they did. */
-async function forgetName(tx: Transaction, userId: string, name: string): Promise<void> {
+/**
+ * Removes a person's name from events and notifications: those of their account, of their assignments, and of their
+ * actions.
+ */
+async function eraseName(tx: Transaction, userId: string, name: string): Promise<void> {
   await tx
     .update(events)
-    .set({ label: nobody, changes: {} })
+    .set({ label: erasedName, changes: {} })
     .where(and(eq(events.subjectType, 'users'), eq(events.subjectId, userId)))
   const theirs = tx.select({ id: events.id }).from(events).where(eq(events.actorId, userId))
-  await tx.update(notifications).set({ actorName: nobody }).where(inArray(notifications.eventId, theirs))
+  await tx.update(notifications).set({ actorName: erasedName }).where(inArray(notifications.eventId, theirs))
   const fullName = sql`${users.firstname} || ' ' || ${users.lastname}`
-  // What was given to somebody is told by their name alone: that of somebody else who has the same stays.
+  // Assignments hold a name only. They stay when another person has the same name.
   if ((await tx.$count(users, and(ne(users.id, userId), eq(fullName, name)))) > 0) return
-  const [written, erased] = [JSON.stringify(name), JSON.stringify(nobody)]
+  const [written, erased] = [JSON.stringify(name), JSON.stringify(erasedName)]
   await tx
     .update(events)
     .set({ changes: sql`replace(${events.changes}::text, ${written}, ${erased})::jsonb` })
     .where(sql`position(${written} in ${events.changes}::text) > 0`)
 }
 
-/** The wish to be forgotten, and its answer. `ownerships`: what somebody must hand over before. */
-export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): Routes {
+/** Requests of erasure and their answers. `ownerships`: what a person must hand over first. */
+export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): ErasureRoutes {
   return {
-    erasure: async (_input, { actor }) => presentErasureRequest(await requestOf(db, actor.id), actor),
+    erasure: async (_input, { actor }) => presentErasureRequest(await readErasureRequest(db, actor.id), actor),
 
     askErasure: ({ body: { message } }, { actor }) =>
       db.transaction(async (tx) => {
@@ -64,7 +67,7 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
           actor,
           audience: { permission: 'users.delete' },
         })
-        return presentErasureRequest(await requestOf(tx, actor.id), actor)
+        return presentErasureRequest(await readErasureRequest(tx, actor.id), actor)
       }),
 
     async cancelErasure(_input, { actor }) {
@@ -74,12 +77,12 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
 
     async erasureOf({ params: { userId } }, { actor }) {
       if ((await db.$count(users, and(eq(users.id, userId), visibleUsers(actor)))) === 0) throw fail('NOT_FOUND')
-      return presentErasureRequest(await requestOf(db, userId), actor)
+      return presentErasureRequest(await readErasureRequest(db, userId), actor)
     },
 
     erase: ({ params: { userId } }, { actor }) =>
       db.transaction(async (tx) => {
-        const { firstname, lastname } = await lockLeaving(tx, actor, userId, { ownerships, deed: 'effacer' })
+        const { firstname, lastname } = await lockDeletableUser(tx, actor, userId, { ownerships, deed: 'effacer' })
         await tx
           .update(users)
           .set({
@@ -108,12 +111,12 @@ export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership
         await tx.delete(notificationPreferences).where(eq(notificationPreferences.userId, userId))
         await tx.delete(userPhotos).where(eq(userPhotos.userId, userId))
         await tx.delete(erasureRequests).where(eq(erasureRequests.userId, userId))
-        await forgetName(tx, userId, `${firstname} ${lastname}`)
-        // Without a name: what happened is told, of whom is not any more.
+        await eraseName(tx, userId, `${firstname} ${lastname}`)
+        // The event records the erasure without the name.
         await emit(tx, {
           name: 'users.erased',
           subjectId: userId,
-          label: nobody,
+          label: erasedName,
           actor,
           audience: { permission: 'users.read' },
         })

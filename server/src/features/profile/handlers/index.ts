@@ -20,29 +20,29 @@ import { smallCopy } from '#platform/media/small-copy.ts'
 import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isContactOf } from '../access.ts'
-import { personalDataFile, personalDataOf } from '../personal-data.ts'
+import { personalDataFile, readPersonalData } from '../personal-data.ts'
 import { presentContact, presentOpenSession, presentPersonalData, presentProfile } from '../present.ts'
 import { userPhotos } from '../table.ts'
 import { erasureHandlers } from './erasure.ts'
 
-const columns = columnsOf(users, Profile)
-/** Pixels of a photo's side. */
-const side = 256
+const profileColumns = columnsOf(users, Profile)
+/** Pixels of the side of a photo. */
+const photoSide = 256
 
-async function profileOf(db: Executor, userId: string): Promise<Profile> {
-  const [found] = await db.select(columns).from(users).where(eq(users.id, userId))
+async function readProfile(db: Executor, userId: string): Promise<Profile> {
+  const [found] = await db.select(profileColumns).from(users).where(eq(users.id, userId))
   if (!found) throw fail('NOT_FOUND')
   return found
 }
 
-/** Told to those who read users, and to one's own other browsers. */
-async function announce(tx: Transaction, actor: Actor, changes: Record<string, [unknown, unknown]>) {
+/** Emits the event of a profile, for those who may read users and for the person's other browsers. */
+async function emitProfileEvent(tx: Transaction, actor: Actor, changes: Record<string, [unknown, unknown]>) {
   const who = { subjectId: actor.id, actor }
   await emit(tx, { name: 'users.updated', ...who, audience: { permission: 'users.read' }, changes })
   await emit(tx, { name: 'session.changed', ...who, audience: { userIds: [actor.id] } })
 }
 
-async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
+async function readContacts(db: Executor, actor: Actor): Promise<Contact[]> {
   const people = await db
     .select({
       id: users.id,
@@ -84,7 +84,7 @@ async function contactsOf(db: Executor, actor: Actor): Promise<Contact[]> {
   })
 }
 
-/** What each has of their own. `ownerships`: what somebody must hand over before they are erased. */
+/** `ownerships`: what a person must hand over before their erasure. */
 export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
   const { db, log, jobs, pool, decoding } = platform
   const changes = createLimit(pool, 'address-change', { attempts: 5, minutes: 60 })
@@ -114,25 +114,25 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
   const setPhoto = (actor: Actor, content: Buffer | null) =>
     db.transaction(async (tx) => {
       const photo = content && createHash('sha256').update(content).digest('hex').slice(0, 16)
-      const before = await profileOf(tx, actor.id)
+      const before = await readProfile(tx, actor.id)
       await tx
         .update(users)
         .set({ photo, ...versionBump(users) })
         .where(eq(users.id, actor.id))
       await tx.delete(userPhotos).where(eq(userPhotos.userId, actor.id))
       if (content) await tx.insert(userPhotos).values({ userId: actor.id, content })
-      await announce(tx, actor, changesBetween(before, { photo }))
-      return presentProfile(await profileOf(tx, actor.id), actor)
+      await emitProfileEvent(tx, actor, changesBetween(before, { photo }))
+      return presentProfile(await readProfile(tx, actor.id), actor)
     })
 
   return {
     ...erasureHandlers(platform, ownerships),
 
-    mine: async (_input, { actor }) => presentProfile(await profileOf(db, actor.id), actor),
+    mine: async (_input, { actor }) => presentProfile(await readProfile(db, actor.id), actor),
 
     update: ({ body: { version, ...sent } }, { actor }) =>
       db.transaction(async (tx) => {
-        const [before] = await tx.select(columns).from(users).where(eq(users.id, actor.id)).for('update')
+        const [before] = await tx.select(profileColumns).from(users).where(eq(users.id, actor.id)).for('update')
         if (!before) throw fail('NOT_FOUND')
         if (version !== undefined && version !== before.version)
           throw fail('STALE_VERSION', { current: presentProfile(before, actor) })
@@ -140,8 +140,8 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
           .update(users)
           .set({ ...definedFields(sent), ...versionBump(users) })
           .where(eq(users.id, actor.id))
-        await announce(tx, actor, changesBetween(before, sent))
-        return presentProfile(await profileOf(tx, actor.id), actor)
+        await emitProfileEvent(tx, actor, changesBetween(before, sent))
+        return presentProfile(await readProfile(tx, actor.id), actor)
       }),
 
     async changeEmail({ body: { email } }, { actor }) {
@@ -149,14 +149,14 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       return db.transaction(async (tx) => {
         const [before] = await tx.select(userColumns).from(users).where(eq(users.id, actor.id)).for('update')
         if (!before) throw fail('NOT_FOUND')
-        // Whether another account has the address is told by the mail alone, to whoever reads it.
+        // Only the mail says whether another account has the address: the answer must not reveal it.
         const set = await changeAddress(tx, { jobs, links: mailedLinks }, { before, email, actor })
         await tx
           .update(users)
           .set({ ...set, ...versionBump(users) })
           .where(eq(users.id, actor.id))
-        await announce(tx, actor, changesBetween(before, set))
-        return presentProfile(await profileOf(tx, actor.id), actor)
+        await emitProfileEvent(tx, actor, changesBetween(before, set))
+        return presentProfile(await readProfile(tx, actor.id), actor)
       })
     },
 
@@ -164,7 +164,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       await photosSent.spend(actor.id)
       const sent = await buffer(content)
       if (sent.length === 0) throw fail('INVALID', { message: 'Cette photo est vide : choisissez-en une autre.' })
-      const asked = { task: 'square', side, sender: actor.id, mostWaiting: 2 } as const
+      const asked = { task: 'square', side: photoSide, sender: actor.id, mostWaiting: 2 } as const
       const small = await smallCopy(decoding, sent, asked).catch((error: unknown) => {
         if (!(error instanceof Unreadable || error instanceof NoPreview)) throw error
         log.info({ reason: error.name }, 'a photo could not be read')
@@ -189,7 +189,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       return memoryFile(content, { name: 'photo.webp', type: 'image/webp', shown: true, ...(photo && { etag: photo }) })
     },
 
-    contacts: async (_input, { actor }) => presentContact.all(await contactsOf(db, actor), actor),
+    contacts: async (_input, { actor }) => presentContact.all(await readContacts(db, actor), actor),
 
     sessions: (_input, { actor }) => openSessions(actor),
 
@@ -202,7 +202,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
           .where(and(eq(sessions.id, params.sessionId), eq(sessions.userId, actor.id)))
           .returning({ id: sessions.id })
         if (closed.length === 0) throw fail('NOT_FOUND')
-        // What it listened to ends with it.
+        // The streams of an ended session end with it.
         const audience = { userIds: [actor.id] }
         await emit(tx, { name: 'session.changed', subjectId: actor.id, actor, audience })
       })
@@ -210,7 +210,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
     },
 
     async personalData(_input, { actor }) {
-      return personalDataFile(presentPersonalData(await personalDataOf(db, actor.id), actor))
+      return personalDataFile(presentPersonalData(await readPersonalData(db, actor.id), actor))
     },
   }
 }

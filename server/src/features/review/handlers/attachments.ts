@@ -15,7 +15,7 @@ import { presentAttachment } from '../present.ts'
 import { openReview } from '../room.ts'
 import { commentAttachments, comments } from '../table.ts'
 
-/** True for what somebody sent, and for what is joined to a comment that they may see. */
+/** True for files that the viewer sent, and for attachments of comments that they may see. */
 const visibleAttachments = (viewer: Viewer): SQL | undefined =>
   or(
     viewer.role === 'GUEST' ? eq(commentAttachments.guestId, viewer.id) : eq(commentAttachments.authorId, viewer.id),
@@ -27,7 +27,7 @@ const visibleAttachments = (viewer: Viewer): SQL | undefined =>
     ),
   )
 
-/** Files joined to comments. */
+/** Files attached to comments. */
 export function commentAttachmentHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> {
   const sentByGuests = createLimit(platform.pool, 'guest-attachments', { attempts: 20, minutes: 60 })
   const sentTo = createLimit(platform.pool, 'guest-attachments-production', { attempts: 60, minutes: 60 })
@@ -58,7 +58,7 @@ export function commentAttachmentHandlers(platform: Platform): Pick<Handlers<typ
         .from(commentAttachments)
         .where(and(eq(commentAttachments.id, params.attachmentId), visibleAttachments(actor)))
       if (!found) throw fail('NOT_FOUND')
-      // Whoever may no longer see the post-production has lost what was joined to it too.
+      // A person who lost access to the post-production loses its attachments too.
       await openReview(platform.db, actor, found.postProductionId)
       const { name, type, size, storageKey } = found
       return { name, type, size, shown: false, ...storedFile(platform.storage, storageKey) }

@@ -5,26 +5,26 @@ import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rul
 import { speakerLabels } from '@regie/contract/review/schema'
 import { ExportFormat } from '@regie/contract/review/schema/exports'
 import * as z from 'zod/mini'
-import { mediaDetails, presentMediaDetail } from '#features/medias/index.ts'
+import { presentMediaDetail, readMediaDetails } from '#features/medias/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { commentsOf } from '../comment.ts'
+import { readComments } from '../comment.ts'
 import { type PresentedComments, presentComment, presentVersion } from '../present.ts'
 import { reviewReport } from '../report.ts'
 import { openReview } from '../room.ts'
-import { roomVersions } from '../versions.ts'
+import { readRoomVersions } from '../versions.ts'
 
-type Exported = PresentedComments & {
-  /** Null for what has no duration. */
+type ExportedComments = PresentedComments & {
+  /** Null for a file without a duration. */
   count: FrameCount | null
   frames: number
 }
 
-/** Comments as a table. */
-function tableOf({ version, file, count, comments }: Exported): string {
+/** Comments as a CSV table. */
+function commentTable({ version, file, count, comments }: ExportedComments): string {
   const head = [
     'Version',
     'Fichier',
@@ -58,13 +58,13 @@ function tableOf({ version, file, count, comments }: Exported): string {
   return csvOf([[...head, 'État', 'Interne', 'Date'], ...rows])
 }
 
-function filmOf({ title, file, count, frames }: Exported): Film {
+function filmOf({ title, file, count, frames }: ExportedComments): Film {
   if (!count) throw fail('INVALID', { message: 'Des marqueurs n’ont de sens que pour une vidéo ou un son.' })
   const { width = 1920, height = 1080 } = file.technical?.video ?? {}
   return { name: title, frames, width, height, count }
 }
 
-const types: Record<ExportFormat, string> = {
+const formatTypes: Record<ExportFormat, string> = {
   pdf: 'application/pdf',
   csv: 'text/csv; charset=utf-8',
   edl: 'text/plain; charset=utf-8',
@@ -74,18 +74,18 @@ const types: Record<ExportFormat, string> = {
 
 const stemOf = (name: string) => (name.includes('.') ? name.slice(0, name.lastIndexOf('.')) : name)
 
-/** Comments taken away: only those that whoever asks may read, so that what is internal never leaves by a client's hand. */
+/** Exports of comments, limited to those that the viewer may read: no export leaks an internal comment. */
 export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'exportComments'> {
   const { db } = platform
-  async function exported(actor: Actor, postProductionId: string, fileKey: string): Promise<Exported> {
+  async function exported(actor: Actor, postProductionId: string, fileKey: string): Promise<ExportedComments> {
     const postProduction = await openReview(db, actor, postProductionId)
-    const versions = presentVersion.all(await roomVersions(db, actor, postProduction.id), actor)
+    const versions = presentVersion.all(await readRoomVersions(db, actor, postProduction.id), actor)
     const version = versions.find(({ files }) => files.some(({ key }) => key === fileKey))
-    const [file] = version ? await mediaDetails(db, [fileKey]) : []
+    const [file] = version ? await readMediaDetails(db, [fileKey]) : []
     if (!version || !file) throw fail('NOT_FOUND')
     const count = countOf(file)
     const seconds = file.duration ?? 0
-    const said = presentComment.all(await commentsOf(db, actor, postProduction.id), actor)
+    const said = presentComment.all(await readComments(db, actor, postProduction.id), actor)
     return {
       title: `${postProduction.productionName} – ${postProduction.name}`,
       version: `Version ${version.number}`,
@@ -97,9 +97,9 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
       ),
     }
   }
-  async function contentOf(format: ExportFormat, asked: Exported): Promise<Buffer> {
+  async function contentOf(format: ExportFormat, asked: ExportedComments): Promise<Buffer> {
     if (format === 'pdf') return reviewReport(platform, asked)
-    if (format === 'csv') return Buffer.from(tableOf(asked))
+    if (format === 'csv') return Buffer.from(commentTable(asked))
     const film = filmOf(asked)
     const markers = markersOf(asked.comments)
     if (format === 'edl') return Buffer.from(markerEdl(film, markers))
@@ -111,7 +111,7 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
       const asked = await exported(actor, params.postProductionId, query.fileKey)
       const content = await contentOf(format, asked)
       const name = `${stemOf(asked.file.name)} – retours ${asked.version.toLowerCase()}.${format}`
-      return memoryFile(content, { name, type: types[format] })
+      return memoryFile(content, { name, type: formatTypes[format] })
     },
   }
 }

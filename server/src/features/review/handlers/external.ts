@@ -11,24 +11,24 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { fetchRemarks, keepRemarks, notConfigured, whenReviewUnavailable } from '../fetching-remarks.ts'
+import { fetchRemarks, notConfigured, saveRemarks, whenReviewUnavailable } from '../fetching-remarks.ts'
 import { presentExternalReview, presentFetched } from '../present.ts'
 import { externalFiles } from '../table.ts'
 
-const shown = { fileKey: externalFiles.mediaId, url: externalFiles.url, syncedAt: externalFiles.syncedAt }
+const externalFileColumns = { fileKey: externalFiles.mediaId, url: externalFiles.url, syncedAt: externalFiles.syncedAt }
 
-/** The files of a post-production that have an external review too. */
-export async function externalOf(db: Executor, postProductionId: string): Promise<ExternalReview[]> {
+/** The files of a post-production that are linked to an external review. */
+export async function readExternalReviews(db: Executor, postProductionId: string): Promise<ExternalReview[]> {
   return db
-    .select(shown)
+    .select(externalFileColumns)
     .from(externalFiles)
     .where(eq(externalFiles.postProductionId, postProductionId))
     .orderBy(asc(externalFiles.createdAt))
 }
 
-type ExternalHandlers = Pick<Handlers<typeof routes>, 'linkExternal' | 'unlinkExternal' | 'fetchExternal'>
+type ExternalRoutes = Pick<Handlers<typeof routes>, 'linkExternal' | 'unlinkExternal' | 'fetchExternal'>
 
-export function externalHandlers(platform: Platform): ExternalHandlers {
+export function externalHandlers(platform: Platform): ExternalRoutes {
   const { db, externalReview } = platform
   const { name } = externalReview
   const demandConnection = () => {
@@ -54,7 +54,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
         .insert(externalFiles)
         .values(values)
         .onConflictDoUpdate({ target: externalFiles.mediaId, set: { ...values, syncedAt: null } })
-        .returning(shown)
+        .returning(externalFileColumns)
       if (!linked) throw fail('UNEXPECTED')
       return presentExternalReview(linked, actor)
     },
@@ -72,7 +72,7 @@ export function externalHandlers(platform: Platform): ExternalHandlers {
       demandConnection()
       const fetched = await fetchRemarks(platform, postProduction.id)
       return db.transaction(async (tx) => {
-        const counted = await keepRemarks(tx, postProduction.id, fetched)
+        const counted = await saveRemarks(tx, postProduction.id, fetched)
         if (counted.added + counted.changed + counted.removed > 0)
           await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction)
         return presentFetched(counted, actor)

@@ -2,8 +2,8 @@ import type { review as routes } from '@regie/contract/review/routes'
 import { visiblePostProduction } from '#features/post-productions/index.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { roomOf } from '../room.ts'
-import { versionsOf } from '../versions.ts'
+import { readRoom } from '../room.ts'
+import { readReviewVersions } from '../versions.ts'
 import { commentAttachmentHandlers } from './attachments.ts'
 import { exportHandlers } from './exports.ts'
 import { externalHandlers } from './external.ts'
@@ -11,7 +11,7 @@ import { liveHandlers } from './live.ts'
 import { roundHandlers } from './round.ts'
 import { writingHandlers } from './writing.ts'
 
-/** What is shown, said and sent in the review of a post-production. */
+/** The review of a post-production: its room, comments and rounds. */
 export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => ({
   ...writingHandlers(platform),
   ...commentAttachmentHandlers(platform),
@@ -22,11 +22,11 @@ export const reviewHandlers = (platform: Platform): Handlers<typeof routes> => (
 
   async versions({ params }, { actor }) {
     const { id } = await visiblePostProduction(platform.db, actor, params.postProductionId)
-    return versionsOf(platform.db, actor, id)
+    return readReviewVersions(platform.db, actor, id)
   },
 
   room: ({ params, query }, { actor }) =>
-    roomOf(platform.db, actor, params.postProductionId, {
+    readRoom(platform.db, actor, params.postProductionId, {
       asked: query.versionId,
       isConnected: platform.externalReview.isConnected,
     }),

@@ -9,7 +9,7 @@ import { speakerOf } from '../access.ts'
 import { presentRoomNews } from '../present.ts'
 import { openReview } from '../room.ts'
 
-const nameOf = (viewer: Viewer): string =>
+const visitorName = (viewer: Viewer): string =>
   viewer.role === 'GUEST' ? (viewer.name ?? 'Invité') : `${viewer.firstname} ${viewer.lastname}`
 
 async function isStillSeen(db: Database, viewer: Viewer, postProductionId: string): Promise<boolean> {
@@ -22,17 +22,17 @@ async function isStillSeen(db: Database, viewer: Viewer, postProductionId: strin
   }
 }
 
-/** Who is in a review room, and that it changed. */
+/** The people in a review room, and its changes. */
 export const liveHandlers = ({ db, live }: Platform): Pick<Handlers<typeof routes>, 'live'> => ({
   async live({ params, subscription }, { actor }) {
     const { id } = await openReview(db, actor, params.postProductionId)
     live.rooms.enter(id, {
-      person: { id: actor.id, name: nameOf(actor), speaker: speakerOf(actor) },
+      person: { id: actor.id, name: visitorName(actor), speaker: speakerOf(actor) },
       subscription: {
         ...subscription,
         send: ({ id: eventId, data }) => subscription.send({ id: eventId, data: presentRoomNews(data, actor) }),
       },
-      // Of what they see, not of the step: whoever is there when a round leaves keeps it, read-only.
+      // Depends on the versions seen, not on the open step: the room stays readable once its round is sent.
       mayStay: () => isStillSeen(db, actor, id),
     })
   },

@@ -12,7 +12,7 @@ import {
   emitPostProductionEvent,
   lockPostProductionAt,
   presentPostProduction,
-  sendingStep,
+  readSendingStep,
   visiblePostProduction,
 } from '#features/post-productions/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -21,10 +21,10 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isWrittenByClientSide } from '../access.ts'
-import { fetchRemarks, keepRemarks } from '../fetching-remarks.ts'
+import { fetchRemarks, saveRemarks } from '../fetching-remarks.ts'
 import { comments } from '../table.ts'
 
-/** The drafts that a round takes along: staff send all of them; a client, those of the client's side, its guests' too. */
+/** The drafts that a round sends. Staff send all of them; a client sends those of clients and guests. */
 function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
   const ofRound = and(
     eq(comments.postProductionId, postProductionId),
@@ -34,7 +34,7 @@ function draftsFor(actor: Actor, postProductionId: string): SQL | undefined {
   return isStaff(actor) ? ofRound : and(ofRound, eq(comments.isInternal, false), isWrittenByClientSide)
 }
 
-/** Sends the drafts of the round; answers them. Throws NOTHING_TO_SEND. */
+/** Sends the drafts of the round, and answers them. Throws NOTHING_TO_SEND. */
 async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: string) {
   const sent = await tx
     .update(comments)
@@ -45,16 +45,18 @@ async function sendDrafts(tx: Transaction, actor: Actor, postProductionId: strin
   return sent
 }
 
-/** Keeps by which step comments were sent, those added to a round under way included: it may be taken back. */
-async function keepStep(tx: Transaction, postProductionId: string, sent: { id: string }[]): Promise<void> {
+/**
+ * Records the step that sent the comments, so that a rollback can undo it. Covers comments added to a current round.
+ */
+async function recordStep(tx: Transaction, postProductionId: string, sent: { id: string }[]): Promise<void> {
   const ids = sent.map(({ id }) => id)
-  const stepId = await sendingStep(tx, postProductionId)
+  const stepId = await readSendingStep(tx, postProductionId)
   await tx.update(comments).set({ stepId }).where(inArray(comments.id, ids))
 }
 
 /**
- * Makes drafts again, of their authors, of the comments that a step sent. One that was dealt with since is to be dealt with again;
- * answers to them stay, and are read again with them.
+ * Turns the comments that a step sent into drafts of their authors again. Those resolved since then become open again.
+ * Answers stay, and become visible again with their comment.
  */
 export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
   const isSince = sql`${comments.resolvedAt} >= ${at}`
@@ -69,16 +71,16 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
     .where(eq(comments.stepId, id))
 }
 
-/** True while staff may add to a round that the talent is already dealing with: nothing moves then. */
+/** True while staff may add comments to the round that the talent already handles. The status does not change. */
 const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>) =>
   statusFacts[status].takesMoreRemarks && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
 
-/** Sends what was written to whoever will deal with it. */
+/** Sends the comments of a round to the people who will handle them. */
 export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>, 'sendRound'> => ({
   async sendRound({ params, body: { version: seen } }, { actor }) {
     const { db } = platform
     const { id } = await visiblePostProduction(db, actor, params.postProductionId)
-    // Asked for before anything is locked: it may take a while, and what was said there is part of the round.
+    // Fetched before any lock, because the service may be slow: its remarks belong to the round.
     const fetched = await fetchRemarks(platform, id)
     return db.transaction(async (tx) => {
       const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
@@ -87,14 +89,14 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
       const allowed = may || mayAdd(acting, before)
       demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
-      await keepRemarks(tx, before.id, fetched)
+      await saveRemarks(tx, before.id, fetched)
       const sent = await sendDrafts(tx, actor, before.id)
       if (may && sent.some(({ resolvedAt }) => resolvedAt === null)) {
         const moved = await applyTransition(tx, actor, before.id, { action })
-        await keepStep(tx, before.id, sent)
+        await recordStep(tx, before.id, sent)
         return presentPostProduction(moved, actor)
       }
-      if (!may) await keepStep(tx, before.id, sent)
+      if (!may) await recordStep(tx, before.id, sent)
       await emitPostProductionEvent(tx, 'post-productions.commented', actor, before)
       return presentPostProduction(before, actor)
     })

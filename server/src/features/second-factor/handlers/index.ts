@@ -1,15 +1,15 @@
 import type { secondFactor as routes } from '@regie/contract/second-factor/routes'
 import { and, eq, sql } from 'drizzle-orm'
 import { sessions } from '#features/session/index.ts'
-import { lockManaged, users, visibleUsers } from '#features/users/index.ts'
+import { lockManagedUser, users, visibleUsers } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Call, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { factorsOf, hasFactor } from '../access.ts'
-import { tell } from '../notices.ts'
-import { passkeysOf, register, registrationOptions } from '../passkeys.ts'
+import { countFactors, hasFactor } from '../access.ts'
+import { recordFactorChange } from '../notices.ts'
+import { readPasskeys, registerPasskey, registrationOptions } from '../passkeys.ts'
 import {
   presentFactorAdded,
   presentHeldFactors,
@@ -28,18 +28,21 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
   const { db, jobs, webAuthn, secretBox, config } = platform
   const isRequired = (role: Actor['role']) => config.secondFactorRoles.includes(role)
 
-  /** Recovery codes come with the first factor. */
+  /** The first factor comes with recovery codes. */
   const firstCodes = async (tx: Transaction, userId: string) =>
-    (await factorsOf(tx, userId)).recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : null
+    (await countFactors(tx, userId)).recoveryCodes === 0 ? renewRecoveryCodes(tx, userId) : null
 
-  /** After a factor has gone: refuses that a role that needs one is left without, and forgets codes that replace nothing. */
+  /**
+   * After the removal of a factor: refuses it when the role requires one and none is left; deletes recovery codes that
+   * replace nothing.
+   */
   const afterRemoval = async (tx: Transaction, actor: Actor) => {
-    if (hasFactor(await factorsOf(tx, actor.id))) return
+    if (hasFactor(await countFactors(tx, actor.id))) return
     if (isRequired(actor.role)) throw fail('LAST_SECOND_FACTOR')
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
   }
   const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
-  /** Two changes of one person's factors at once wait for each other: the last factor must not go twice. */
+  /** Serialises the changes of a person's factors: two removals at once could remove the last factor. */
   const lockOwn = (tx: Transaction, { id }: Actor) =>
     tx.execute(sql`select 1 from ${users} where ${users.id} = ${id} for no key update`)
 
@@ -53,9 +56,9 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         .from(totpSecrets)
         .where(and(eq(totpSecrets.userId, actor.id), sql`${totpSecrets.confirmedAt} is not null`))
       const factors = {
-        passkeys: await passkeysOf(db, actor.id),
+        passkeys: await readPasskeys(db, actor.id),
         totpSince: totp?.since ?? null,
-        recoveryCodesLeft: (await factorsOf(db, actor.id)).recoveryCodes,
+        recoveryCodesLeft: (await countFactors(db, actor.id)).recoveryCodes,
         isTotpOffered: secretBox !== null,
         isRequired: isRequired(actor.role),
       }
@@ -69,9 +72,9 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
 
     async addPasskey({ body }, { actor, call }) {
       const registration = { ...body, userId: actor.id, browser: sessionBrowser(actor) }
-      const codes = await register(db, webAuthn, registration, async (tx) => {
+      const codes = await registerPasskey(db, webAuthn, registration, async (tx) => {
         await lockOwn(tx, actor)
-        await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-added', passkeyName: body.name })
+        await recordFactorChange(tx, jobs, { ...own(actor, call), notice: 'passkey-added', passkeyName: body.name })
         return firstCodes(tx, actor.id)
       })
       return presentFactorAdded({ recoveryCodes: codes }, actor)
@@ -96,7 +99,11 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
           .returning({ name: passkeys.name })
         if (!removed) throw fail('NOT_FOUND')
         await afterRemoval(tx, actor)
-        await tell(tx, jobs, { ...own(actor, call), notice: 'passkey-removed', passkeyName: removed.name })
+        await recordFactorChange(tx, jobs, {
+          ...own(actor, call),
+          notice: 'passkey-removed',
+          passkeyName: removed.name,
+        })
         return null
       }),
 
@@ -113,7 +120,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
       return db.transaction(async (tx) => {
         await lockOwn(tx, actor)
         await confirmTotp(tx, secretBox, actor.id, body.code)
-        await tell(tx, jobs, { ...own(actor, call), notice: 'totp-added' })
+        await recordFactorChange(tx, jobs, { ...own(actor, call), notice: 'totp-added' })
         return presentFactorAdded({ recoveryCodes: await firstCodes(tx, actor.id) }, actor)
       })
     },
@@ -124,16 +131,16 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         const removed = await tx.delete(totpSecrets).where(eq(totpSecrets.userId, actor.id)).returning()
         if (!removed.some(({ confirmedAt }) => confirmedAt !== null)) return null
         await afterRemoval(tx, actor)
-        await tell(tx, jobs, { ...own(actor, call), notice: 'totp-removed' })
+        await recordFactorChange(tx, jobs, { ...own(actor, call), notice: 'totp-removed' })
         return null
       }),
 
     renewRecoveryCodes: (_input, { actor, call }) =>
       db.transaction(async (tx) => {
         await lockOwn(tx, actor)
-        if (!hasFactor(await factorsOf(tx, actor.id)))
+        if (!hasFactor(await countFactors(tx, actor.id)))
           throw fail('INVALID', { message: 'Ajoutez d’abord une clé d’accès ou une application de codes.' })
-        await tell(tx, jobs, { ...own(actor, call), notice: 'recovery-codes-renewed' })
+        await recordFactorChange(tx, jobs, { ...own(actor, call), notice: 'recovery-codes-renewed' })
         return presentRecoveryCodes({ recoveryCodes: await renewRecoveryCodes(tx, actor.id) }, actor)
       }),
 
@@ -143,22 +150,22 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
         .from(users)
         .where(and(eq(users.id, params.userId), visibleUsers(actor)))
       if (!person) throw fail('NOT_FOUND')
-      const held = await factorsOf(db, params.userId)
+      const held = await countFactors(db, params.userId)
       return presentHeldFactors({ ...held, isRequired: isRequired(person.role) }, actor)
     },
 
     removeOfUser: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const { id: userId } = await lockManaged(tx, actor, params.userId)
+        const { id: userId } = await lockManagedUser(tx, actor, params.userId)
         if (userId === actor.id)
           throw fail('OWN_ACCOUNT', { message: 'Vos propres seconds facteurs se retirent depuis votre profil.' })
-        if (!hasFactor(await factorsOf(tx, userId))) return null
+        if (!hasFactor(await countFactors(tx, userId))) return null
         await tx.delete(passkeys).where(eq(passkeys.userId, userId))
         await tx.delete(totpSecrets).where(eq(totpSecrets.userId, userId))
         await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
-        // What was lost may have been found by somebody.
+        // Ends every session: another person may have found the lost device.
         await tx.delete(sessions).where(eq(sessions.userId, userId))
-        await tell(tx, jobs, { userId, notice: 'removed-by-agency', actor, address: null })
+        await recordFactorChange(tx, jobs, { userId, notice: 'removed-by-agency', actor, address: null })
         return null
       }),
   }

@@ -10,24 +10,24 @@ import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
-import { createAnswers, proofMethods } from '../answers.ts'
+import { createFactorAnswers, readProofMethods } from '../answers.ts'
 import { hashOfProof, proofCode } from '../jobs.ts'
 import { signInOptions } from '../passkeys.ts'
 import { presentProofState, presentSignInOptions } from '../present.ts'
 import { mailedProofs } from '../table.ts'
 
-/** Wrong codes that one mailed code survives. */
-const mostAttempts = 5
+/** Wrong answers that one mailed code accepts. */
+const maxAttempts = 5
 
-type Routes = Pick<Handlers<typeof routes>, 'proof' | 'prove' | 'mailProofCode' | 'proofPasskeyOptions'>
+type ProofRoutes = Pick<Handlers<typeof routes>, 'proof' | 'prove' | 'mailProofCode' | 'proofPasskeyOptions'>
 
-/** What a session is known by to the challenges of its passkeys. */
+/** The identifier of a session in the challenges of its passkeys. */
 export const sessionBrowser = ({ sessionId }: Actor): Buffer => hashOf(sessionId)
 
-/** Confirmations of identity inside an open session. */
-export function proofHandlers(platform: Platform): Routes {
+/** Confirmations of identity in an open session. */
+export function proofHandlers(platform: Platform): ProofRoutes {
   const { db, pool, jobs, webAuthn } = platform
-  const answers = createAnswers(platform)
+  const answers = createFactorAnswers(platform)
   const codesTo = createLimit(pool, 'proof-mails', { attempts: 5, minutes: 60 })
 
   const rightPassword = async (userId: string, password: string) => {
@@ -39,14 +39,14 @@ export function proofHandlers(platform: Platform): Routes {
   }
 
   const rightMailedCode = async (sessionId: string, typed: string) => {
-    // Counted before it is compared: guesses made at the same moment are counted too.
+    // Counted before the comparison, so that simultaneous guesses all count.
     const [row] = await db
       .update(mailedProofs)
       .set({ attempts: sql`${mailedProofs.attempts} + 1` })
       .where(
         and(
           eq(mailedProofs.sessionId, sessionId),
-          lt(mailedProofs.attempts, mostAttempts),
+          lt(mailedProofs.attempts, maxAttempts),
           gt(mailedProofs.expiresAt, sql`now()`),
         ),
       )
@@ -64,10 +64,10 @@ export function proofHandlers(platform: Platform): Routes {
 
   return {
     proof: async (_input, { actor }) =>
-      presentProofState({ isRecent: actor.isProved, methods: await proofMethods(db, actor.id) }, actor),
+      presentProofState({ isRecent: actor.isProved, methods: await readProofMethods(db, actor.id) }, actor),
 
     async prove({ body }, { actor, call }) {
-      const methods = await proofMethods(db, actor.id)
+      const methods = await readProofMethods(db, actor.id)
       if (!methods.includes(body.method))
         throw fail('INVALID', { message: 'Confirmez votre identité d’une autre manière.' })
       if (!(await isRight(body, actor, call))) {
@@ -81,7 +81,7 @@ export function proofHandlers(platform: Platform): Routes {
     },
 
     async mailProofCode(_input, { actor }) {
-      const methods = await proofMethods(db, actor.id)
+      const methods = await readProofMethods(db, actor.id)
       if (!methods.includes('mail')) throw fail('INVALID', { message: 'Confirmez votre identité d’une autre manière.' })
       await codesTo.spend(actor.id)
       await jobs.enqueue(db, proofCode, { userId: actor.id, sessionId: actor.sessionId })

@@ -3,12 +3,12 @@ import type { SecondStep } from '@regie/contract/second-factor/schema'
 import type { SignInMethod } from '@regie/contract/session/schema'
 import { eq } from 'drizzle-orm'
 import {
-  endSignInHere,
+  endPendingSignIn,
   openSession,
   presentSession,
+  readPendingSignIn,
   recordRefusal,
   sessionColumns,
-  signInHere,
 } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import { Failure, fail } from '#platform/http/failure.ts'
@@ -16,22 +16,22 @@ import type { Call, Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
-import { createAnswers, factorMethods } from '../answers.ts'
+import { createFactorAnswers, readFactorMethods } from '../answers.ts'
 import { acceptPasskey, signInOptions } from '../passkeys.ts'
 import { presentAwaitedStep, presentSignInOptions } from '../present.ts'
 
-type Routes = Pick<
+type SecondStepRoutes = Pick<
   Handlers<typeof routes>,
   'passkeySignInOptions' | 'signInWithPasskey' | 'awaitedStep' | 'stepPasskeyOptions' | 'takeStep'
 >
 
-const how: Record<SecondStep['method'], SignInMethod> = {
+const signInMethodOf: Record<SecondStep['method'], SignInMethod> = {
   totp: 'totp',
   recovery: 'recovery-code',
   passkey: 'passkey',
 }
 
-/** What the calling browser is known by before it has a session; made known if it was not. */
+/** The identifier of the calling browser before it has a session; created when missing. */
 function browserHere(call: Call): Buffer {
   if (call.signInToken !== null) return hashOf(call.signInToken)
   const { token, tokenHash } = newToken()
@@ -39,16 +39,16 @@ function browserHere(call: Call): Buffer {
   return tokenHash
 }
 
-/** Sign-ins by passkey, and the second step of the others. */
-export function secondStepHandlers(platform: Platform): Routes {
+/** Sign-ins by passkey, and second steps of the other sign-ins. */
+export function secondStepHandlers(platform: Platform): SecondStepRoutes {
   const { db, pool, jobs, webAuthn } = platform
-  const answers = createAnswers(platform)
+  const answers = createFactorAnswers(platform)
   const ceremoniesFrom = createLimit(pool, 'passkey-address', { attempts: 300, minutes: 15 })
 
-  /** Opens the session. Nobody comes here without a second factor: there is none to set up. */
+  /** Opens the session. Only people with a second factor come here, so none is left to enrol. */
   const finish = (entering: Parameters<typeof openSession>[2], call: Call) =>
     db.transaction(async (tx) => {
-      await endSignInHere(tx, call)
+      await endPendingSignIn(tx, call)
       await openSession(tx, jobs, entering, call)
       const [person] = await tx.select(sessionColumns).from(users).where(eq(users.id, entering.userId))
       if (!person) throw fail('UNEXPECTED')
@@ -84,20 +84,20 @@ export function secondStepHandlers(platform: Platform): Routes {
     },
 
     async awaitedStep(_input, { actor, call }) {
-      const { userId } = await signInHere(db, call)
-      return presentAwaitedStep({ methods: await factorMethods(db, userId) }, actor)
+      const { userId } = await readPendingSignIn(db, call)
+      return presentAwaitedStep({ methods: await readFactorMethods(db, userId) }, actor)
     },
 
     async stepPasskeyOptions(_input, { actor, call }) {
       await ceremoniesFrom.spend(call.address)
-      const { userId, browser } = await signInHere(db, call)
+      const { userId, browser } = await readPendingSignIn(db, call)
       const asked = { purpose: 'second-step', browser } as const
       return presentSignInOptions(await signInOptions(db, webAuthn, asked, userId), actor)
     },
 
     async takeStep({ body }, { call }) {
-      const { userId, browser } = await signInHere(db, call, { isAttempt: true })
-      const refused = { userId, how: how[body.method] }
+      const { userId, browser } = await readPendingSignIn(db, call, { isAttempt: true })
+      const refused = { userId, how: signInMethodOf[body.method] }
       const isRight = await answers
         .accept(userId, body, { purpose: 'second-step', browser }, call)
         .catch(async (error: unknown) => {
@@ -111,7 +111,7 @@ export function secondStepHandlers(platform: Platform): Routes {
         if (isPasskey) throw fail('INVALID', { message: 'Cette clé d’accès n’a pas été reconnue.' })
         throw fail('INVALID', { fields: { code: 'Code incorrect ou déjà utilisé' } })
       }
-      return finish({ userId, how: how[body.method] }, call)
+      return finish({ userId, how: signInMethodOf[body.method] }, call)
     },
   }
 }

@@ -8,24 +8,27 @@ import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentConfirmedEmail } from '../present.ts'
-import { redeem, revokeLinks } from '../tokens.ts'
+import { redeemLink, revokeLinks } from '../tokens.ts'
 
-const taken = {
+const addressTaken = {
   users_email_key: () => fail('INVALID', { message: 'Cette adresse e-mail est déjà celle d’un autre compte.' }),
 }
 
-/** Opens the link that confirms a new address: from then on the account has it. Every other link ends, and both addresses are told. */
+/**
+ * Opens the link that confirms a new address. The account takes the address, its other links end, and a mail informs
+ * both addresses.
+ */
 export const confirmEmailHandler = ({ db, jobs }: Platform): Pick<Handlers<typeof routes>, 'confirmEmail'> => ({
   confirmEmail: ({ body: { token } }, { actor }) =>
     db.transaction(async (tx) => {
-      const { user, email } = await redeem(tx, token, ['email'])
+      const { user, email } = await redeemLink(tx, token, ['email'])
       const { id, firstname, email: former } = user
       await onViolation(
         tx
           .update(users)
           .set({ email, pendingEmail: null, ...versionBump(users) })
           .where(eq(users.id, id)),
-        taken,
+        addressTaken,
       )
       await revokeLinks(tx, id)
       const who = { subjectId: id, actor: { id } }

@@ -7,14 +7,14 @@ import type { Call, Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '#platform/secrets/passwords.ts'
-import { guestHere, sessionColumns } from '../access.ts'
+import { ensureGuest, sessionColumns } from '../access.ts'
 import { createAttempts } from '../attempts.ts'
-import { enter, orSecondStep } from '../first-step.ts'
+import { completeFirstStep, demandSession } from '../first-step.ts'
 import { linkMail } from '../jobs.ts'
 import { presentGuestIdentity, presentIdentityGiven, presentLiveEvent, presentSession } from '../present.ts'
-import { endFormer, recordRefusal, withLink } from '../sign-ins.ts'
+import { endBrowserSession, recordRefusal, runLinkAction } from '../sign-ins.ts'
 import { guests } from '../table.ts'
-import { redeem } from '../tokens.ts'
+import { redeemLink } from '../tokens.ts'
 import { confirmEmailHandler } from './confirm-email.ts'
 import { journalHandlers } from './journal.ts'
 import { passwordHandlers } from './password.ts'
@@ -44,19 +44,19 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     return null
   }
 
-  /** The account that may be signed in to with an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal knows why. */
+  /** The account of an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal records the reason. */
   const recognise = async (email: string, password: string, call: Call) => {
     const [user] = await db
       .select({ ...sessionColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt })
       .from(users)
       .where(and(eq(users.email, email), isNull(users.deletedAt)))
     const refused = { userId: user?.id ?? null, how: 'password' as const }
-    // Counted before the password is checked: guesses made at the same moment are counted too.
+    // Counted before the password check, so that simultaneous guesses all count.
     const succeed = await signIns.spend(email, call).catch(async (error: unknown) => {
       if (error instanceof Failure) await recordRefusal(db, { ...refused, refusal: 'too-many' }, call)
       throw error
     })
-    // Verified even when nobody has the address, so that the time taken tells nothing.
+    // Verifies a password even for an unknown address, so that the duration reveals nothing.
     const right = user?.passwordHash ? await verifyPassword(user.passwordHash, password) : await verifyNothing(password)
     if (!user || !right || !user.passwordHash || user.deactivatedAt !== null) {
       const whenOpen = user?.passwordHash ? 'wrong-password' : 'no-password'
@@ -77,7 +77,7 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
 
     async info(_input, { actor }) {
       if (actor) return presentSession(actor, actor)
-      // Once there is somebody there always is: an installation is empty only at its very beginning.
+      // Cached once true: an installation never becomes empty again.
       anybody ||= (await db.$count(users)) > 0
       throw fail(anybody ? 'NO_SESSION' : 'SETUP_REQUIRED')
     },
@@ -90,9 +90,9 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
             .update(users)
             .set({ passwordHash: await hashPassword(password) })
             .where(eq(users.id, info.id))
-        return enter(tx, firstStep, { userId: info.id, how: 'password' }, call)
+        return completeFirstStep(tx, firstStep, { userId: info.id, how: 'password' }, call)
       })
-      return orSecondStep(entered)
+      return demandSession(entered)
     },
 
     guest: async (_input, { actor }) => presentGuestIdentity(actor, actor),
@@ -100,13 +100,13 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     presentGuest: ({ body }, { actor, call }) =>
       db.transaction(async (tx) => {
         await guestsFrom.spend(call.address)
-        const { id } = await guestHere(tx, call)
+        const { id } = await ensureGuest(tx, call)
         await tx.update(guests).set(body).where(eq(guests.id, id))
         return presentIdentityGiven(body, actor)
       }),
 
     async signOut(_input, { call }) {
-      await db.transaction((tx) => endFormer(tx, call))
+      await db.transaction((tx) => endBrowserSession(tx, call))
       call.setSession(null)
       return null
     },
@@ -115,13 +115,13 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
     forgotPassword: ({ body }, { call }) => mailLink(body.email, 'password', call),
 
     async openLink({ body }, { call }) {
-      const entered = await withLink(db, body.token, call, () =>
+      const entered = await runLinkAction(db, body.token, call, () =>
         db.transaction(async (tx) => {
-          const { user } = await redeem(tx, body.token, ['sign-in'])
-          return enter(tx, firstStep, { userId: user.id, how: 'link' }, call)
+          const { user } = await redeemLink(tx, body.token, ['sign-in'])
+          return completeFirstStep(tx, firstStep, { userId: user.id, how: 'link' }, call)
         }),
       )
-      return orSecondStep(entered)
+      return demandSession(entered)
     },
 
     events: ({ subscription }, { actor }) =>

@@ -12,7 +12,7 @@ import type { Platform } from '#platform/platform.ts'
 import { presentJournalledSignIn, presentOwnSignIn } from '../present.ts'
 import { signIns } from '../table.ts'
 
-const page = listing({
+const journalPage = listing({
   fields: flatFields({
     id: signIns.id,
     at: signIns.at,
@@ -32,7 +32,7 @@ const page = listing({
 const outcomeIs = (outcomes: readonly z.infer<typeof SignInOutcome>[] | undefined): SQL | undefined =>
   outcomes && or(...outcomes.map((one) => (one === 'accepted' ? isNull(signIns.refusal) : isNotNull(signIns.refusal))))
 
-/** The journal of sign-ins: one's own, and everybody's for those who may consult the audit. */
+/** The journal of sign-ins: one's own, and everyone's for those who may read the audit. */
 export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes>, 'mySignIns' | 'signIns'> {
   return {
     async mySignIns({ query }, { actor }) {
@@ -41,7 +41,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
         outcomeIs(query.outcome),
         query.q ? contains(signIns.address, query.q) : undefined,
       )
-      return presentOwnSignIn.page(await page(platform, query, asked), actor)
+      return presentOwnSignIn.page(await journalPage(platform, query, asked), actor)
     },
 
     async signIns({ query }, { actor }) {
@@ -54,7 +54,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
         betweenDays(signIns.at, query.from, query.to),
         query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
       )
-      return presentJournalledSignIn.page(await page(platform, query, asked), actor)
+      return presentJournalledSignIn.page(await journalPage(platform, query, asked), actor)
     },
   }
 }

@@ -9,17 +9,20 @@ import { fail } from '#platform/http/failure.ts'
 import type { Call, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword, weaknessOf } from '#platform/secrets/passwords.ts'
-import { enter, orSecondStep } from '../first-step.ts'
+import { completeFirstStep, demandSession } from '../first-step.ts'
 import { passwordChangedNotice } from '../jobs.ts'
 import { createPasswordCheck } from '../password-check.ts'
-import { renewSession, withLink } from '../sign-ins.ts'
+import { renewSession, runLinkAction } from '../sign-ins.ts'
 import { pendingSignIns, sessions } from '../table.ts'
-import { redeem, revokeLinks } from '../tokens.ts'
+import { redeemLink, revokeLinks } from '../tokens.ts'
 
-type Person = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
+type PasswordOwner = Pick<SessionInfo, 'firstname' | 'lastname' | 'email'>
 
-/** Throws the field's message when a password is known or easily guessed. */
-export async function refuseWeak(password: string, { firstname, lastname, email }: Person): Promise<void> {
+/** Throws INVALID on the field when a password is common or easy to guess. */
+export async function refuseWeakPassword(
+  password: string,
+  { firstname, lastname, email }: PasswordOwner,
+): Promise<void> {
   const weakness = await weaknessOf(password, [firstname, lastname, email])
   if (weakness) throw fail('INVALID', { fields: { password: weakness } })
 }
@@ -31,7 +34,10 @@ export function passwordHandlers(
   const { db, jobs } = platform
   const checkPassword = createPasswordCheck(platform)
 
-  /** Writes the password. Every mailed link ends, an address not confirmed yet is forgotten, and sessions end but for `keepSessionId`. */
+  /**
+   * Writes the password. Ends every mailed link, every address change under way, and every session except
+   * `keepSessionId`.
+   */
   const replace = async (
     tx: Transaction,
     userId: string,
@@ -60,24 +66,24 @@ export function passwordHandlers(
 
   return {
     async resetPassword({ body: { token, password } }, { call }) {
-      const entered = await withLink(db, token, call, () =>
+      const entered = await runLinkAction(db, token, call, () =>
         db.transaction(async (tx) => {
-          const { user, purpose } = await redeem(tx, token, ['password', 'invitation'])
-          // Refusing here undoes the whole transaction: the link can be used again with a better password.
-          await refuseWeak(password, user)
+          const { user, purpose } = await redeemLink(tx, token, ['password', 'invitation'])
+          // This failure undoes the transaction: the link still works with a better password.
+          await refuseWeakPassword(password, user)
           await replace(tx, user.id, password, call, null)
           const how = purpose === 'invitation' ? 'invitation' : 'reset'
-          return enter(tx, { jobs, rules }, { userId: user.id, how }, call)
+          return completeFirstStep(tx, { jobs, rules }, { userId: user.id, how }, call)
         }),
       )
-      return orSecondStep(entered)
+      return demandSession(entered)
     },
 
     async changePassword({ body: { currentPassword, password } }, { actor, call }) {
       await checkPassword(actor, currentPassword)
       if (password === currentPassword)
         throw fail('INVALID', { fields: { password: 'Le nouveau mot de passe doit être différent de l’actuel' } })
-      await refuseWeak(password, actor)
+      await refuseWeakPassword(password, actor)
       await db.transaction(async (tx) => {
         await replace(tx, actor.id, password, call, actor.sessionId)
         await renewSession(tx, actor, call)

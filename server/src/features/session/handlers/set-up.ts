@@ -10,19 +10,19 @@ import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword } from '#platform/secrets/passwords.ts'
-import { enter, orSecondStep } from '../first-step.ts'
+import { completeFirstStep, demandSession } from '../first-step.ts'
 import { presentSetupNeeds } from '../present.ts'
 import { checkSetupKey, needsSetupKey } from '../setup-key.ts'
 import { recordRefusal } from '../sign-ins.ts'
 import { setupKeys } from '../table.ts'
-import { refuseWeak } from './password.ts'
+import { refuseWeakPassword } from './password.ts'
 
-/** Creates the first administrator, who holds every right; the key has served. */
+/** Creates the first administrator, with every permission, and deletes the setup key. */
 async function createFirstAdmin(tx: Transaction, { password, firstname, lastname, email }: z.output<typeof Setup>) {
   const person = { firstname, lastname, email }
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('session.setup'))`)
   if ((await tx.$count(users)) > 0) throw fail('ALREADY_SET_UP')
-  await refuseWeak(password, person)
+  await refuseWeakPassword(password, person)
   const [admin] = await tx
     .insert(users)
     .values({ ...person, role: 'ADMIN', passwordHash: await hashPassword(password) })
@@ -32,7 +32,10 @@ async function createFirstAdmin(tx: Transaction, { password, firstname, lastname
   return admin
 }
 
-/** The first administrator of an empty installation: the first visitor of a local one, the holder of the printed key of a public one. */
+/**
+ * Creates the first administrator of an empty installation. A local one accepts its first visitor; a public one asks
+ * for the printed key.
+ */
 export function setupHandlers(
   platform: Platform,
   rules: SecondFactorRules,
@@ -53,7 +56,7 @@ export function setupHandlers(
       }
       return db.transaction(async (tx) => {
         const { id } = await createFirstAdmin(tx, body)
-        return orSecondStep(await enter(tx, { jobs, rules }, { userId: id, how: 'setup' }, call))
+        return demandSession(await completeFirstStep(tx, { jobs, rules }, { userId: id, how: 'setup' }, call))
       })
     },
   }
