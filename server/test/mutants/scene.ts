@@ -1,0 +1,163 @@
+import { contract } from '@regie/contract'
+import { type SQL, sql } from 'drizzle-orm'
+import { dispatch } from '#features/notifications/dispatch.ts'
+import { aMedia } from '../support/builders.ts'
+import type { Ids } from '../support/calls.ts'
+import type { Regie } from '../support/regie.ts'
+import { aWorld, type Who, type World } from '../support/world.ts'
+import { giveOwnRows } from './own-rows.ts'
+
+/** A state of the world, and who is asked what in it. */
+export type Moment = {
+  name: string
+  /** Makes it of the one before. */
+  prepare(): Promise<unknown>
+  who: readonly Who[]
+  /** Reads alone, where what is written is decided by the same rules. */
+  readsOnly: boolean
+  /** Other ids for addresses and bodies than those of the house, each set asked about in turn. */
+  others: readonly (Partial<Ids> & { passkeyId?: string })[]
+}
+
+const everybody: readonly Who[] = [
+  'nobody',
+  'guest of the other',
+  'CLIENT of the other',
+  'TALENT of the other',
+  'PRODUCTEUR without permission',
+  'guest with the link',
+  'TALENT assigned',
+  'CLIENT of the company',
+  'PRODUCTEUR',
+  'ADMIN',
+]
+const atHome: readonly Who[] = [
+  'guest with the link',
+  'TALENT assigned',
+  'CLIENT of the company',
+  'PRODUCTEUR',
+  'ADMIN',
+]
+const guests: readonly Who[] = ['guest with the link', 'guest of the other']
+const life = contract['post-productions']
+
+/** The world that the access matrix asks about, and what becomes of its first house: links that close, rows in the trash, rounds. */
+export async function aScene(regie: Regie): Promise<{ world: World; moments: Moment[] }> {
+  const { db, url } = regie
+  const world = await aWorld({ db, url, storage: regie.platform.storage })
+  const { ids, client, talent } = world.one
+  await dispatch(regie.platform)
+  const [passkeyId = '', passkeyOfAnother = ''] = await giveOwnRows(db, [client.id, world.other.client.id])
+  const staff = world.people.PRODUCTEUR
+  const write = (statement: SQL) => db.execute(statement)
+  const idOf = async (statement: SQL): Promise<string> => {
+    const { rows } = await db.execute<{ id: string }>(statement)
+    if (!rows[0]) throw new Error('the world no longer holds a row that is asked about')
+    return rows[0].id
+  }
+  const { productionId, postProductionId } = ids
+  const hidden = await idOf(sql`select id from medias where production_id = ${productionId} and name = 'interne.mp4'`)
+  const internal = await idOf(
+    sql`select id from comments where post_production_id = ${postProductionId} and is_internal limit 1`,
+  )
+
+  /** Something of the house in the trash, for as long as people are asked. */
+  const inTrash = (table: string, id: string): Moment => {
+    const named = sql.identifier(table)
+    const set = (value: SQL) => write(sql`update ${named} set deleted_at = ${value} where id = ${id}`)
+    back.push(() => set(sql`null`))
+    return { name: `${table} in the trash`, prepare: () => set(sql`now()`), who: atHome, readsOnly: true, others: [] }
+  }
+  /** What the moment before changed, put back. */
+  const back: (() => Promise<unknown>)[] = []
+  const kept = sql`guest_access = 'LINK', guest_until = null, guest_password_hash = null`
+  const { rows } = await db.execute<{ key: string | null; epoch: number }>(
+    sql`select guest_key as key, guest_epoch as epoch from productions where id = ${productionId}`,
+  )
+  const was = sql`${kept}, guest_key = ${rows[0]?.key ?? null}, guest_epoch = ${rows[0]?.epoch ?? 0}`
+  const link = (name: string, change: SQL): Moment => ({
+    name: `a link ${name}`,
+    prepare: async () => {
+      await write(sql`update productions set ${was} where id = ${productionId}`)
+      await write(sql`update productions set ${change} where id = ${productionId}`)
+    },
+    who: guests,
+    readsOnly: true,
+    others: [],
+  })
+
+  const trash = [
+    inTrash('medias', ids.mediaId),
+    inTrash('medias', ids.rushId),
+    inTrash('comments', ids.commentId),
+    inTrash('prestations', ids.prestationId),
+    inTrash('post_productions', postProductionId),
+    inTrash('productions', productionId),
+    inTrash('projects', ids.projectId),
+    inTrash('companies', ids.companyId),
+    inTrash('users', ids.memberId),
+  ].map((moment, rank) => ({
+    ...moment,
+    prepare: async () => {
+      await back[rank - 1]?.()
+      await moment.prepare()
+    },
+  }))
+
+  const params = { postProductionId }
+  const submit = async (name: string) => {
+    const { id: key } = await aMedia(db, { productionId, name, createdById: ids.talentId })
+    await talent.browser.call(life.addVersion, { params, body: { files: [{ key }], note: 'Chut' } })
+  }
+  const say = (text: string, isInternal: boolean) =>
+    staff.call(contract.review.comment, { params, body: { text, isInternal } })
+  return {
+    world,
+    moments: [
+      link('for those who sign in', sql`guest_access = 'SIGNED_IN'`),
+      link('that is over', sql`guest_until = current_date - 2`),
+      link('that ends later', sql`guest_until = current_date + 9`),
+      link('that was made anew', sql`guest_epoch = guest_epoch + 1`),
+      link('without a key', sql`guest_key = null`),
+      link('with a password alone', sql`guest_key = null, guest_password_hash = 'x'`),
+      { ...link('as it was', was), who: [] },
+      ...trash,
+      {
+        name: 'as it was made',
+        prepare: async () => back.at(-1)?.(),
+        who: everybody,
+        readsOnly: false,
+        others: [
+          { mediaId: hidden, rushId: hidden },
+          { mediaId: ids.uploadingId, rushId: ids.uploadingId },
+          { commentId: internal },
+          { passkeyId },
+          { passkeyId: passkeyOfAnother, sessionId: world.other.ids.sessionId },
+          { subjectType: 'projects', subjectId: ids.projectId },
+          { subjectType: 'prestations', subjectId: ids.prestationId },
+        ],
+      },
+      {
+        name: 'after the client’s answer',
+        prepare: async () => {
+          await say('Pas encore envoyé', false)
+          await client.browser.call(contract.review.sendRound, { params, body: {} })
+          await submit('interne 2.mp4')
+        },
+        who: atHome,
+        readsOnly: true,
+        others: [],
+      },
+      {
+        name: 'once it is over',
+        prepare: async () => {
+          await staff.call(life.validate, { params, body: {} })
+          await client.browser.call(life.validate, { params, body: {} })
+        },
+        who: atHome,
+        readsOnly: true,
+        others: [],
+      },
+    ],
+  }
+}
