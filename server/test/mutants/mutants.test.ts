@@ -68,7 +68,7 @@ async function tryAt(moment: Moment): Promise<void> {
   recorded.sort((one, other) => ((order.get(one) ?? '') < (order.get(other) ?? '') ? -1 : 1))
   const unstable = new Set<Ask>()
   for (const { id } of mutants.points()) {
-    if (killed.has(id)) continue
+    if (killed.has(id) || !(moment.about?.test(id) ?? true)) continue
     const come = recorded.filter(({ ask, reached }) => reached.has(id) && !unstable.has(ask)).slice(0, most)
     for (const { ask, answer } of come) {
       const changed = await mutants.during(id, () => answered(ask))

@@ -18,9 +18,9 @@ export const mutantsPlugin = (): Plugin => ({
       // A statement that was kept has the rules of when it was written: here, each is written anew.
       return { code: text.replace(kept, 'kinds.get(`none ${kind}`)'), map: null }
     }
-    if (!holdsRules(path)) return
+    if (!holdsRules(path)) return null
     const { code, points } = withSwitches(path, text)
-    if (code === text) return
+    if (code === text) return null
     const head = `import { mutants } from ${JSON.stringify(runtime)};mutants.declare(${JSON.stringify(points)});`
     return { code: head + code, map: null }
   },

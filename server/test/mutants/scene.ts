@@ -13,6 +13,8 @@ export type Moment = {
   /** Makes it of the one before. */
   prepare(): Promise<unknown>
   who: readonly Who[]
+  /** The mutants that it is made for, by what their ids say; all of them without it. */
+  about?: RegExp
   /** Reads alone, where what is written is decided by the same rules. */
   readsOnly: boolean
   /** Other ids for addresses and bodies than those of the house, each set asked about in turn. */
@@ -66,7 +68,14 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
     const named = sql.identifier(table)
     const set = (value: SQL) => write(sql`update ${named} set deleted_at = ${value} where id = ${id}`)
     back.push(() => set(sql`null`))
-    return { name: `${table} in the trash`, prepare: () => set(sql`now()`), who: atHome, readsOnly: true, others: [] }
+    return {
+      name: `${table} in the trash`,
+      prepare: () => set(sql`now()`),
+      who: atHome,
+      about: /deletedAt|kept|openAccount/,
+      readsOnly: true,
+      others: [],
+    }
   }
   /** What the moment before changed, put back. */
   const back: (() => Promise<unknown>)[] = []
@@ -82,6 +91,7 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
       await write(sql`update productions set ${change} where id = ${productionId}`)
     },
     who: guests,
+    about: /guest|GUEST|openTo/,
     readsOnly: true,
     others: [],
   })
