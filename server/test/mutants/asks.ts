@@ -1,42 +1,78 @@
+import { sampleOf } from '../samples/sample.ts'
 import { addressOf, everyRoute, type Ids, sentTo } from '../support/calls.ts'
 import { Browser } from '../support/regie.ts'
-import type { Who, World } from '../support/world.ts'
-import type { Moment } from './scene.ts'
+import type { Moment, Scene } from './scene.ts'
 import { type Snapshot, uuids } from './snapshot.ts'
 
 /** A call that somebody makes. */
-export type Ask = { name: string; who: Who; method: string; path: string; sent: ReturnType<typeof sentTo> }
+export type Ask = { name: string; who: string; method: string; path: string; sent: ReturnType<typeof sentTo> }
 
 /** Lists that say more when they are asked for something. */
 const queries: Record<string, (ids: Ids) => string[]> = {
-  'search.find': () => ['?q=Maison', '?q=note', '?q=Talent'],
+  'search.find': () => ['?q=Maison', '?q=note', '?q=Talent', '?q=Tournage', '?q=Lumi%C3%A8re'],
   'activity.list': ({ projectId, productionId }) => [`?projectId=${projectId}`, `?subjectId=${productionId}`],
   'post-productions.list': () => ['?status=TO_MODIFY', '?status=IN_PROGRESS', '?byStatus=active'],
   'carbon.ofProduction': () => ['?phase=FORECAST', '?phase=ACTUAL'],
 }
 
+/** Bodies besides the usual one, with what stands at the edges of a rule. */
+const bodies: Record<string, (ids: Ids, edges: Scene['edges'], world: Scene['world']) => object[]> = {
+  'projects.update': (ids, { inactiveId }, { other }) =>
+    [ids.userId, inactiveId, ids.memberId].flatMap((producteurId) => [
+      { producteurId },
+      { producteurId, companyId: other.ids.companyId },
+    ]),
+  'projects.create': ({ companyId, userId }, { inactiveId }) =>
+    [userId, inactiveId, '3f2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b11'].map((producteurId) => ({
+      name: 'Suivi',
+      companyId,
+      producteurId,
+    })),
+  'profile.update': () => [{ firstname: 'Zoé' }],
+  'review.comment': ({ attachmentId, mediaId }) => [
+    { text: 'Avec fichier', fileKey: mediaId, attachmentIds: [attachmentId] },
+  ],
+  'credits.record': ({ productionId }, _edges, { other }) =>
+    [productionId, other.ids.productionId].map((used) => ({
+      id: '5d2b8c1e-0c4e-4f6e-9a4e-6a1f0c9d7b12',
+      kind: 'USED',
+      amount: '1',
+      productionId: used,
+      allowsNegative: true,
+    })),
+  'notifications.read': () => [{ ids: null }],
+}
+
 /** The ids of a house in bodies, in addresses, or both. */
-function asksAbout(who: readonly Who[], inAddress: Ids, inBody: Ids, readsOnly: boolean): Ask[] {
+function asksAbout(who: readonly string[], inAddress: Ids, inBody: Ids, readsOnly: boolean, scene: Scene): Ask[] {
   return everyRoute.flatMap(({ name, route }) => {
     if (readsOnly && route.method !== 'GET') return []
     const address = addressOf(name, route, inAddress)
     const addresses = [address, ...(queries[name]?.(inAddress) ?? []).map((query) => address.split('?')[0] + query)]
-    const sent = sentTo(name, route, inBody)
-    return addresses.flatMap((path) => who.map((person) => ({ name, who: person, method: route.method, path, sent })))
+    const more = bodies[name]?.(inBody, scene.edges, scene.world) ?? []
+    const sample = Object('body' in route && route.body ? sampleOf(route.body) : {})
+    const contents = [
+      sentTo(name, route, inBody),
+      ...more.map((body) => ({ body: JSON.stringify(name.endsWith('.update') ? body : { ...sample, ...body }) })),
+    ]
+    return addresses.flatMap((path) =>
+      contents.flatMap((sent) => who.map((person) => ({ name, who: person, method: route.method, path, sent }))),
+    )
   })
 }
 
 /** All that is asked at a moment. */
-export function asksAt({ who, readsOnly, others }: Moment, { one, other }: World): Ask[] {
+export function asksAt({ who, readsOnly, others }: Moment, scene: Scene): Ask[] {
+  const { one, other } = scene.world
   const known = new Set<string>()
   const asks = [
-    ...asksAbout(who, one.ids, one.ids, readsOnly),
+    ...asksAbout(who, one.ids, one.ids, readsOnly, scene),
     ...others.flatMap((changed) => {
       const ids = { ...one.ids, ...changed }
-      return asksAbout(who, ids, ids, readsOnly)
+      return asksAbout(who, ids, ids, readsOnly, scene)
     }),
     // A row of another house, named in a body about one's own.
-    ...(readsOnly ? [] : asksAbout(who, one.ids, { ...other.ids, productionId: one.ids.productionId }, false)),
+    ...(readsOnly ? [] : asksAbout(who, one.ids, { ...other.ids, productionId: one.ids.productionId }, false, scene)),
   ]
   return asks.filter((ask) => {
     const text = JSON.stringify(ask)
@@ -45,8 +81,8 @@ export function asksAt({ who, readsOnly, others }: Moment, { one, other }: World
 }
 
 /** Makes a call in a browser that is forgotten afterwards. Answers the status and what was said; a refusal to answer is told as it was. */
-export async function answerOf(url: string, world: World, { who, method, path, sent }: Ask): Promise<string> {
-  const { cookie, guest } = world.people[who]
+export async function answerOf(url: string, { people }: Scene, { who, method, path, sent }: Ask): Promise<string> {
+  const { cookie = null, guest = null } = people[who] ?? {}
   const browser = new Browser(url, cookie)
   browser.guest = guest
   try {
@@ -68,4 +104,5 @@ export const plain = (answer: string, known: ReadonlySet<string>, { at }: Snapsh
   answer
     .replaceAll(uuids, (id) => (known.has(id) ? id : '<id>'))
     .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+(?:Z|\+00:00)/g, (moment) => (Date.parse(moment) > at ? '<later>' : moment))
+    .replaceAll(/(?<![\w-])[\w-]{43}(?![\w-])/g, '<token>')
     .replaceAll(/\b1\d{12}\b/g, (moment) => (Number(moment) > at ? '<later>' : moment))

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { invoicingInMemory } from '../support/invoicing-in-memory.ts'
 import { tableOfPresenters } from '../support/presenters-table.ts'
 import { type Regie, startRegie } from '../support/regie.ts'
-import type { World } from '../support/world.ts'
+import { reviewInMemory } from '../support/review-in-memory.ts'
 import { type Ask, answerOf, asksAt, plain } from './asks.ts'
-import { aScene, type Moment } from './scene.ts'
+import { aScene, type Moment, type Scene } from './scene.ts'
 import { Snapshot } from './snapshot.ts'
 import { mutants } from './switch.ts'
 
@@ -17,16 +19,21 @@ type How = 'status' | 'content' | 'table'
 const most = Number(process.env['REGIE_MUTANTS_CALLS'] ?? 150)
 
 let regie: Regie
-let world: World
-let moments: Moment[]
+let scene: Scene
 let snapshot: Snapshot
 const killed = new Map<string, { how: How; by: string }>()
 const everReached = new Set<string>()
 let calls = 0
 
 beforeAll(async () => {
-  regie = await startRegie()
-  ;({ world, moments } = await aScene(regie))
+  // Services that answer, so that what is asked of them is asked.
+  regie = await startRegie({
+    integrations: () => ({
+      invoicing: invoicingInMemory(simulatedAccount(new Date())).service,
+      externalReview: reviewInMemory().review,
+    }),
+  })
+  scene = await aScene(regie)
   snapshot = await Snapshot.of(regie.databaseUrl)
 })
 afterAll(async () => {
@@ -51,12 +58,12 @@ async function tryAt(moment: Moment): Promise<void> {
   const ids = await snapshot.ids()
   const answered = async (ask: Ask) => {
     calls += 1
-    const answer = await answerOf(regie.url, world, ask)
+    const answer = await answerOf(regie.url, scene, ask)
     const written = await snapshot.restore()
     return `${plain(answer, ids, snapshot)}\n${written}`
   }
   const recorded: { ask: Ask; answer: string; reached: Set<string> }[] = []
-  for (const ask of asksAt(moment, world)) {
+  for (const ask of asksAt(moment, scene)) {
     const { answer, reached } = await mutants.reachedBy(() => answered(ask))
     recorded.push({ ask, answer, reached })
     for (const id of reached) everReached.add(id)
@@ -89,7 +96,7 @@ async function tryAt(moment: Moment): Promise<void> {
 
 it('notices each rule of access that is taken away', async () => {
   const since = Date.now()
-  for (const moment of moments) await tryAt(moment)
+  for (const moment of scene.moments) await tryAt(moment)
   const table = await tableOfPresenters()
   for (const { id } of mutants.points())
     if (!killed.has(id) && (await mutants.during(id, tableOfPresenters)) !== table)

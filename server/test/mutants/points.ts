@@ -12,7 +12,7 @@ const isAccess = (path: string) => path.startsWith(features) && path.endsWith('/
 const ofIdentity = new Set([`${features}session/access.ts`, `${features}second-factor/access.ts`])
 /** Functions outside `present.ts` that a view is made of; all of the file without a name. */
 const ofViews: Record<string, RegExp> = {
-  'contract/src/post-productions/rules/audience.ts': /./,
+  'contract/src/post-productions/rules/audience.ts': /^(status|history|waiting)ForClients$/,
   [`${features}post-productions/workflow.ts`]: /^asClientsRead$/,
 }
 

@@ -3,8 +3,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { dispatch } from '#features/notifications/dispatch.ts'
 import { aMedia } from '../support/builders.ts'
 import type { Ids } from '../support/calls.ts'
-import type { Regie } from '../support/regie.ts'
+import type { Browser, Regie } from '../support/regie.ts'
 import { aWorld, type Who, type World } from '../support/world.ts'
+import { addEdges } from './edges.ts'
 import { giveOwnRows } from './own-rows.ts'
 
 /** A state of the world, and who is asked what in it. */
@@ -12,13 +13,21 @@ export type Moment = {
   name: string
   /** Makes it of the one before. */
   prepare(): Promise<unknown>
-  who: readonly Who[]
+  who: readonly string[]
   /** The mutants that it is made for, by what their ids say; all of them without it. */
   about?: RegExp
   /** Reads alone, where what is written is decided by the same rules. */
   readsOnly: boolean
   /** Other ids for addresses and bodies than those of the house, each set asked about in turn. */
   others: readonly (Partial<Ids> & { passkeyId?: string })[]
+}
+
+export type Scene = {
+  world: World
+  people: Record<string, Browser>
+  /** Ids of what stands at the edges of rules. */
+  edges: Record<string, string>
+  moments: Moment[]
 }
 
 const everybody: readonly Who[] = [
@@ -44,12 +53,10 @@ const guests: readonly Who[] = ['guest with the link', 'guest of the other']
 const life = contract['post-productions']
 
 /** The world that the access matrix asks about, and what becomes of its first house: links that close, rows in the trash, rounds. */
-export async function aScene(regie: Regie): Promise<{ world: World; moments: Moment[] }> {
+export async function aScene(regie: Regie): Promise<Scene> {
   const { db, url } = regie
   const world = await aWorld({ db, url, storage: regie.platform.storage })
   const { ids, client, talent } = world.one
-  await dispatch(regie.platform)
-  const [passkeyId = '', passkeyOfAnother = ''] = await giveOwnRows(db, [client.id, world.other.client.id])
   const staff = world.people.PRODUCTEUR
   const write = (statement: SQL) => db.execute(statement)
   const idOf = async (statement: SQL): Promise<string> => {
@@ -62,6 +69,11 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
   const internal = await idOf(
     sql`select id from comments where post_production_id = ${postProductionId} and is_internal limit 1`,
   )
+  const edges = await addEdges(regie, world, internal)
+  const at = (name: string) => edges.ids[name] ?? ''
+  const extra = Object.keys(edges.people)
+  await dispatch(regie.platform)
+  const [passkeyId = '', passkeyOfAnother = ''] = await giveOwnRows(db, [client.id, world.other.client.id])
 
   /** Something of the house in the trash, for as long as people are asked. */
   const inTrash = (table: string, id: string): Moment => {
@@ -74,7 +86,7 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
       who: atHome,
       about: /deletedAt|kept|openAccount/,
       readsOnly: true,
-      others: [],
+      others: [{ contactId: '900001' }],
     }
   }
   /** What the moment before changed, put back. */
@@ -101,7 +113,9 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
     inTrash('medias', ids.rushId),
     inTrash('comments', ids.commentId),
     inTrash('prestations', ids.prestationId),
+    inTrash('prestations', at('secondPrestationId')),
     inTrash('post_productions', postProductionId),
+    inTrash('post_productions', at('toEditId')),
     inTrash('productions', productionId),
     inTrash('projects', ids.projectId),
     inTrash('companies', ids.companyId),
@@ -123,6 +137,8 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
     staff.call(contract.review.comment, { params, body: { text, isInternal } })
   return {
     world,
+    people: { ...world.people, ...edges.people },
+    edges: edges.ids,
     moments: [
       link('for those who sign in', sql`guest_access = 'SIGNED_IN'`),
       link('that is over', sql`guest_until = current_date - 2`),
@@ -135,12 +151,18 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
       {
         name: 'as it was made',
         prepare: async () => back.at(-1)?.(),
-        who: everybody,
+        who: [...everybody, ...extra],
         readsOnly: false,
         others: [
           { mediaId: hidden, rushId: hidden },
           { mediaId: ids.uploadingId, rushId: ids.uploadingId },
           { commentId: internal },
+          { contactId: '900001' },
+          { orderId: '77120', invoiceId: '48377' },
+          { attachmentId: at('joinedToInternal') },
+          { attachmentId: at('joinedToComment') },
+          { productionId: at('bareId') },
+          { userId: ids.memberId },
           { passkeyId },
           { passkeyId: passkeyOfAnother, sessionId: world.other.ids.sessionId },
           { subjectType: 'projects', subjectId: ids.projectId },
@@ -159,11 +181,35 @@ export async function aScene(regie: Regie): Promise<{ world: World; moments: Mom
         others: [],
       },
       {
-        name: 'once it is over',
+        name: 'presented again',
         prepare: async () => {
+          const { rows: files } = await db.execute<{ id: string }>(
+            sql`select id from medias where production_id = ${productionId} and name = 'interne 2.mp4'`,
+          )
+          await staff.call(life.validateFile, { params, body: { fileKey: files[0]?.id ?? '' } })
           await staff.call(life.validate, { params, body: {} })
-          await client.browser.call(life.validate, { params, body: {} })
         },
+        who: atHome,
+        readsOnly: true,
+        others: [],
+      },
+      {
+        name: 'once it is over',
+        prepare: () => client.browser.call(life.validate, { params, body: {} }),
+        who: [...atHome, ...extra],
+        readsOnly: true,
+        others: [{ productionId: at('waitingId') }, { productionId: at('uneditedId') }, { mediaId: at('finalId') }],
+      },
+      {
+        name: 'over, but not its production',
+        prepare: () => write(sql`update productions set status = 'POST_PRODUCTION' where id = ${productionId}`),
+        who: atHome,
+        readsOnly: true,
+        others: [],
+      },
+      {
+        name: 'over, and in the trash',
+        prepare: () => write(sql`update post_productions set deleted_at = now() where id = ${postProductionId}`),
         who: atHome,
         readsOnly: true,
         others: [],
