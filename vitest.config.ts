@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { mutantsPlugin } from './server/test/mutants/plugin.ts'
 
 const features = (...names: string[]) => names.map((name) => `server/src/features/${name}.test.ts`)
 
@@ -51,7 +52,7 @@ class LongestFirst extends BaseSequencer {
 
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
- * `crash`: processes killed at chosen moments; slow, so asked for by name.
+ * `crash`: processes killed at chosen moments; slow, so asked for by name. `mutants`: rules of access taken out one by one.
  */
 export default defineConfig({
   test: {
@@ -95,6 +96,16 @@ export default defineConfig({
           environment: 'node',
           include: ['server/test/crash/*.test.ts'],
           testTimeout: 180_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        plugins: [mutantsPlugin()],
+        test: {
+          name: 'mutants',
+          environment: 'node',
+          include: ['server/test/mutants/*.test.ts'],
+          globalSetup: ['server/test/support/cluster-setup.ts'],
           hookTimeout: 120_000,
         },
       },

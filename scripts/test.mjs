@@ -50,6 +50,7 @@ const isGreen = await runSteps([
         },
       ]
     : []),
+  ...(isFull ? [{ name: 'Règles d’accès, chacune ôtée', work: () => vitest('mutants', ['mutants']) }] : []),
   ...(isFull ? [{ name: 'Pannes et reprises', work: () => vitest('crash', ['crash']) }] : []),
   {
     name: 'Parcours dans le navigateur',

@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { simulatedAccount } from '#demo/sellsy/account.ts'
+import { invoicingInMemory } from '../support/invoicing-in-memory.ts'
+import { tableOfPresenters } from '../support/presenters-table.ts'
+import { type Regie, startRegie } from '../support/regie.ts'
+import { reviewInMemory } from '../support/review-in-memory.ts'
+import { type Ask, answerOf, asksAt, plain } from './asks.ts'
+import { aScene, type Moment, type Scene } from './scene.ts'
+import { Snapshot } from './snapshot.ts'
+import { mutants } from './switch.ts'
+
+/** How a mutant was noticed: by a status code, as the access matrix would; by a content; by the committed table of presenters. */
+type How = 'status' | 'content' | 'table'
+
+/** The calls repeated for one mutant at one moment, at most. */
+const most = Number(process.env['REGIE_MUTANTS_CALLS'] ?? 150)
+
+let regie: Regie
+let scene: Scene
+let snapshot: Snapshot
+const killed = new Map<string, { how: How; by: string }>()
+const everReached = new Set<string>()
+let calls = 0
+
+beforeAll(async () => {
+  // With services that answer, the rules behind them are reached.
+  regie = await startRegie({
+    integrations: () => ({
+      invoicing: invoicingInMemory(simulatedAccount(new Date())).service,
+      externalReview: reviewInMemory().review,
+    }),
+  })
+  scene = await aScene(regie)
+  snapshot = await Snapshot.of(regie.databaseUrl)
+})
+afterAll(async () => {
+  await snapshot.close()
+  await regie.stop()
+})
+
+/** The mutants that change no answer, with the reason. */
+function equivalents(): Map<string, string> {
+  const text = readFileSync(join(import.meta.dirname, 'equivalent.txt'), 'utf8')
+  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
+  const known = new Map<string, string>()
+  for (const [index, line] of lines.entries())
+    if (!line.startsWith(' ')) known.set(line, lines[index + 1]?.startsWith(' ') ? (lines[index + 1] ?? '').trim() : '')
+  return known
+}
+
+/** Makes every call of a moment. Repeats for each mutant the calls that reached it, until an answer differs. */
+async function tryAt(moment: Moment): Promise<void> {
+  await moment.prepare()
+  await snapshot.take()
+  const ids = await snapshot.ids()
+  const answered = async (ask: Ask) => {
+    calls += 1
+    const answer = await answerOf(regie.url, scene, ask)
+    const written = await snapshot.restore()
+    return `${plain(answer, ids, snapshot)}\n${written}`
+  }
+  const recorded: { ask: Ask; answer: string; reached: Set<string> }[] = []
+  for (const ask of asksAt(moment, scene)) {
+    const { answer, reached } = await mutants.reachedBy(() => answered(ask))
+    recorded.push({ ask, answer, reached })
+    for (const id of reached) everReached.add(id)
+  }
+  // A fixed order that mixes routes and people, so that the first calls of a mutant are of many kinds.
+  const order = new Map(
+    recorded.map((one) => [one, createHash('sha256').update(JSON.stringify(one.ask)).digest('hex')]),
+  )
+  recorded.sort((one, other) => ((order.get(one) ?? '') < (order.get(other) ?? '') ? -1 : 1))
+  const unstable = new Set<Ask>()
+  for (const { id } of mutants.points()) {
+    if (killed.has(id) || !(moment.about?.test(id) ?? true)) continue
+    const come = recorded.filter(({ ask, reached }) => reached.has(id) && !unstable.has(ask)).slice(0, most)
+    for (const { ask, answer } of come) {
+      const changed = await mutants.during(id, () => answered(ask))
+      if (changed === answer) continue
+      // Counts only if the call still answers the same without the mutant: some answers never repeat.
+      if ((await answered(ask)) !== answer) {
+        unstable.add(ask)
+        continue
+      }
+      const how = changed.slice(0, 3) === answer.slice(0, 3) ? 'content' : 'status'
+      killed.set(id, { how, by: `${moment.name}: ${ask.name} as ${ask.who}` })
+      break
+    }
+  }
+  console.log(`${moment.name}: ${recorded.length} calls recorded, ${killed.size} mutants killed so far`)
+  for (const ask of unstable) console.log(`not comparable: ${moment.name}: ${ask.name} as ${ask.who}`)
+}
+
+it('notices each rule of access that is taken away', async () => {
+  const since = Date.now()
+  for (const moment of scene.moments) await tryAt(moment)
+  const table = await tableOfPresenters()
+  for (const { id } of mutants.points())
+    if (!killed.has(id) && (await mutants.during(id, tableOfPresenters)) !== table)
+      killed.set(id, { how: 'table', by: 'presenters.txt' })
+
+  const points = mutants.points().filter(({ id, tentative }) => !tentative || everReached.has(id))
+  const known = equivalents()
+  const alive = points.filter(({ id }) => !killed.has(id))
+  const survivors = alive.filter(({ id }) => !known.has(id))
+  const by = (how: How) => [...killed.values()].filter((one) => one.how === how).length
+  for (const { id, file, line } of survivors)
+    console.log(`survived: ${file}:${line}  ${id}${everReached.has(id) ? '' : '  (no call comes to it)'}`)
+  if (process.env['REGIE_MUTANTS_SAY'] === 'all')
+    for (const [id, { how, by: who }] of killed) console.log(`${how}: ${id}  ${who}`)
+  console.log(
+    `${points.length} mutants, ${killed.size} killed (${by('status')} by a status, ${by('content')} by what is answered, ` +
+      `${by('table')} by the table of presenters), ${survivors.length} survived, ${alive.length - survivors.length} equivalent; ` +
+      `${calls} calls, ${Math.round((Date.now() - since) / 1000)} s`,
+  )
+  const ids = new Set(points.map(({ id }) => id))
+  const stale = [...known].filter(([id, reason]) => killed.has(id) || !ids.has(id) || reason === '')
+  expect({ survivors: survivors.map(({ id }) => id), stale }).toEqual({ survivors: [], stale: [] })
+}, 3_600_000)
