@@ -13,7 +13,7 @@ import { startEmbeddedPostgres } from '../server/src/platform/embedded-postgres/
 import { makeAvPreviews } from '../server/src/platform/media/av-previews.ts'
 import { usualBounds } from '../server/src/platform/media/bounds.ts'
 import { createDecoding } from '../server/src/platform/media/decoding.ts'
-import { probe } from '../server/src/platform/media/probe.ts'
+import { probeMedia } from '../server/src/platform/media/probe.ts'
 import { findMediaTool } from '../server/src/platform/media/tool.ts'
 import { fillAgency } from './agency.ts'
 import { download, mediaClient, sendFile } from './media-client.ts'
@@ -177,7 +177,7 @@ async function preparation({ client, cookie, directory }: Bench): Promise<Measur
   const run = (args: readonly string[]) => decoding.run(tool.ffmpeg, args, usualBounds.recording)
   await run(['-y', ...written(source), path])
   const { size } = statSync(path)
-  const technical = await probe(decoding, { tool, path, size })
+  const technical = await probeMedia(decoding, { tool, path, size })
   const cpu = async (work: () => Promise<unknown>) => {
     const before = childrenSeconds()
     await work()

@@ -1,5 +1,5 @@
 import { createApp } from '../server/src/app.ts'
-import { integrationsOf, unconnected } from '../server/src/integrations/open.ts'
+import { integrationsOf, noIntegrations } from '../server/src/integrations/open.ts'
 import { readConfig } from '../server/src/platform/config.ts'
 import { openPlatform } from '../server/src/platform/platform.ts'
 import { undoStack } from '../server/src/platform/process/undo-stack.ts'
@@ -25,7 +25,7 @@ export async function recordStatements(
 ): Promise<Statement[][]> {
   const opened = undoStack()
   const config = readConfig([], { DATABASE_URL: url, REGIE_DATA: data, LOG_LEVEL: 'silent' })
-  const platform = await openPlatform(config, url, opened, { integrations: integrationsOf(unconnected) })
+  const platform = await openPlatform(config, url, opened, { integrations: integrationsOf(noIntegrations) })
   const { pool } = platform
   const app = await createApp(platform, { pages: null })
   opened.push(() => app.close())

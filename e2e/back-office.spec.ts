@@ -137,6 +137,29 @@ test('a full project is set up from nothing, and each part is found by name', as
   })
 })
 
+test('results of an earlier text never stand before a command that is typed', async ({ page }) => {
+  await page.goto('/admin/projects')
+  await page.keyboard.press('Control+k')
+  const items = page.getByRole('dialog', { name: 'Rechercher ou agir' }).getByRole('menuitem')
+  await page.keyboard.type('photo des fermes')
+  await expect(items.filter({ hasText: 'Série photo des fermes' })).toBeVisible()
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route(/\/api\/search\?/, async (route) => {
+    await asked
+    await route.continue()
+  })
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('suivre projets archives')
+  await expect(items).toHaveCount(1, { timeout: 2000 })
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('radio', { name: 'Archivés' })).toBeChecked()
+  answer()
+})
+
 test('the palette acts: theme, followed projects, from the keyboard alone', async ({ page }) => {
   await page.goto('/admin/projects')
   await expect(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Permission, Role } from './permissions.ts'
 
 /** The role and the permissions of an account. */
-export type Holder = { role: Role; permissions: readonly Permission[] }
+export type AccountRights = { role: Role; permissions: readonly Permission[] }
 
 /** True for administrators and producteurs, who see every row. Clients and talents see only their own rows. */
 export const isStaff = ({ role }: { role: Role | 'GUEST' }): boolean => role === 'ADMIN' || role === 'PRODUCTEUR'

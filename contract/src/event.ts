@@ -12,12 +12,14 @@ export type EventFacts = {
   deed: ((noun: Noun) => string) | null
   /** The notice that the event sends; omitted or null: none. */
   notice?: (changes: Changes) => Notice | null
+  /** The connections that the event closes: those of the account that it is about, or those of all guests. */
+  closes?: 'account' | 'guests'
 }
 
 export type EventsOf<Subject extends string> = Readonly<Record<`${Subject}.${string}`, EventFacts>>
 
 /** The events of a subject that can be created, updated, deleted and restored. */
-export const deeds = {
+export const commonEvents = {
   created: { deed: ({ the }) => `a créé ${the}` },
   updated: { deed: ({ the }) => `a modifié ${the}` },
   deleted: { deed: ({ the }) => `a supprimé ${the}` },

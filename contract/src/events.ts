@@ -1,6 +1,7 @@
 import { briefEvents } from './briefs/events.ts'
 import { companyEvents } from './companies/events.ts'
 import type { Changes, EventFacts } from './event.ts'
+import type { Feature } from './index.ts'
 import { mediaEvents } from './medias/events.ts'
 import { notificationEvents } from './notifications/events.ts'
 import type { Notice } from './notifications/rules.ts'
@@ -26,12 +27,13 @@ export const eventCatalogue = {
 } as const
 
 export type EventName = keyof typeof eventCatalogue
+type SubjectOf<Name extends EventName> = Name extends `${infer Subject}.${string}` ? Subject : never
 /** The type of the row that an event is about. */
-export type SubjectType = EventName extends infer Name
-  ? Name extends `${infer Subject}.${string}`
-    ? Subject
-    : never
-  : never
+export type SubjectType = { [Name in EventName]: SubjectOf<Name> }[EventName]
+/** The subject types with an event that may send a notice. */
+export type NoticeSubjectType = {
+  [Name in EventName]: (typeof eventCatalogue)[Name] extends { notice: unknown } ? SubjectOf<Name> : never
+}[EventName]
 /** The event names of one subject type. */
 export type EventNameOf<Subject extends SubjectType> = Extract<EventName, `${Subject}.${string}`>
 
@@ -44,3 +46,26 @@ export const eventFactsOf = (name: string): EventFacts | null =>
 /** The notice of an event; null when it sends none. */
 export const noticeOf = ({ name, changes }: { name: string; changes: Changes }): Notice | null =>
   eventFactsOf(name)?.notice?.(changes) ?? null
+
+/** The other features whose pages show a subject, besides the activity. */
+const relatedFeatures: Readonly<Record<SubjectType, readonly Feature[]>> = {
+  companies: ['projects', 'productions', 'prestations', 'post-productions', 'trash'],
+  projects: ['productions', 'prestations', 'post-productions', 'invoicing', 'trash'],
+  productions: ['projects', 'prestations', 'post-productions', 'medias', 'carbon', 'trash'],
+  prestations: ['productions', 'post-productions', 'invoicing', 'trash'],
+  'post-productions': ['productions', 'projects', 'selection', 'medias', 'trash'],
+  medias: ['post-productions', 'selection', 'trash'],
+  'media-folders': ['medias', 'trash'],
+  users: [],
+  briefs: [],
+  session: [],
+  notifications: [],
+}
+const isSubjectType = (type: string): type is SubjectType => Object.hasOwn(relatedFeatures, type)
+
+/** The features whose pages show a subject: an event about it makes their queries stale. */
+export const featuresShowing = (type: string): readonly string[] => [
+  type,
+  'activity',
+  ...(isSubjectType(type) ? relatedFeatures[type] : []),
+]

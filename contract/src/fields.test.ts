@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Email, Phone } from './fields.ts'
-import { Flag, many } from './route.ts'
+import { BooleanFilter, repeatable } from './route.ts'
 import { UserCreate } from './users/schema.ts'
 
 const read = (schema: z.core.$ZodType, value: unknown) => {
@@ -45,7 +45,7 @@ describe('query strings', () => {
     ['false', false],
     [true, true],
     ['oui', 'Valeur attendue : true ou false'],
-  ])('flag %j is %j', (given, expected) => expect(read(Flag, given)).toBe(expected))
+  ])('flag %j is %j', (given, expected) => expect(read(BooleanFilter, given)).toBe(expected))
   it.each([
     ['a', ['a']],
     [
@@ -53,5 +53,5 @@ describe('query strings', () => {
       ['a', 'b'],
     ],
     [['a', 1], 'Valeur inattendue'],
-  ])('many %j is %j', (given, expected) => expect(read(many(z.string()), given)).toEqual(expected))
+  ])('many %j is %j', (given, expected) => expect(read(repeatable(z.string()), given)).toEqual(expected))
 })

@@ -10,11 +10,11 @@ export const Instant = z.iso.datetime()
 const misleadingCharacters = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g
 
 /** Removes misleading characters. Each run of control characters becomes a space. */
-export const plainly = (text: string): string => text.replace(misleadingCharacters, '').replace(/\p{Cc}+/gu, ' ')
+export const plainText = (text: string): string => text.replace(misleadingCharacters, '').replace(/\p{Cc}+/gu, ' ')
 
 /** A required text of one line: trimmed, without misleading characters, of at most `max` characters. */
-export const line = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
-  z.string(required).check(z.overwrite(plainly), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
+export const requiredLine = (max: number, { required, tooLong }: { required: string; tooLong: string }) =>
+  z.string(required).check(z.overwrite(plainText), z.trim(), z.minLength(1, required), z.maxLength(max, tooLong))
 
 /** An e-mail address, trimmed and lower-cased: each address has one spelling. */
 export const Email = z

@@ -1,7 +1,7 @@
 import { ErrorBody } from './errors.ts'
-import { Answers } from './openapi/answers.ts'
-import { Components, type Words } from './openapi/components.ts'
-import { Failures, statusOfCodes } from './openapi/failures.ts'
+import { SuccessResponses } from './openapi/answers.ts'
+import { SchemaComponents, type SchemaDescriptions } from './openapi/components.ts'
+import { ErrorResponses, statusOfCodes } from './openapi/failures.ts'
 import { listParameters, operationsOf, sharedIds } from './openapi/operations.ts'
 import type { Json } from './openapi/shape.ts'
 import { headers, parameters, responses } from './openapi/transfers.ts'
@@ -48,10 +48,10 @@ const page = {
 }
 
 /** The OpenAPI 3.1 document of a contract. `words` holds the descriptions of its schemas and fields. */
-export function toOpenApi(contract: Record<string, Routes>, version: string, words: Words = {}): Json {
+export function toOpenApi(contract: Record<string, Routes>, version: string, words: SchemaDescriptions = {}): Json {
   const routes = Object.values(contract).flatMap((each) => Object.values(each))
-  const schemas = new Components(words)
-  const parts = { schemas, answers: new Answers(routes, schemas), failures: new Failures() }
+  const schemas = new SchemaComponents(words)
+  const parts = { schemas, answers: new SuccessResponses(routes, schemas), failures: new ErrorResponses() }
   const paths: Record<string, Record<string, unknown>> = {}
   for (const [feature, named] of Object.entries(contract)) {
     for (const [name, route] of Object.entries(named)) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { keysOf } from './keys.ts'
 
-export { can, type Holder } from './can.ts'
+export { type AccountRights, can } from './can.ts'
 
 /** The roles of a signed-in person, with their French labels. */
 export const roleLabels = {

@@ -12,7 +12,7 @@ export const isPermission = (access: Access): access is Permission =>
   access !== 'public' && access !== 'guest' && access !== 'signed-in'
 
 /** When a recent confirmation of identity is required (else PROOF_REQUIRED): never, always, or when the body has one of these fields. */
-export type Proof = 'none' | 'recent' | { whenSent: readonly string[] }
+export type ProofDemand = 'none' | 'recent' | { whenSent: readonly string[] }
 
 type Schema = z.core.$ZodType
 type RouteDefinition = {
@@ -22,7 +22,7 @@ type RouteDefinition = {
   /** One French sentence for the API documentation. */
   summary: string
   /** When a recent confirmation of identity is required; `none` by default. */
-  proof?: Proof
+  proof?: ProofDemand
   /** Open to people who must set up a second factor first. Public routes always are. */
   whileEnrolling?: true
   /** Path ids that are not ids of our rows (an invoice of the invoicing service). The others are UUIDs. */
@@ -65,7 +65,7 @@ export type Routes = Record<string, Route>
 type SaysProof<R> = R extends { method: 'GET' }
   ? unknown
   : R extends { access: 'users.create' | 'users.update' | 'users.delete' }
-    ? { proof: Proof }
+    ? { proof: ProofDemand }
     : unknown
 
 /** Declares one endpoint: its method, path, access and shapes. It answers `{ data }`. */
@@ -82,13 +82,13 @@ export const maximumLimit = 200
 export const defaultLimit = 50
 
 /** A boolean filter of a query string. */
-export const Flag = z.pipe(
+export const BooleanFilter = z.pipe(
   z.union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' }),
   z.transform((value) => value === true || value === 'true'),
 )
 
 /** A repeatable filter: `?role=CLIENT&role=TALENT`. */
-export const many = <S extends z.core.$ZodType>(item: S) =>
+export const repeatable = <S extends z.core.$ZodType>(item: S) =>
   z.pipe(
     z.union([z.array(item), item], { error: 'Valeur inattendue' }),
     z.transform((value): z.output<S>[] => (Array.isArray(value) ? value : [value as z.output<S>])),

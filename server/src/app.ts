@@ -5,7 +5,7 @@ import { features, seamsOf } from './features.ts'
 import { documentation } from './platform/http/documentation.ts'
 import { health } from './platform/http/health.ts'
 import { metrics } from './platform/http/metrics.ts'
-import { serve } from './platform/http/serve.ts'
+import { serveRoutes } from './platform/http/serve.ts'
 import { createServer } from './platform/http/server.ts'
 import { webPages } from './platform/http/web-pages.ts'
 import { devMails } from './platform/mail/dev-mails.ts'
@@ -30,7 +30,7 @@ export async function createApp(platform: Platform, { pages }: { pages: string |
     { [name]: feature }: Pick<typeof features, Name>,
   ) => {
     feature.start?.(platform)
-    serve(app, feature.routes, feature.handlers(platform, seams))
+    serveRoutes(app, feature.routes, feature.handlers(platform, seams))
   }
   for (const name of keysOf(features)) serveFeature(name, features)
 

@@ -47,10 +47,10 @@ async function main() {
   const { readIntegrations } = await import('./integrations/open.ts')
   const { readConfig } = await import('./platform/config.ts')
   const { endAtOnce } = await import('./platform/process/end-at-once.ts')
-  const { start } = await import('./start.ts')
+  const { startProduct } = await import('./start.ts')
   const config = readConfig(process.argv.slice(2), { LOG_LEVEL: 'warn', ...process.env })
   await serve
-  const running = await start(config, {
+  const running = await startProduct(config, {
     pages: null,
     services: readIntegrations(process.env),
     database: process.env['REGIE_DEV_DATABASE'],

@@ -83,7 +83,7 @@ async function brokenConstraints({ db }: Platform): Promise<string[]> {
 }
 
 /** What is right (« ✓ ») and what is not (« ✗ »), line by line, in French. */
-export async function examine(platform: Platform): Promise<string[]> {
+export async function diagnose(platform: Platform): Promise<string[]> {
   const { storage, mediaTool, db } = platform
   const free = await storage.freeBytes()
   const { orphans, missing, count } = await compareStorage(platform)

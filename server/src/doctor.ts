@@ -1,4 +1,4 @@
-import { examine } from './diagnostics.ts'
+import { diagnose } from './diagnostics.ts'
 import { integrationsOf, readIntegrations } from './integrations/open.ts'
 import { startDatabase } from './own-database.ts'
 import { ConfigError, readConfig } from './platform/config.ts'
@@ -23,7 +23,7 @@ async function main() {
     const url = config.databaseUrl ?? (await startDatabase(config, opened))
     const trouble = schemaTrouble[await readSchemaState(url)]
     const lines =
-      trouble === null ? await examine(await openPlatform(config, url, opened, { integrations })) : [trouble]
+      trouble === null ? await diagnose(await openPlatform(config, url, opened, { integrations })) : [trouble]
     console.log(lines.join('\n'))
     process.exitCode = lines.some((line) => line.startsWith('✗')) ? 1 : 0
   } finally {

@@ -9,7 +9,7 @@ import { dashboardFeature } from './features/dashboard/index.ts'
 import { deliverablesFeature } from './features/deliverables/index.ts'
 import { failedWorkFeature } from './features/failed-work/index.ts'
 import { invoicingFeature } from './features/invoicing/index.ts'
-import type { FeatureManifest, Seams } from './features/manifest.ts'
+import type { FeatureManifest, LaterFeatures } from './features/manifest.ts'
 import { mediasFeature } from './features/medias/index.ts'
 import { notificationsFeature } from './features/notifications/index.ts'
 import { postProductionsFeature } from './features/post-productions/index.ts'
@@ -60,8 +60,8 @@ export const features: Manifests = {
 const manifests = keysOf(features).map((name) => features[name])
 
 /** What features ask of those after them. */
-export function seamsOf({ config }: Platform): Seams {
-  const seams: Seams = {
+export function seamsOf({ config }: Platform): LaterFeatures {
+  const seams: LaterFeatures = {
     dependentsOf: (feature) => manifests.flatMap(({ dependents }) => dependents?.[feature]?.(seams) ?? []),
     ownerships: manifests.flatMap(({ ownership }) => ownership ?? []),
     mailedLinks,

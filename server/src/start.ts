@@ -21,7 +21,7 @@ import { type UndoStack, undoStack } from './platform/process/undo-stack.ts'
 import { programFile } from './platform/program-file.ts'
 
 /** `setupKey`: what the first administrator of a public installation must give; null when there is nothing to give. */
-export type Running = { demo: boolean; setupKey: string | null; stop(): Promise<void> }
+export type RunningProduct = { demo: boolean; setupKey: string | null; stop(): Promise<void> }
 
 /** Starts the simulated Sellsy in a process of its own; answers the settings of whoever asks it. */
 async function startSellsyDemo(opened: UndoStack) {
@@ -46,7 +46,7 @@ async function startSellsyDemo(opened: UndoStack) {
 type Parts = { pages: string | null; services: IntegrationSettings; database?: string | undefined }
 
 /** Starts the whole product in this process. What was already started is stopped again when a later step fails. */
-export async function start(config: Config, { pages, services, database }: Parts): Promise<Running> {
+export async function startProduct(config: Config, { pages, services, database }: Parts): Promise<RunningProduct> {
   const opened = undoStack()
   try {
     await demandPort(config)

@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { contract } from '@regie/contract'
+import { eventCatalogue } from '@regie/contract/events'
 import { keysOf } from '@regie/contract/keys'
+import { permissions } from '@regie/contract/permissions'
 import { parseSync, Visitor } from 'oxc-parser'
 import { describe, expect, it } from 'vitest'
 import { deletableTables, depths, forgottenDeletions } from './support/rules/live-rows.ts'
@@ -81,6 +83,14 @@ const sources = ['contract/src', 'server/src', 'server/test', 'web/src']
   )
   .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.gen.ts'))
   .map(read)
+/** The strings that a file writes. */
+function literalsOf(path: string, text: string): string[] {
+  const found: string[] = []
+  const add = (value: unknown) => void (typeof value === 'string' && found.push(value))
+  new Visitor({ Literal: ({ value }) => add(value) }).visit(parseSync(path, text).program)
+  return found
+}
+
 const product = sources.filter(({ isTest }) => !isTest)
 const featureOf = (path: string) => /^(?:contract\/src|(?:server|web)\/src\/features)\/([\w-]+)\//.exec(path)?.[1]
 /** The imports that break a rule, each as « file → import ». */
@@ -118,6 +128,28 @@ describe('the architecture', () => {
         (_, target) => /^@regie\/|^web\/src\/platform\/(?!api\/api-error)/.test(target),
       ),
     ).toEqual([])
+  })
+
+  it('platform and ui name no feature and no event, in strings either', () => {
+    // The port of the invoicing service, and a type of input.
+    const otherSenses = new Set([
+      'server/src/platform/platform.ts: invoicing',
+      'web/src/ui/form/search-field.tsx: search',
+    ])
+    const named = new Set<string>([...features, ...keysOf(eventCatalogue)])
+    const found = product
+      .filter(({ path }) => /^(server|web)\/src\/(platform|ui)\//.test(path))
+      .flatMap(({ path, text }) => literalsOf(path, text).map((literal) => `${path}: ${literal}`))
+      .filter((line) => named.has(line.slice(line.indexOf(': ') + 2)) && !otherSenses.has(line))
+    expect(found).toEqual([])
+  })
+
+  it('the server asks for every permission of the catalogue', () => {
+    const asking = product
+      .filter(({ path }) => /^(contract|server)\/src\//.test(path) && path !== 'contract/src/permissions.ts')
+      .flatMap(({ path, text }) => literalsOf(path, text))
+    const asked = new Set(asking)
+    expect(permissions.filter((permission) => !asked.has(permission))).toEqual([])
   })
 
   it('nothing imports what composes: app, start, main, routes', () => {
@@ -159,7 +191,7 @@ describe('the architecture', () => {
   })
 
   it('a feature of the contract holds the known kinds of file only', () => {
-    const known = /^(schema|routes|rules|events|fields)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
+    const known = /^(schema|routes|rules|events)\.ts$|^(rules|schema)\/[\w-]+\.ts$/
     const strangers = product.filter(({ path }) => {
       const feature = featureOf(path)
       // The code of the OpenAPI document is a folder beside the features, in the contract only.
@@ -189,7 +221,7 @@ describe('the architecture', () => {
   })
 
   it('casts stay where foreign types meet ours: platform, and the contract’s machinery', () => {
-    const allowed = /^(server|web)\/src\/platform\/|^contract\/src\/(route|keys)\.ts$/
+    const allowed = /^(server|web)\/src\/platform\/|^contract\/src\/(route|keys|entity-fields)\.ts$/
     expect(
       product
         .filter(({ path, casts }) => casts > 0 && !allowed.test(path))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { examine } from '#diagnostics.ts'
+import { diagnose } from '#diagnostics.ts'
 import { mediaTransfers, originalKey } from '#features/medias/index.ts'
 import { commentAttachments } from '#features/review/index.ts'
 import { startSellsy } from './samples/sellsy.ts'
@@ -31,14 +31,16 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
     .values({ productionId, category, url: 'https://exemple.test/a', createdById: admin.id, state: 'RUNNING' })
     .returning()
   await storage.receiving.begin(originalKey(transfer?.id ?? ''), 10)
-  expect((await examine(regie.platform)).filter((line) => line.startsWith('✗') && !line.includes('ffmpeg'))).toEqual([])
+  expect((await diagnose(regie.platform)).filter((line) => line.startsWith('✗') && !line.includes('ffmpeg'))).toEqual(
+    [],
+  )
 
   await storage.put('medias/nobody/original', Readable.from(['orphan']))
   await storage.receiving.begin('medias/00000000-0000-4000-8000-000000000000/original', 10)
   const lost = await aMedia(regie.db, { name: 'perdu.mov', storageKey: 'medias/lost/original', state: 'FAILED' })
   await storage.put(lost.storageKey, Readable.from(['lost']))
   await rm(join(config.data, 'files/objects', lost.storageKey))
-  const lines = await examine(regie.platform)
+  const lines = await diagnose(regie.platform)
   expect(lines).toContain('✗ Objets qui n’appartiennent à rien : 2')
   expect(lines).toContain('    medias/nobody/original')
   expect(lines).toContain('✗ Fichiers dont le contenu manque : 1')
@@ -48,15 +50,15 @@ it('names what belongs to nothing, what is missing, and what failed', async () =
 
 it('names the constraints that older rows break', async () => {
   await regie.db.execute(sql`alter table companies add constraint companies_short check (length(name) < 2) not valid`)
-  expect(await examine(regie.platform)).toContain('    companies_short')
+  expect(await diagnose(regie.platform)).toContain('    companies_short')
 })
 
 it('says whether the services that were connected answer', async () => {
   const service = await startSellsy()
   const connected = await startRegie({ env: service.environment })
-  expect(await examine(connected.platform)).toContain('✓ Sellsy : répond')
+  expect(await diagnose(connected.platform)).toContain('✓ Sellsy : répond')
   await service.fail('plan')
-  expect(await examine(connected.platform)).toContain('✗ Sellsy : ne répond pas (its plan allows no more (402))')
+  expect(await diagnose(connected.platform)).toContain('✗ Sellsy : ne répond pas (its plan allows no more (402))')
   await connected.stop()
   await service.stop()
 })

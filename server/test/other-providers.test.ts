@@ -2,7 +2,7 @@ import { contract } from '@regie/contract'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoSellsyId } from '#demo/derive.ts'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
-import { examine } from '#diagnostics.ts'
+import { diagnose } from '#diagnostics.ts'
 import { companyMembers } from '#features/companies/index.ts'
 import type { TroubleKind } from '#integrations/trouble.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './support/builders.ts'
@@ -121,7 +121,7 @@ it('takes the remarks of another review, under its own name', async () => {
 
 it('is looked over by their names', async () => {
   ledger.fail('refused')
-  const lines = await examine(regie.platform)
+  const lines = await diagnose(regie.platform)
   expect(lines).toContain('✗ La comptabilité : ne répond pas (refused, as a test wants it)')
   expect(lines).toContain('✓ La relecture : répond')
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '../fields.ts'
-import { list, many } from '../route.ts'
+import { list, repeatable } from '../route.ts'
 import { Activity } from './schema.ts'
 
 export const activity = {
@@ -13,7 +13,7 @@ export const activity = {
     filters: {
       projectId: z.optional(Id),
       subjectId: z.optional(Id),
-      subjectType: z.optional(many(z.string().check(z.maxLength(40)))),
+      subjectType: z.optional(repeatable(z.string().check(z.maxLength(40)))),
       actorId: z.optional(Id),
       from: z.optional(Day),
       to: z.optional(Day),

@@ -1,10 +1,10 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 
 export const companyEvents = {
-  'companies.created': deeds.created,
-  'companies.updated': deeds.updated,
-  'companies.deleted': deeds.deleted,
-  'companies.restored': deeds.restored,
+  'companies.created': commonEvents.created,
+  'companies.updated': commonEvents.updated,
+  'companies.deleted': commonEvents.deleted,
+  'companies.restored': commonEvents.restored,
   'companies.member-added': { deed: ({ to }) => `a ajouté un membre ${to}` },
   'companies.member-updated': { deed: ({ of }) => `a modifié un membre ${of}` },
   'companies.member-removed': { deed: ({ of }) => `a retiré un membre ${of}` },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Contains, Day, Id, SellsyId } from '../fields.ts'
-import { Flag, list, many, route } from '../route.ts'
+import { BooleanFilter, list, repeatable, route } from '../route.ts'
 import { Logo } from '../sellsy/schema.ts'
 import { User, UserFromSellsy } from '../users/schema.ts'
 import {
@@ -22,9 +22,9 @@ export const companies = {
     item: CompanyListed,
     sort: ['name', 'type', 'producteurName', 'createdAt'],
     filters: {
-      type: z.optional(many(CompanyType)),
+      type: z.optional(repeatable(CompanyType)),
       producteurId: z.optional(Id),
-      optionCredit: z.optional(Flag),
+      optionCredit: z.optional(BooleanFilter),
       name: z.optional(Contains),
       createdFrom: z.optional(Day),
       createdTo: z.optional(Day),

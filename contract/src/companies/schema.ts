@@ -1,23 +1,35 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, SellsyId, Version } from '../fields.ts'
+import { creationOf, field, schemasOf } from '../entity-fields.ts'
+import { Id, Instant, requiredLine, SellsyId, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 export const companyTypeLabels = { CLIENT: 'Client', PRESTATAIRE: 'Prestataire' } as const
 export const CompanyType = z.enum(keysOf(companyTypeLabels), { error: 'Type de société inconnu' })
 export type CompanyType = z.infer<typeof CompanyType>
 
-const Name = line(120, { required: 'Nom de la société requis', tooLong: 'Nom de la société trop long' })
+const Name = requiredLine(120, { required: 'Nom de la société requis', tooLong: 'Nom de la société trop long' })
+
+/** The fields of a company that people enter. */
+export const companyFields = {
+  name: field(Name, { label: 'Nom', inForm: 'Nom de la société' }),
+  type: field(CompanyType, { initial: 'CLIENT', label: 'Type', values: companyTypeLabels }),
+  /** The member of staff who follows the company. */
+  producteurId: field(z.nullable(Id), { initial: null, label: 'Producteur' }),
+  /** True when the company buys credits for its productions. */
+  optionCredit: field(z.boolean(), { initial: false, label: 'Achète des crédits', inGrid: 'Crédits' }),
+  /** The company in the invoicing service; null when it is not linked. */
+  sellsyId: field(z.nullable(SellsyId), {
+    initial: null,
+    label: 'Société liée',
+    inForm: 'Dans le service de facturation',
+  }),
+}
 
 /** A company: a client of the agency, or one of its providers. */
 export const Company = z.object({
   id: Id,
+  ...schemasOf(companyFields),
   name: z.string(),
-  type: CompanyType,
-  /** True when the company buys credits for its productions. */
-  optionCredit: z.boolean(),
-  /** The member of staff who follows the company. */
-  producteurId: z.nullable(Id),
-  /** The company in the invoicing service; null when it is not linked. */
   sellsyId: z.nullable(z.string()),
   createdAt: Instant,
   version: Version,
@@ -31,25 +43,11 @@ export const CompanyListed = z.extend(Company, {
 })
 export type CompanyListed = z.infer<typeof CompanyListed>
 
-const editable = {
-  name: Name,
-  type: CompanyType,
-  optionCredit: z.boolean(),
-  producteurId: z.nullable(Id),
-  sellsyId: z.nullable(SellsyId),
-}
-
-export const CompanyCreate = z.object({
-  name: Name,
-  type: z._default(CompanyType, 'CLIENT'),
-  optionCredit: z._default(z.boolean(), false),
-  producteurId: z._default(z.nullable(Id), null),
-  sellsyId: z._default(z.nullable(SellsyId), null),
-})
+export const CompanyCreate = z.object(creationOf(companyFields))
 export type CompanyCreate = z.infer<typeof CompanyCreate>
 
 /** Updates a company. Only the fields sent are written. */
-export const CompanyUpdate = z.partial(z.object({ ...editable, version: Version }))
+export const CompanyUpdate = z.partial(z.object({ ...schemasOf(companyFields), version: Version }))
 export type CompanyUpdate = z.infer<typeof CompanyUpdate>
 
 /** A person who belongs to a company; `id` is the user's. */

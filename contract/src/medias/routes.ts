@@ -1,10 +1,9 @@
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
-import { download, Flag, list, many, resumable, route } from '../route.ts'
+import { BooleanFilter, download, list, repeatable, resumable, route } from '../route.ts'
 import { PreviewName } from './schema/previews.ts'
 import {
-  Chosen,
-  Declaration,
+  ChosenMedias,
   FolderCreate,
   FolderUpdate,
   Media,
@@ -14,21 +13,22 @@ import {
   MediaKind,
   MediaUpdate,
   PreparedDownload,
-  Received,
+  ReceivedUpload,
   RushMark,
   RushMarkUpdate,
   SentFile,
   Transfer,
   TransferCreate,
   Upload,
+  UploadDeclaration,
 } from './schema.ts'
 
 const sort = ['createdAt', 'name', 'category', 'size'] as const
 const filters = {
-  category: z.optional(many(MediaCategory)),
-  kind: z.optional(many(MediaKind)),
+  category: z.optional(repeatable(MediaCategory)),
+  kind: z.optional(repeatable(MediaKind)),
   /** True for good takes only. */
-  goodTakes: z.optional(Flag),
+  goodTakes: z.optional(BooleanFilter),
 }
 
 /** A thousand file ids and a thousand folder ids, in bytes. */
@@ -58,7 +58,7 @@ export const medias = {
     errors: ['FORBIDDEN', 'STORAGE_FULL', 'STORAGE_SHARE'],
     summary:
       'Annonce des fichiers ; répond, pour chacun, où l’envoyer. Un fichier déjà commencé par la même personne est repris où il en était.',
-    body: Declaration,
+    body: UploadDeclaration,
     maxBodyBytes: 1024 * 1024,
     response: z.array(Upload),
   }),
@@ -75,7 +75,7 @@ export const medias = {
     summary: 'Termine l’envoi de fichiers : leur taille et leur empreinte sont vérifiées, puis ils sont préparés.',
     body: z.object({ files: z.array(SentFile).check(z.minLength(1, 'Aucun fichier'), z.maxLength(1000)) }),
     maxBodyBytes: 256 * 1024,
-    response: z.array(Received),
+    response: z.array(ReceivedUpload),
   }),
   uploads: route({
     method: 'GET',
@@ -175,7 +175,7 @@ export const medias = {
     path: '/api/productions/{productionId}/medias/move',
     access: 'medias.update',
     summary: 'Range des fichiers et des dossiers dans un autre dossier.',
-    body: z.object({ chosen: Chosen, folderId: z.nullable(Id) }),
+    body: z.object({ chosen: ChosenMedias, folderId: z.nullable(Id) }),
     maxBodyBytes: largestChoice,
     response: z.null(),
   }),
@@ -185,7 +185,7 @@ export const medias = {
     access: 'medias.delete',
     errors: ['DELETION_REFUSED'],
     summary: 'Met des fichiers et des dossiers à la corbeille.',
-    body: Chosen,
+    body: ChosenMedias,
     maxBodyBytes: largestChoice,
     response: z.null(),
   }),
@@ -213,7 +213,7 @@ export const medias = {
     errors: ['FORBIDDEN'],
     summary:
       'Donne, pour une heure, l’adresse d’où enregistrer des fichiers et des dossiers : un ZIP quand il y en a plusieurs.',
-    body: Chosen,
+    body: ChosenMedias,
     maxBodyBytes: largestChoice,
     response: PreparedDownload,
   }),

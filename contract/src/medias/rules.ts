@@ -2,7 +2,7 @@ import type { Role } from '../permissions.ts'
 import type { MediaCategory, MediaKind } from './schema.ts'
 
 /** Categories that each role may upload. Staff also need the permission `medias.upload`. */
-export const deposits: Record<Role, readonly MediaCategory[]> = {
+export const uploadableCategories: Record<Role, readonly MediaCategory[]> = {
   ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   CLIENT: ['DEPOT'],
@@ -10,7 +10,7 @@ export const deposits: Record<Role, readonly MediaCategory[]> = {
 }
 
 /** Categories that each role may download among visible files. Staff also need the permission `medias.download`. */
-export const downloads: Record<Role, readonly MediaCategory[]> = {
+export const downloadableCategories: Record<Role, readonly MediaCategory[]> = {
   ADMIN: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   PRODUCTEUR: ['RUSH', 'DEPOT', 'BRIEF', 'VERSION', 'LIVRABLE'],
   CLIENT: ['DEPOT', 'LIVRABLE'],
@@ -44,15 +44,19 @@ export const kindFacts: Record<
   {
     /** What reads the file to make its previews; null when none are made. */
     readAs: 'picture' | 'document' | 'recording' | null
+    /** How the review room shows the file, and which places comments have; null when it is only downloaded. */
+    shownAs: 'film' | 'sound' | 'picture' | 'pages' | null
     /** True when comments are placed in time. */
     isTimed: boolean
+    /** The preview that lists show; null when they show an icon. */
+    listPreview: 'small' | 'thumb' | null
   }
 > = {
-  VIDEO: { readAs: 'recording', isTimed: true },
-  IMAGE: { readAs: 'picture', isTimed: false },
-  AUDIO: { readAs: 'recording', isTimed: true },
-  PDF: { readAs: 'document', isTimed: false },
-  OTHER: { readAs: null, isTimed: false },
+  VIDEO: { readAs: 'recording', shownAs: 'film', isTimed: true, listPreview: 'thumb' },
+  IMAGE: { readAs: 'picture', shownAs: 'picture', isTimed: false, listPreview: 'small' },
+  AUDIO: { readAs: 'recording', shownAs: 'sound', isTimed: true, listPreview: null },
+  PDF: { readAs: 'document', shownAs: 'pages', isTimed: false, listPreview: 'small' },
+  OTHER: { readAs: null, shownAs: null, isTimed: false, listPreview: null },
 }
 
 const windowsDevices = /^(con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?=\.|$)/i

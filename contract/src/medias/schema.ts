@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, Version } from '../fields.ts'
+import { Id, Instant, requiredLine, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Previews, Technical } from './schema/previews.ts'
 
@@ -30,7 +30,7 @@ export const MediaState = z.enum(keysOf(mediaStateLabels))
 export const largestFile = 5 * 1024 ** 4
 
 /** The name of a file or folder, without the characters that file systems refuse. */
-export const FileName = line(255, { required: 'Nom requis', tooLong: '255 caractères au plus' }).check(
+export const FileName = requiredLine(255, { required: 'Nom requis', tooLong: '255 caractères au plus' }).check(
   z.regex(/^[^/\\\p{Cc}]+$/u, 'Un nom ne peut contenir ni « / », ni « \\ »'),
   z.refine((name) => name !== '.' && name !== '..', 'Nom réservé'),
 )
@@ -53,7 +53,7 @@ export const DeclaredFile = z.object({
 })
 
 export const declaredAtOnce = 200
-export const Declaration = z.object({
+export const UploadDeclaration = z.object({
   category: MediaCategory,
   folderId: z.optional(z.nullable(Id)),
   files: z
@@ -95,7 +95,7 @@ export const Sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'Empreinte SHA-
 export const SentFile = z.object({ key: Id, sha256: z.optional(Sha256) })
 
 /** The outcome of an upload. */
-export const Received = z.object({
+export const ReceivedUpload = z.object({
   key: Id,
   name: z.string(),
   /** CHECKING: ask again; ACCEPTED: the file is in the production; REFUSED: upload it again. */
@@ -104,7 +104,7 @@ export const Received = z.object({
   /** The file of the production with the same bytes. */
   duplicateOf: z.nullable(z.object({ id: Id, name: z.string() })),
 })
-export type Received = z.infer<typeof Received>
+export type ReceivedUpload = z.infer<typeof ReceivedUpload>
 
 /** Who the agency asks to fill a folder. */
 export const folderAskedOfLabels = { CLIENT: 'Demandé au client', TALENT: 'Demandé au talent' } as const
@@ -145,13 +145,13 @@ export const MediaUpdate = z.object({
 })
 
 /** Selected files and folders of one production. */
-export const Chosen = z.object({
+export const ChosenMedias = z.object({
   mediaIds: z.optional(z.array(Id).check(z.maxLength(1000, '1 000 fichiers au plus à la fois'))),
   folderIds: z.optional(z.array(Id).check(z.maxLength(1000, '1 000 dossiers au plus à la fois'))),
 })
 
 export const TransferCreate = z.object({
-  url: line(2000, { required: 'Adresse requise', tooLong: 'Adresse trop longue' }).check(
+  url: requiredLine(2000, { required: 'Adresse requise', tooLong: 'Adresse trop longue' }).check(
     z.regex(/^https:\/\//i, 'Une adresse commence par https://'),
   ),
   category: MediaCategory,
@@ -223,7 +223,7 @@ export const MediaDetail = z.extend(Media, { technical: z.nullable(Technical), p
 export type MediaDetail = z.infer<typeof MediaDetail>
 export type Media = z.infer<typeof Media>
 
-const Tag = line(40, { required: 'Étiquette requise', tooLong: 'Étiquette trop longue' })
+const Tag = requiredLine(40, { required: 'Étiquette requise', tooLong: 'Étiquette trop longue' })
 const marks = {
   /** True for a good take. */
   isGoodTake: z.boolean(),

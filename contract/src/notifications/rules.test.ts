@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { noticeOf } from '../events.ts'
 import { keysOf } from '../keys.ts'
-import { channels, isQuiet, noticeLabels, relations } from './rules.ts'
+import { isQuiet, noticeChannels, noticeLabels, relations } from './rules.ts'
 
 const change = (field: string, to: unknown) => ({ [field]: [null, to] as const })
 
@@ -52,7 +52,7 @@ describe('the channel of each notice', () => {
   it.each(keysOf(noticeLabels).flatMap((notice) => relations.map((relation) => ({ notice, relation }))))(
     '$notice to $relation',
     ({ notice, relation }) => {
-      expect(channels[notice][relation] ?? '').toBe(table[notice][relation])
+      expect(noticeChannels[notice][relation] ?? '').toBe(table[notice][relation])
     },
   )
 })

@@ -20,7 +20,7 @@ export const noticeLabels = {
 export type Notice = keyof typeof noticeLabels
 
 /** The channel of each notice for each relation. `app`: in the product only. `mail`: by mail too, unless read first. */
-export const channels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>> = {
+export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'mail'>>> = {
   assigned: { talent: 'mail' },
   versionAdded: { producer: 'mail' },
   versionPresented: { client: 'mail', talent: 'app' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { JsonRoute, ListRoute, Route, UploadRoute } from '../route.ts'
-import type { Components } from './components.ts'
+import type { SchemaComponents } from './components.ts'
 import type { Json } from './shape.ts'
 
 type Answering = JsonRoute | ListRoute | UploadRoute
@@ -8,7 +8,7 @@ const isAnswering = (route: Route): route is Answering =>
   route.kind === 'json' || route.kind === 'list' || route.kind === 'upload'
 
 /** The name of a response shared by several routes, from its content. Null for unnamed content. */
-function nameOf(route: Answering, { nameOfSchema }: Components): string | null {
+function nameOf(route: Answering, { nameOfSchema }: SchemaComponents): string | null {
   if (route.kind === 'list') {
     const item = nameOfSchema(route.item)
     return item === null ? null : `${item}Page`
@@ -21,11 +21,11 @@ function nameOf(route: Answering, { nameOfSchema }: Components): string | null {
 }
 
 /** The successful responses of a document. A response shared by several operations is written once. */
-export class Answers {
-  readonly #schemas: Components
+export class SuccessResponses {
+  readonly #schemas: SchemaComponents
   readonly #shared: ReadonlySet<string>
   readonly #responses = new Map<string, Json>()
-  constructor(routes: readonly Route[], schemas: Components) {
+  constructor(routes: readonly Route[], schemas: SchemaComponents) {
     this.#schemas = schemas
     const names = routes.filter(isAnswering).flatMap((route) => nameOf(route, schemas) ?? [])
     this.#shared = new Set(names.filter((name, index) => names.indexOf(name) < index))

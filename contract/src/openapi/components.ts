@@ -4,7 +4,7 @@ import { type Json, shapeOf } from './shape.ts'
 import { features } from './words.ts'
 
 /** The descriptions of each schema and of its fields. */
-export type Words = Readonly<Record<string, { self?: string; fields: Readonly<Record<string, string>> }>>
+export type SchemaDescriptions = Readonly<Record<string, { self?: string; fields: Readonly<Record<string, string>> }>>
 type Direction = 'input' | 'output'
 const featureNames = Object.keys(features)
 type Shape = Readonly<Record<string, z.core.$ZodType>>
@@ -38,12 +38,12 @@ function baseOf({ name, schema, file }: NamedSchema, all: readonly NamedSchema[]
 }
 
 /** The schemas of a document. Each named schema is written once, at its first reference. */
-export class Components {
+export class SchemaComponents {
   readonly #named = namedSchemas()
   readonly #names = z.registry<{ id: string }>()
   readonly #written = new Map<string, Json>()
-  readonly #words: Words
-  constructor(words: Words) {
+  readonly #words: SchemaDescriptions
+  constructor(words: SchemaDescriptions) {
     this.#words = words
     for (const { name, schema } of this.#named) if (!inlineSchemas.has(name)) this.#names.add(schema, { id: name })
   }

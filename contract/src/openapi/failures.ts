@@ -19,7 +19,7 @@ const sortedByName = (responses: Map<string, Json>) =>
 export const statusOfCodes: string = keysOf(errors).map(withStatus).join(', ')
 
 /** The error responses of a document: one per set of codes, shared by its operations. */
-export class Failures {
+export class ErrorResponses {
   readonly #responses = new Map<string, Json>()
 
   /** The error responses of a route: its own by status, and `default` for the common ones. */

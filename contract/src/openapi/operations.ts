@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { Id } from '../fields.ts'
 import type { Route } from '../route.ts'
-import type { Answers } from './answers.ts'
-import type { Components } from './components.ts'
-import type { Failures } from './failures.ts'
+import type { SuccessResponses } from './answers.ts'
+import type { SchemaComponents } from './components.ts'
+import type { ErrorResponses } from './failures.ts'
 import { type Json, queryFormOf } from './shape.ts'
-import { download, offset, piece, rawBody } from './transfers.ts'
+import { download, offsetOperation, pieceOperation, rawBody } from './transfers.ts'
 import { descriptionOf } from './words.ts'
 
-type Parts = { schemas: Components; answers: Answers; failures: Failures }
+type Parts = { schemas: SchemaComponents; answers: SuccessResponses; failures: ErrorResponses }
 type Operation = { parameters?: Json[]; responses: Record<string, Json>; requestBody?: Json }
 
 const asJson = (schema: Json) => ({ 'application/json': { schema } })
@@ -78,7 +78,7 @@ function queryParameters(route: Route, { schemas }: Parts): Json[] {
 
 function exchangeOf(route: Route, parts: Parts): Operation {
   if (route.kind === 'download') return download
-  if (route.kind === 'resumable') return piece
+  if (route.kind === 'resumable') return pieceOperation
   if (route.kind === 'events') {
     const description = 'Flux ouvert (`text/event-stream`) : le `data` de chaque événement est un JSON de cette forme.'
     const content = { 'text/event-stream': { schema: parts.schemas.of(route.message, 'output') } }
@@ -122,6 +122,6 @@ export function operationsOf(feature: string, name: string, route: Route, parts:
   }
   if (route.kind !== 'resumable') return { [route.method.toLowerCase()]: operation }
   const head = { ...about, summary: `${route.summary} Dit jusqu’où il est arrivé.` }
-  const asking = { ...offset, parameters: [...ids, ...offset.parameters] }
+  const asking = { ...offsetOperation, parameters: [...ids, ...offsetOperation.parameters] }
   return { head: { operationId: `${operationId}Offset`, ...head, ...asking }, patch: operation }
 }

@@ -83,12 +83,12 @@ export const download: { parameters: Json[]; responses: Record<string, Json> } =
     416: { $ref: '#/components/responses/NoSuchPart' },
   },
 }
-export const piece: { parameters: Json[]; responses: Record<string, Json>; requestBody: Json } = {
+export const pieceOperation: { parameters: Json[]; responses: Record<string, Json>; requestBody: Json } = {
   parameters: refs('parameters', 'TusResumable', 'UploadOffset'),
   responses: { 204: { $ref: '#/components/responses/PieceReceived' } },
   requestBody: { required: true, content: { 'application/offset+octet-stream': { schema: bytes } } },
 }
-export const offset: { parameters: Json[]; responses: Record<string, Json> } = {
+export const offsetOperation: { parameters: Json[]; responses: Record<string, Json> } = {
   parameters: refs('parameters', 'TusResumable'),
   responses: {
     200: { $ref: '#/components/responses/PiecesSoFar' },

@@ -1,13 +1,16 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 import type { PostProductionStatus } from './schema.ts'
 
 const finished: PostProductionStatus = 'FINISHED'
 
 export const postProductionEvents = {
-  'post-productions.created': { ...deeds.created, notice: () => 'assigned' },
-  'post-productions.updated': { ...deeds.updated, notice: ({ userName }) => (userName?.[1] ? 'assigned' : null) },
-  'post-productions.deleted': deeds.deleted,
-  'post-productions.restored': deeds.restored,
+  'post-productions.created': { ...commonEvents.created, notice: () => 'assigned' },
+  'post-productions.updated': {
+    ...commonEvents.updated,
+    notice: ({ userName }) => (userName?.[1] ? 'assigned' : null),
+  },
+  'post-productions.deleted': commonEvents.deleted,
+  'post-productions.restored': commonEvents.restored,
   'post-productions.started': { deed: ({ the }) => `a démarré ${the}` },
   'post-productions.versionAdded': { deed: ({ of }) => `a soumis une version ${of}`, notice: () => 'versionAdded' },
   'post-productions.validated': {

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day, Id } from '../fields.ts'
 import { DeliveryTime } from '../productions/schema.ts'
-import { list, many, route } from '../route.ts'
+import { list, repeatable, route } from '../route.ts'
 import {
   FileKey,
   FollowedPostProductionStatus,
@@ -10,7 +10,7 @@ import {
   PostProductionListed,
   PostProductionStatus,
   PostProductionUpdate,
-  Seen,
+  SeenVersion,
   TalentProposal,
   Transition,
   VersionCreate,
@@ -19,7 +19,7 @@ import {
 
 const sort = ['dueOn', 'name', 'number', 'status', 'statusSince', 'createdAt'] as const
 const filters = {
-  status: z.optional(many(PostProductionStatus)),
+  status: z.optional(repeatable(PostProductionStatus)),
   byStatus: z.optional(FollowedPostProductionStatus),
   /** The assigned talent. */
   userId: z.optional(Id),
@@ -31,7 +31,7 @@ const acting = {
   method: 'POST',
   access: 'signed-in',
   errors: ['FORBIDDEN', 'STALE_VERSION', 'INVALID_TRANSITION'],
-  body: Seen,
+  body: SeenVersion,
   response: PostProductionListed,
 } as const
 

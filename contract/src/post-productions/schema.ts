@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
+import { creationOf, field, schemasOf } from '../entity-fields.ts'
+import { Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
@@ -34,7 +35,18 @@ export const postProductionActionLabels = {
 export const PostProductionAction = z.enum(keysOf(postProductionActionLabels))
 export type PostProductionAction = z.infer<typeof PostProductionAction>
 
-const Name = line(160, { required: 'Nom de la post-production requis', tooLong: 'Nom de la post-production trop long' })
+const Name = requiredLine(160, {
+  required: 'Nom de la post-production requis',
+  tooLong: 'Nom de la post-production trop long',
+})
+
+/** The fields of a post-production that people enter. Actions alone change the status. */
+export const postProductionFields = {
+  name: field(Name, { label: 'Nom' }),
+  /** The assigned talent. */
+  userId: field(z.nullable(Id), { initial: null, label: 'Confiée à', inGrid: 'Talent' }),
+  dueOn: field(OptionalDay, { initial: null, label: 'Échéance' }),
+}
 
 /** One edit of a production: versions, rounds, delivery. */
 export const PostProduction = z.object({
@@ -42,15 +54,13 @@ export const PostProduction = z.object({
   /** As in « PP 42 ». */
   number: SerialNumber,
   productionId: Id,
+  ...schemasOf(postProductionFields),
   name: z.string(),
   status: PostProductionStatus,
   statusSince: Instant,
-  /** The assigned talent. */
-  userId: z.nullable(Id),
   /** Versions submitted by the talent, and versions shown to the client. */
   versionInterne: z.int(),
   versionClient: z.int(),
-  dueOn: OptionalDay,
   createdAt: Instant,
   version: Version,
 })
@@ -70,20 +80,16 @@ export type PostProductionListed = z.infer<typeof PostProductionListed>
 
 export const PostProductionCreate = z.object({
   productionId: z.uuid('Production requise'),
-  name: Name,
-  userId: z._default(z.nullable(Id), null),
-  dueOn: z._default(OptionalDay, null),
+  ...creationOf(postProductionFields),
 })
 export type PostProductionCreate = z.infer<typeof PostProductionCreate>
 
-/** Updates a post-production. Only the fields sent are written. Actions alone change the status. */
-export const PostProductionUpdate = z.partial(
-  z.object({ name: Name, userId: z.nullable(Id), dueOn: OptionalDay, version: Version }),
-)
+/** Updates a post-production. Only the fields sent are written. */
+export const PostProductionUpdate = z.partial(z.object({ ...schemasOf(postProductionFields), version: Version }))
 export type PostProductionUpdate = z.infer<typeof PostProductionUpdate>
 
 /** The version the caller read. A concurrent action makes it stale (409). */
-export const Seen = z.object({ version: z.optional(Version) })
+export const SeenVersion = z.object({ version: z.optional(Version) })
 
 const Note = z.string().check(z.trim(), z.maxLength(4000, 'Note trop longue'))
 export const VersionCreate = z.object({

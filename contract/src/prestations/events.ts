@@ -1,13 +1,13 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 import type { PrestationProductionStatus } from './schema.ts'
 
 const contentReceived: PrestationProductionStatus = 'CONTENT_RECEIVED'
 
 export const prestationEvents = {
-  'prestations.created': deeds.created,
-  'prestations.updated': deeds.updated,
-  'prestations.deleted': deeds.deleted,
-  'prestations.restored': deeds.restored,
+  'prestations.created': commonEvents.created,
+  'prestations.updated': commonEvents.updated,
+  'prestations.deleted': commonEvents.deleted,
+  'prestations.restored': commonEvents.restored,
   'prestations.productionAttached': { deed: ({ to }) => `a rattaché une production ${to}` },
   'prestations.productionDetached': { deed: ({ of }) => `a retiré une production ${of}` },
   'prestations.productionMoved': {
@@ -15,6 +15,6 @@ export const prestationEvents = {
     notice: ({ prestationProductionStatus }) =>
       prestationProductionStatus?.[1] === contentReceived ? 'contentReceived' : null,
   },
-  'prestations.invoiceLinked': deeds.invoiceLinked,
-  'prestations.invoiceUnlinked': deeds.invoiceUnlinked,
+  'prestations.invoiceLinked': commonEvents.invoiceLinked,
+  'prestations.invoiceUnlinked': commonEvents.invoiceUnlinked,
 } as const satisfies EventsOf<'prestations'>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line, OptionalDay, SellsyId, SerialNumber, Version } from '../fields.ts'
+import { creationOf, field, schemasOf } from '../entity-fields.ts'
+import { Id, Instant, OptionalDay, requiredLine, SellsyId, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { ProductionStatus, ProductionType } from '../productions/schema.ts'
 
@@ -26,8 +27,19 @@ export const categoryTypeLabels = { RUSH: 'Rush', POST_PRODUCTION: 'Post-product
 export const CategoryType = z.enum(keysOf(categoryTypeLabels), { error: 'Catégorie inconnue' })
 export type CategoryType = z.infer<typeof CategoryType>
 
-const Name = line(160, { required: 'Nom de la prestation requis', tooLong: 'Nom de la prestation trop long' })
+const Name = requiredLine(160, { required: 'Nom de la prestation requis', tooLong: 'Nom de la prestation trop long' })
 const Place = z.string().check(z.trim(), z.maxLength(200, 'Lieu trop long'))
+
+/** The fields of a prestation that people enter. */
+export const prestationFields = {
+  name: field(Name, { label: 'Nom', inForm: 'Nom de la prestation' }),
+  type: field(PrestationType, { label: 'Type', values: prestationTypeLabels }),
+  /** The person who does the work. */
+  userId: field(z.nullable(Id), { initial: null, label: 'Confiée à' }),
+  startsOn: field(OptionalDay, { initial: null, label: 'Début' }),
+  endsOn: field(OptionalDay, { initial: null, label: 'Fin' }),
+  place: field(Place, { initial: '', label: 'Lieu' }),
+}
 
 /** Work ordered inside or outside the agency for productions of a project. */
 export const Prestation = z.object({
@@ -35,12 +47,8 @@ export const Prestation = z.object({
   /** As in « PRS 42 ». */
   number: SerialNumber,
   projectId: Id,
+  ...schemasOf(prestationFields),
   name: z.string(),
-  type: PrestationType,
-  /** The person who does the work. */
-  userId: z.nullable(Id),
-  startsOn: OptionalDay,
-  endsOn: OptionalDay,
   place: z.string(),
   /** The purchase order in the invoicing service, for EXTERNE prestations only. */
   purchaseOrderSellsyId: z.nullable(z.string()),
@@ -83,12 +91,7 @@ export const PrestationAttachment = z.object({ categories: Categories })
 
 export const PrestationCreate = z.object({
   projectId: z.uuid('Projet requis'),
-  name: Name,
-  type: PrestationType,
-  userId: z._default(z.nullable(Id), null),
-  startsOn: z._default(OptionalDay, null),
-  endsOn: z._default(OptionalDay, null),
-  place: z._default(Place, ''),
+  ...creationOf(prestationFields),
   productions: z._default(
     z
       .array(z.object({ productionId: Id, categories: Categories }))
@@ -99,17 +102,7 @@ export const PrestationCreate = z.object({
 export type PrestationCreate = z.infer<typeof PrestationCreate>
 
 /** Updates a prestation. Only the fields sent are written. */
-export const PrestationUpdate = z.partial(
-  z.object({
-    name: Name,
-    type: PrestationType,
-    userId: z.nullable(Id),
-    startsOn: OptionalDay,
-    endsOn: OptionalDay,
-    place: Place,
-    version: Version,
-  }),
-)
+export const PrestationUpdate = z.partial(z.object({ ...schemasOf(prestationFields), version: Version }))
 export type PrestationUpdate = z.infer<typeof PrestationUpdate>
 
 export const PrestationProductionStatusChange = z.object({ status: PrestationProductionStatus })

@@ -1,11 +1,11 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 
 export const productionEvents = {
-  'productions.created': deeds.created,
-  'productions.updated': deeds.updated,
-  'productions.deleted': deeds.deleted,
-  'productions.restored': deeds.restored,
-  'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}` },
+  'productions.created': commonEvents.created,
+  'productions.updated': commonEvents.updated,
+  'productions.deleted': commonEvents.deleted,
+  'productions.restored': commonEvents.restored,
+  'productions.linkChanged': { deed: ({ of }) => `a changé le lien ${of}`, closes: 'guests' },
   'productions.filesDownloaded': { deed: ({ of }) => `a téléchargé des fichiers ${of}` },
   'productions.depositDone': { deed: ({ of }) => `a terminé le dépôt ${of}`, notice: () => 'depositDone' },
   'productions.carbonChanged': { deed: ({ of }) => `a modifié le bilan carbone ${of}` },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Deletion } from '../deletion.ts'
 import { Contains, Day } from '../fields.ts'
-import { Flag, list, many, route } from '../route.ts'
+import { BooleanFilter, list, repeatable, route } from '../route.ts'
 import { GuestIdentity } from '../session/schema.ts'
 import {
   GuestLink,
@@ -22,9 +22,9 @@ export const productions = {
     item: ProductionListed,
     sort: ['name', 'number', 'type', 'status', 'shootOn', 'dueOn', 'createdAt'],
     filters: {
-      type: z.optional(many(ProductionType)),
-      status: z.optional(many(ProductionStatus)),
-      optionPostProd: z.optional(Flag),
+      type: z.optional(repeatable(ProductionType)),
+      status: z.optional(repeatable(ProductionStatus)),
+      optionPostProd: z.optional(BooleanFilter),
       name: z.optional(Contains),
       dueFrom: z.optional(Day),
       dueTo: z.optional(Day),

@@ -62,7 +62,7 @@ const stagesLeft: Record<PostProductionStatus, readonly { label: string; working
 const daysOf = (status: PostProductionStatus) =>
   stagesLeft[status].reduce((sum, { workingDays }) => sum + workingDays, 0)
 
-export type Estimated = {
+export type EstimatedProduction = {
   /** Today's date in Paris. */
   today: string
   shootOn: string | null
@@ -78,7 +78,7 @@ export type Estimated = {
  * The estimated delivery of a production, and its steps. It adds the shoot and the longest post-production's remaining stages.
  * Working days start today, or the day after the shoot.
  */
-export function estimateDelivery(production: Estimated): DeliveryTime {
+export function estimateDelivery(production: EstimatedProduction): DeliveryTime {
   const { today, shootOn, dueOn, status, postProductions } = production
   const nothing: DeliveryTime = { promised: dueOn, estimated: null, late: false, steps: [], unknowns: [] }
   if (status === 'FINISHED' || status === 'CANCELLED') return nothing

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, Instant, line, OptionalDay, SerialNumber, Version } from '../fields.ts'
+import { creationOf, field, schemasOf } from '../entity-fields.ts'
+import { Day, Id, Instant, OptionalDay, requiredLine, SerialNumber, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 
 export const productionTypeLabels = { VIDEO: 'Vidéo', PHOTO: 'Photo', AUDIO: 'Audio', OTHER: 'Autre' } as const
@@ -30,7 +31,35 @@ export const guestAccessLabels = {
 export const GuestAccess = z.enum(keysOf(guestAccessLabels), { error: 'Accès inconnu' })
 export type GuestAccess = z.infer<typeof GuestAccess>
 
-const Name = line(160, { required: 'Nom de la production requis', tooLong: 'Nom de la production trop long' })
+const Name = requiredLine(160, { required: 'Nom de la production requis', tooLong: 'Nom de la production trop long' })
+
+const enteredFields = {
+  name: field(Name, { label: 'Nom', inForm: 'Nom de la production' }),
+  type: field(ProductionType, { initial: 'VIDEO', label: 'Type', values: productionTypeLabels }),
+  /** The shooting day. */
+  shootOn: field(OptionalDay, { initial: null, label: 'Tournage' }),
+  /** The day promised to the client. */
+  dueOn: field(OptionalDay, { initial: null, label: 'Livraison promise', inGrid: 'Livraison' }),
+  optionPostProd: field(z.boolean(), { initial: true, label: 'Post-production' }),
+  optionDepotClient: field(ClientTask, {
+    initial: 'NO',
+    label: 'Dépôt par le client',
+    inForm: 'Dépôt de contenus par le client',
+    values: clientTaskLabels,
+  }),
+  optionImageChoice: field(ClientTask, {
+    initial: 'NO',
+    label: 'Choix des images',
+    inForm: 'Choix des images par le client',
+    values: clientTaskLabels,
+  }),
+  guestAccess: field(GuestAccess, { initial: 'LINK', label: 'Lien public', values: guestAccessLabels }),
+}
+/** The fields of a production that people enter. `status` is not entered in a creation. */
+export const productionFields = {
+  ...enteredFields,
+  status: field(ProductionStatus, { label: 'Statut', values: productionStatusLabels }),
+}
 
 /** A film, shoot or recording to deliver. Its id is the secret of its public link. */
 export const Production = z.object({
@@ -38,17 +67,8 @@ export const Production = z.object({
   /** As in « PRD 42 ». */
   number: SerialNumber,
   projectId: Id,
+  ...schemasOf(productionFields),
   name: z.string(),
-  type: ProductionType,
-  status: ProductionStatus,
-  optionPostProd: z.boolean(),
-  optionDepotClient: ClientTask,
-  optionImageChoice: ClientTask,
-  guestAccess: GuestAccess,
-  /** The shooting day. */
-  shootOn: OptionalDay,
-  /** The day promised to the client. */
-  dueOn: OptionalDay,
   createdAt: Instant,
   version: Version,
 })
@@ -64,31 +84,11 @@ export const ProductionListed = z.extend(Production, {
 })
 export type ProductionListed = z.infer<typeof ProductionListed>
 
-const editable = {
-  name: Name,
-  type: ProductionType,
-  optionPostProd: z.boolean(),
-  optionDepotClient: ClientTask,
-  optionImageChoice: ClientTask,
-  guestAccess: GuestAccess,
-  shootOn: OptionalDay,
-  dueOn: OptionalDay,
-}
-export const ProductionCreate = z.object({
-  projectId: z.uuid('Projet requis'),
-  name: Name,
-  type: z._default(ProductionType, 'VIDEO'),
-  optionPostProd: z._default(z.boolean(), true),
-  optionDepotClient: z._default(ClientTask, 'NO'),
-  optionImageChoice: z._default(ClientTask, 'NO'),
-  guestAccess: z._default(GuestAccess, 'LINK'),
-  shootOn: z._default(OptionalDay, null),
-  dueOn: z._default(OptionalDay, null),
-})
+export const ProductionCreate = z.object({ projectId: z.uuid('Projet requis'), ...creationOf(enteredFields) })
 export type ProductionCreate = z.infer<typeof ProductionCreate>
 
 /** Updates a production. Only the fields sent are written. */
-export const ProductionUpdate = z.partial(z.object({ ...editable, status: ProductionStatus, version: Version }))
+export const ProductionUpdate = z.partial(z.object({ ...schemasOf(productionFields), version: Version }))
 export type ProductionUpdate = z.infer<typeof ProductionUpdate>
 
 /** One step of the estimate: its label, its working days and its last day. */

@@ -1,12 +1,12 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 
 export const projectEvents = {
-  'projects.created': deeds.created,
-  'projects.updated': deeds.updated,
-  'projects.deleted': deeds.deleted,
-  'projects.restored': deeds.restored,
+  'projects.created': commonEvents.created,
+  'projects.updated': commonEvents.updated,
+  'projects.deleted': commonEvents.deleted,
+  'projects.restored': commonEvents.restored,
   'projects.archived': { deed: ({ the }) => `a archivé ${the}` },
   'projects.unarchived': { deed: ({ the }) => `a désarchivé ${the}` },
-  'projects.invoiceLinked': deeds.invoiceLinked,
-  'projects.invoiceUnlinked': deeds.invoiceUnlinked,
+  'projects.invoiceLinked': commonEvents.invoiceLinked,
+  'projects.invoiceUnlinked': commonEvents.invoiceUnlinked,
 } as const satisfies EventsOf<'projects'>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { route } from '../route.ts'
-import { Found, SearchQuery } from './schema.ts'
+import { SearchQuery, SearchResult } from './schema.ts'
 
 export const search = {
   find: route({
@@ -9,6 +9,6 @@ export const search = {
     access: 'signed-in',
     summary: 'Cherche un projet, une production, une prestation, une post-production, une société ou une personne.',
     query: SearchQuery,
-    response: z.array(Found),
+    response: z.array(SearchResult),
   }),
 }

@@ -15,7 +15,7 @@ export const FoundType = z.enum(keysOf(foundLabels))
 export type FoundType = z.infer<typeof FoundType>
 
 /** One search result, with the project and production of its address. */
-export const Found = z.object({
+export const SearchResult = z.object({
   type: FoundType,
   id: Id,
   number: z.nullable(z.int()),
@@ -25,6 +25,6 @@ export const Found = z.object({
   projectId: z.nullable(Id),
   productionId: z.nullable(Id),
 })
-export type Found = z.infer<typeof Found>
+export type SearchResult = z.infer<typeof SearchResult>
 
 export const SearchQuery = z.object({ q: Contains })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Id, Instant, line } from '../fields.ts'
+import { Id, Instant, requiredLine } from '../fields.ts'
 
 /** Number of recovery codes in a set. */
 export const recoveryCodeCount = 10
@@ -7,7 +7,10 @@ export const recoveryCodeCount = 10
 /** Validity of a confirmation of identity, in minutes. */
 export const proofMinutes = 10
 
-export const PasskeyName = line(60, { required: 'Nom requis', tooLong: 'Nom trop long : 60 caractères au plus' })
+export const PasskeyName = requiredLine(60, {
+  required: 'Nom requis',
+  tooLong: 'Nom trop long : 60 caractères au plus',
+})
 
 const base64Url = (max: number) =>
   z

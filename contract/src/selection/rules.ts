@@ -1,7 +1,8 @@
 import { csvOf } from '../csv.ts'
+import { counted } from '../french.ts'
 import type { NameListFormat, SelectionImage, SelectionLimits } from './schema.ts'
 
-const images = (count: number) => (count === 1 ? '1 image' : `${count} images`)
+const images = (count: number) => counted(count, 'image', 'images')
 
 /** Why this number of pictures cannot be sent, in French; null when it can. */
 export function countRefusal(count: number, { minimum, maximum }: SelectionLimits): string | null {

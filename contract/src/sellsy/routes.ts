@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { many, route } from '../route.ts'
+import { repeatable, route } from '../route.ts'
 import { SellsyHit, SellsyKind } from './schema.ts'
 
 export const sellsy = {
@@ -18,7 +18,7 @@ export const sellsy = {
     summary: 'Cherche dans le service de facturation.',
     query: z.object({
       q: z.string('Recherche requise').check(z.trim(), z.minLength(1, 'Recherche requise'), z.maxLength(200)),
-      kinds: z.optional(many(SellsyKind)),
+      kinds: z.optional(repeatable(SellsyKind)),
     }),
     response: z.array(SellsyHit),
   }),

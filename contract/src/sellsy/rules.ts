@@ -1,4 +1,4 @@
-import { can, type Holder, isStaff } from '../can.ts'
+import { type AccountRights, can, isStaff } from '../can.ts'
 import type { Permission } from '../permissions.ts'
 import type { SellsyKind } from './schema.ts'
 
@@ -14,5 +14,5 @@ export const lookUpPermissions: Record<SellsyKind, readonly Permission[]> = {
 }
 
 /** True when a person may look up records of that kind, linked in Régie or not. */
-export const mayLookUp = (holder: Holder, kind: SellsyKind): boolean =>
+export const mayLookUp = (holder: AccountRights, kind: SellsyKind): boolean =>
   isStaff(holder) && can(holder, lookUpPermissions[kind])

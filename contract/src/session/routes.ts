@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Day, Id } from '../fields.ts'
-import { events, list, many, route } from '../route.ts'
+import { events, list, repeatable, route } from '../route.ts'
 import {
   Credentials,
   EmailOnly,
@@ -133,7 +133,7 @@ export const session = {
     summary: 'Les connexions à son propre compte, acceptées et refusées.',
     item: SignIn,
     sort: ['at'],
-    filters: { outcome: z.optional(many(SignInOutcome)) },
+    filters: { outcome: z.optional(repeatable(SignInOutcome)) },
   }),
   signIns: list({
     path: '/api/sign-ins',
@@ -143,9 +143,9 @@ export const session = {
     sort: ['at'],
     filters: {
       userId: z.optional(Id),
-      outcome: z.optional(many(SignInOutcome)),
-      how: z.optional(many(SignInMethod)),
-      refusal: z.optional(many(SignInRefusal)),
+      outcome: z.optional(repeatable(SignInOutcome)),
+      how: z.optional(repeatable(SignInMethod)),
+      refusal: z.optional(repeatable(SignInRefusal)),
       from: z.optional(Day),
       to: z.optional(Day),
     },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant, line } from '../fields.ts'
+import { Email, Id, Instant, requiredLine } from '../fields.ts'
 import { keysOf } from '../keys.ts'
 import { Firstname, Lastname, User } from '../users/schema.ts'
 
@@ -50,7 +50,7 @@ export const Setup = z.object({
 export const SetupNeeds = z.object({ key: z.boolean() })
 
 /** The name a guest gives. */
-const GuestName = line(100, { required: 'Nom requis', tooLong: 'Nom trop long' })
+const GuestName = requiredLine(100, { required: 'Nom requis', tooLong: 'Nom trop long' })
 export const GuestPresentation = z.object({ name: GuestName, email: Email })
 /** A guest's identity, kept by their browser; null until given. */
 export const GuestIdentity = z.object({ name: z.nullable(z.string()), email: z.nullable(z.string()) })

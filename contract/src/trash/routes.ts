@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { list, many, route } from '../route.ts'
-import { Trashed, TrashedType } from './schema.ts'
+import { list, repeatable, route } from '../route.ts'
+import { TrashEntry, TrashedType } from './schema.ts'
 
 export const trash = {
   list: list({
     path: '/api/trash',
     access: 'trash.restore',
     summary: 'Ce qui a été supprimé depuis moins de 30 jours.',
-    item: Trashed,
+    item: TrashEntry,
     sort: ['deletedAt'],
-    filters: { type: z.optional(many(TrashedType)) },
+    filters: { type: z.optional(repeatable(TrashedType)) },
   }),
   restore: route({
     method: 'POST',

@@ -15,7 +15,7 @@ export const TrashedType = z.enum(keysOf(trashedLabels), { error: 'Type inconnu'
 export type TrashedType = z.infer<typeof TrashedType>
 
 /** A deletion that can be undone: the deleted row, and what was deleted with it. */
-export const Trashed = z.object({
+export const TrashEntry = z.object({
   id: Id,
   type: TrashedType,
   label: z.string(),
@@ -25,4 +25,4 @@ export const Trashed = z.object({
   /** When it is purged. */
   purgedAt: Instant,
 })
-export type Trashed = z.infer<typeof Trashed>
+export type TrashEntry = z.infer<typeof TrashEntry>

@@ -1,9 +1,9 @@
-import { deeds, type EventsOf } from '../event.ts'
+import { commonEvents, type EventsOf } from '../event.ts'
 
 export const userEvents = {
-  'users.created': deeds.created,
-  'users.updated': deeds.updated,
-  'users.deleted': deeds.deleted,
+  'users.created': commonEvents.created,
+  'users.updated': commonEvents.updated,
+  'users.deleted': commonEvents.deleted,
   'users.deactivated': { deed: ({ the }) => `a désactivé ${the}` },
   'users.reactivated': { deed: ({ the }) => `a réactivé ${the}` },
   'users.exported': { deed: () => 'a exporté la liste des utilisateurs' },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Contains, Day } from '../fields.ts'
 import { Role } from '../permissions.ts'
-import { list, many, route } from '../route.ts'
+import { list, repeatable, route } from '../route.ts'
 import { AccountState, User, UserCreate, UserUpdate } from './schema.ts'
 
 export const users = {
@@ -12,8 +12,8 @@ export const users = {
     item: User,
     sort: ['lastname', 'firstname', 'email', 'role', 'createdAt', 'lastSeenAt'],
     filters: {
-      roles: z.optional(many(Role)),
-      state: z.optional(many(AccountState)),
+      roles: z.optional(repeatable(Role)),
+      state: z.optional(repeatable(AccountState)),
       firstname: z.optional(Contains),
       lastname: z.optional(Contains),
       email: z.optional(Contains),

@@ -1,16 +1,16 @@
-import { can, defaultPermissions, type Holder, type Permission, type Role } from '../permissions.ts'
+import { type AccountRights, can, defaultPermissions, type Permission, type Role } from '../permissions.ts'
 
-type Person = Holder & { id: string }
+type Person = AccountRights & { id: string }
 
 /** The roles that the actor may give. Only an administrator may appoint an administrator. */
-export const grantableRoles = (actor: Holder): Role[] =>
+export const grantableRoles = (actor: AccountRights): Role[] =>
   actor.role === 'ADMIN' ? ['ADMIN', 'PRODUCTEUR', 'TALENT', 'CLIENT'] : ['PRODUCTEUR', 'TALENT', 'CLIENT']
 
 /**
  * True when the actor may give a permission to a person of this role. The actor must hold it. Exception: clients and talents always
  * have access to their own invoices, so staff need not hold it.
  */
-export const mayGive = (actor: Holder, role: Role, permission: Permission): boolean =>
+export const mayGive = (actor: AccountRights, role: Role, permission: Permission): boolean =>
   can(actor, [permission]) ||
   ((role === 'CLIENT' || role === 'TALENT') && defaultPermissions(role).includes(permission))
 
@@ -29,7 +29,7 @@ export function refusalToManage(actor: Person, target: Person): string | null {
 export const mayManage = (actor: Person, target: Person): boolean => refusalToManage(actor, target) === null
 
 /** True when the actor may give every permission that the change adds. Permissions the target already holds may stay. */
-export function mayGrant(actor: Holder, before: Holder | null, after: Holder): boolean {
+export function mayGrant(actor: AccountRights, before: AccountRights | null, after: AccountRights): boolean {
   const roleGiven = before?.role === after.role || grantableRoles(actor).includes(after.role)
   const held = before?.permissions ?? []
   return roleGiven && after.permissions.every((name) => held.includes(name) || mayGive(actor, after.role, name))

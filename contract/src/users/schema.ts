@@ -1,22 +1,32 @@
 import * as z from 'zod/mini'
-import { Email, Id, Instant, line, Phone, SellsyId, Version } from '../fields.ts'
+import { creationOf, field, schemasOf } from '../entity-fields.ts'
+import { Email, Id, Instant, Phone, requiredLine, SellsyId, Version } from '../fields.ts'
 import { keysOf } from '../keys.ts'
-import { Permission, Role } from '../permissions.ts'
+import { Permission, Role, roleLabels } from '../permissions.ts'
 
-export const Firstname = line(50, { required: 'Prénom requis', tooLong: 'Prénom trop long' })
-export const Lastname = line(50, { required: 'Nom requis', tooLong: 'Nom trop long' })
+export const Firstname = requiredLine(50, { required: 'Prénom requis', tooLong: 'Prénom trop long' })
+export const Lastname = requiredLine(50, { required: 'Nom requis', tooLong: 'Nom trop long' })
+
+/** The fields of a person that people enter. */
+export const userFields = {
+  firstname: field(Firstname, { label: 'Prénom' }),
+  lastname: field(Lastname, { label: 'Nom' }),
+  email: field(Email, { label: 'Adresse e-mail' }),
+  phone: field(z.nullable(Phone), { initial: null, label: 'Téléphone' }),
+  role: field(Role, { label: 'Rôle', values: roleLabels }),
+  permissions: field(z.array(Permission), { label: 'Permissions' }),
+}
 
 /** A person who can sign in. */
 export const User = z.object({
   id: Id,
+  ...schemasOf(userFields),
   firstname: z.string(),
   lastname: z.string(),
   email: z.string(),
   /** The requested address, until confirmed by its link; null otherwise. */
   pendingEmail: z.nullable(z.string()),
   phone: z.nullable(z.string()),
-  role: Role,
-  permissions: z.array(Permission),
   /** The contact in the invoicing service; null when not linked. */
   sellsyId: z.nullable(z.string()),
   /** The suffix of the photo's address, renewed with the photo; null without one. */
@@ -30,20 +40,10 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const editable = {
-  firstname: Firstname,
-  lastname: Lastname,
-  email: Email,
-  phone: z.nullable(Phone),
-  role: Role,
-  permissions: z.array(Permission),
-}
-
 /** Creates a person. `permissions` default to those of the role. `invite` sends a mail to choose a password. */
 export const UserCreate = z.object({
-  ...editable,
-  phone: z._default(z.nullable(Phone), null),
-  permissions: z.optional(z.array(Permission)),
+  ...creationOf(userFields),
+  permissions: z.optional(userFields.permissions.schema),
   invite: z._default(z.boolean(), true),
 })
 export type UserCreate = z.infer<typeof UserCreate>
@@ -59,7 +59,7 @@ export const UserFromSellsy = z.object({
  * Updates a person. Only the fields sent are written. A new `email` becomes `pendingEmail` until confirmed; the current address
  * cancels the pending change. It changes at once for a person who never signed in.
  */
-export const UserUpdate = z.partial(z.object({ ...editable, version: Version }))
+export const UserUpdate = z.partial(z.object({ ...schemasOf(userFields), version: Version }))
 export type UserUpdate = z.infer<typeof UserUpdate>
 
 /** The filter of an account list: active or deactivated. */

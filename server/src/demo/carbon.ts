@@ -1,5 +1,5 @@
 import { factorSnapshot } from '#features/carbon/index.ts'
-import { demoId, spread } from './derive.ts'
+import { demoId, stableIndex } from './derive.ts'
 
 type Production = { id: string; name: string; status: string }
 
@@ -29,7 +29,7 @@ export function demoCarbon(productions: readonly Production[]) {
           phase,
           ...factorSnapshot(factorId),
           // From half to one and a half times the quantity.
-          quantity: Math.round(quantity * (0.5 + spread(seed, 100) / 100)),
+          quantity: Math.round(quantity * (0.5 + stableIndex(seed, 100) / 100)),
           ...shared,
         }
       }),

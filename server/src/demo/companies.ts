@@ -1,5 +1,5 @@
 import type { Company, CompanyType } from '@regie/contract/companies/schema'
-import { demoId, demoSellsyId, spread } from './derive.ts'
+import { demoId, demoSellsyId, stableIndex } from './derive.ts'
 import { demoPeople } from './people.ts'
 
 export type DemoCompany = Omit<Company, 'version'>
@@ -195,7 +195,7 @@ const day = 24 * 3_600_000
 /** The companies of the demo and their members, as on the day `now`. People come from `demoPeople`. */
 export function demoCompanies(now: Date): { companies: DemoCompany[]; memberships: DemoMembership[] } {
   const createdAt = (name: string) =>
-    new Date(now.getTime() - (60 + spread(`${name}/created`, 900)) * day).toISOString()
+    new Date(now.getTime() - (60 + stableIndex(`${name}/created`, 900)) * day).toISOString()
   const arrivals = new Map(demoPeople(now).map((person) => [person.id, person.createdAt]))
   const companies = writtenCompanies.map(({ name, type, optionCredit = false, followedBy }) => ({
     id: demoId('companies', name),

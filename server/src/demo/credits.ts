@@ -1,4 +1,4 @@
-import { demoId, spread } from './derive.ts'
+import { demoId, stableIndex } from './derive.ts'
 
 type Company = { id: string; name: string; optionCredit: boolean; producteurId: string | null }
 type Project = { id: string; companyId: string }
@@ -20,7 +20,7 @@ export function demoCredits(
         id: demoId('credit_entries', `${name}/${production.name}`),
         companyId,
         kind: 'USED' as const,
-        amount: `-${2 + spread(`${name}/${production.name}/credits`, 5)}.${spread(production.name, 2) === 0 ? '00' : '50'}`,
+        amount: `-${2 + stableIndex(`${name}/${production.name}/credits`, 5)}.${stableIndex(production.name, 2) === 0 ? '00' : '50'}`,
         reason: '',
         productionId: production.id,
         productionName: production.name,

@@ -2,7 +2,7 @@ import { inflateSync } from 'node:zlib'
 import { BriefDocument } from '@regie/contract/briefs/schema'
 import { CompanyCreate, MembershipCreate } from '@regie/contract/companies/schema'
 import { Id } from '@regie/contract/fields'
-import { replay } from '@regie/contract/post-productions/rules/transitions'
+import { lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
 import { PrestationCreate } from '@regie/contract/prestations/schema'
 import { ProductionCreate } from '@regie/contract/productions/schema'
 import { ProjectCreate } from '@regie/contract/projects/schema'
@@ -128,7 +128,7 @@ describe('the work of the demo agency', () => {
         to: { status: step.toStatus, versionInterne: step.toVersionInterne, versionClient: step.toVersionClient },
         undone: step.undoneAt !== null,
       }))
-      expect(replay(history)).toEqual({ status, versionInterne, versionClient })
+      expect(lifeFromHistory(history)).toEqual({ status, versionInterne, versionClient })
       const live = work.versions.filter((version) => version.postProductionId === id && version.withdrawnAt === null)
       expect(live).toHaveLength(versionInterne)
       expect(live.filter(({ clientNumber }) => clientNumber !== null)).toHaveLength(versionClient)

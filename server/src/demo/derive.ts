@@ -12,8 +12,8 @@ export function demoId(table: string, name: string): string {
 }
 
 /** A stable pseudo-random integer from 0 to `below` (excluded) for a seed. */
-export const spread = (seed: string, below: number): number => digest(seed).readUInt32BE(0) % below
+export const stableIndex = (seed: string, below: number): number => digest(seed).readUInt32BE(0) % below
 
 /** The stable id of a demo record in the simulated Sellsy: `demoSellsyId('company', 'Maison Brelan')`. */
 export const demoSellsyId = (kind: string, name: string): string =>
-  String(10_000_000 + spread(`sellsy/${kind}/${name}`, 80_000_000))
+  String(10_000_000 + stableIndex(`sellsy/${kind}/${name}`, 80_000_000))

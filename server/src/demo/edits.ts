@@ -1,26 +1,26 @@
-import { isToldToClients } from '@regie/contract/post-productions/rules/audience'
+import { changesForClients } from '@regie/contract/post-productions/rules/audience'
 import {
-  beginning,
+  type HistoryStep,
+  initialLife,
   type Life,
   lastToTakeBack,
-  outcome,
-  type Step,
+  lifeAfter,
 } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionAction } from '@regie/contract/post-productions/schema'
-import { demoId, spread } from './derive.ts'
+import { demoId, stableIndex } from './derive.ts'
 import type { Path, WrittenEdit } from './written.ts'
 
 const day = 24 * 3_600_000
 
 /** The people of an edit, by id. */
-export type Cast = { talent: string | null; producteur: string; client: string | null }
+export type EditPeople = { talent: string | null; producteur: string; client: string | null }
 type Production = { id: string; type: 'VIDEO' | 'PHOTO' | 'AUDIO' | 'OTHER'; name: string }
 type EditInput = {
   now: Date
   projectId: string
   production: Production
   written: WrittenEdit
-  cast: Cast
+  cast: EditPeople
   finishes: boolean
 }
 
@@ -68,7 +68,9 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
   // One step every two days, at varied hours.
   const at = (index: number) =>
     new Date(
-      now.getTime() - (since + Math.max(0, lastIndex - index) * 2) * day - spread(`${key}/${index}`, 7 * 60) * 60_000,
+      now.getTime() -
+        (since + Math.max(0, lastIndex - index) * 2) * day -
+        stableIndex(`${key}/${index}`, 7 * 60) * 60_000,
     ).toISOString()
   const authorOf = (step: Path[number], life: Life): string | null => {
     if (step === 'start' || step === 'version') return cast.talent
@@ -76,8 +78,8 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
     return byClient ? (cast.client ?? cast.producteur) : cast.producteur
   }
 
-  let life = beginning
-  const steps: (Step & { at: string; actorId: string | null })[] = []
+  let life = initialLife
+  const steps: (HistoryStep & { at: string; actorId: string | null })[] = []
   const versions: Version[] = []
   const comments: {
     id: string
@@ -111,7 +113,7 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
   for (const [index, step] of path.entries()) {
     const action = actions[step]
     const undoing = action === 'rollback' ? lastToTakeBack(steps) : undefined
-    const to = action === 'rollback' ? undoing?.from : outcome(life, action)
+    const to = action === 'rollback' ? undoing?.from : lifeAfter(life, action)
     if (!to) throw new Error(`${written.name}: ${step} is illegal from ${life.status}`)
     const moment = at(index)
     const actorId = authorOf(step, life)
@@ -171,7 +173,7 @@ export function demoEdit({ now, projectId, production, written, cast, finishes }
       userId: cast.talent,
       ...life,
       statusSince: lastStep?.at ?? at(0),
-      clientSince: steps.findLast(({ from, to }) => isToldToClients(from, to))?.at ?? at(0),
+      clientSince: steps.findLast(({ from, to }) => changesForClients(from, to))?.at ?? at(0),
       dueOn: written.due === undefined ? null : new Date(now.getTime() + written.due * day).toISOString().slice(0, 10),
       createdAt: new Date(Date.parse(steps[0]?.at ?? at(0)) - day).toISOString(),
     },

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
-import { spread } from './derive.ts'
+import { stableIndex } from './derive.ts'
 
-const hueOf = (name: string) => spread(`${name}/hue`, 360)
+const hueOf = (name: string) => stableIndex(`${name}/hue`, 360)
 
 /** The colour of a picture's point: a gradient of the file's hue, with a lighter disc as the subject. */
 function colourAt(hue: number, x: number, y: number, centre: number): [number, number, number] {
@@ -56,7 +56,7 @@ function png(name: string, width = 480, height = 320): Buffer {
 function wav(name: string): Buffer {
   const rate = 22_050
   const samples = Buffer.alloc(rate * 2)
-  const pitch = 180 + spread(`${name}/pitch`, 300)
+  const pitch = 180 + stableIndex(`${name}/pitch`, 300)
   for (let at = 0; at < rate; at += 1) {
     const fade = Math.min(1, at / 2000, (rate - at) / 2000)
     samples.writeInt16LE(Math.round(9000 * fade * Math.sin((2 * Math.PI * pitch * at) / rate)), at * 2)

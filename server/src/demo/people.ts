@@ -1,6 +1,6 @@
 import { defaultPermissions, type Role } from '@regie/contract/permissions'
 import type { User } from '@regie/contract/users/schema'
-import { demoId, demoSellsyId, spread } from './derive.ts'
+import { demoId, demoSellsyId, stableIndex } from './derive.ts'
 
 export type DemoPerson = Omit<User, 'version'>
 
@@ -73,8 +73,10 @@ const mobile = '063998'
 
 function phoneOf(email: string): string {
   const range =
-    spread(`${email}/line`, 3) === 0 ? fictionalRanges[spread(`${email}/region`, fictionalRanges.length)] : mobile
-  return `${range ?? mobile}${String(spread(`${email}/number`, 10_000)).padStart(4, '0')}`
+    stableIndex(`${email}/line`, 3) === 0
+      ? fictionalRanges[stableIndex(`${email}/region`, fictionalRanges.length)]
+      : mobile
+  return `${range ?? mobile}${String(stableIndex(`${email}/number`, 10_000)).padStart(4, '0')}`
 }
 
 const hour = 3_600_000
@@ -86,8 +88,8 @@ export function demoPeople(now: Date): DemoPerson[] {
   const person = (role: Role, [firstname, lastname, email]: WrittenPerson): DemoPerson => {
     const isNew = neverSeen.has(email)
     const isGone = formerPeople.has(email)
-    const departed = (20 + spread(`${email}/departed`, 40)) * day
-    const lastSeen = isGone ? departed + day : (1 + spread(`${email}/seen`, role === 'CLIENT' ? 400 : 60)) * hour
+    const departed = (20 + stableIndex(`${email}/departed`, 40)) * day
+    const lastSeen = isGone ? departed + day : (1 + stableIndex(`${email}/seen`, role === 'CLIENT' ? 400 : 60)) * hour
     return {
       id: demoId('users', email),
       firstname,
@@ -101,7 +103,7 @@ export function demoPeople(now: Date): DemoPerson[] {
       sellsyId: role === 'CLIENT' ? demoSellsyId('contact', email) : null,
       deactivatedAt: isGone ? before(departed) : null,
       lastSeenAt: isNew ? null : before(lastSeen),
-      createdAt: before(isNew ? 2 * day : (90 + spread(`${email}/created`, 900)) * day),
+      createdAt: before(isNew ? 2 * day : (90 + stableIndex(`${email}/created`, 900)) * day),
     }
   }
   return [

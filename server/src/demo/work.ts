@@ -1,7 +1,7 @@
 import { demoBrief } from './briefs.ts'
 import { demoCompanies } from './companies.ts'
 import { demoId } from './derive.ts'
-import { type Cast, demoEdit } from './edits.ts'
+import { demoEdit, type EditPeople } from './edits.ts'
 import { demoFile } from './files.ts'
 import { projectsOfChloe } from './projects-of-chloe.ts'
 import { projectsOfOthers } from './projects-of-others.ts'
@@ -65,7 +65,11 @@ export function demoWork(now: Date) {
     }
     tell('productions.created', project.row.producteurId, row.createdAt, row, row.projectId)
     const edits = (written.edits ?? []).map((edit, at, all) => {
-      const cast: Cast = { talent: userOf(edit.talent), producteur: project.row.producteurId, client: project.client }
+      const cast: EditPeople = {
+        talent: userOf(edit.talent),
+        producteur: project.row.producteurId,
+        client: project.client,
+      }
       const finishes = written.status === 'FINISHED' && at === all.length - 1
       return demoEdit({ now, projectId: row.projectId, production: row, written: edit, cast, finishes })
     })

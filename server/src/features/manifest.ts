@@ -8,7 +8,7 @@ import type { Job } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 
 /** The responsibilities that a person must hand over, as French phrases (« de 3 sociétés »); empty without any. */
-export type Ownership = (db: Executor, userId: string) => Promise<string[]>
+export type HandoverSurvey = (db: Executor, userId: string) => Promise<string[]>
 
 /** The links mailed to the owner of an account. */
 export type MailedLinks = {
@@ -30,10 +30,10 @@ export type SecondFactorRules = {
 export type GiveBackRound = (tx: Transaction, step: { id: string; at: string }) => Promise<void>
 
 /** What a feature needs from later features in the order, which it can't import. */
-export type Seams = {
+export type LaterFeatures = {
   /** What depends on the rows of a feature, in later features and in their order. */
   dependentsOf: (feature: FeatureName) => Dependents[]
-  ownerships: readonly Ownership[]
+  ownerships: readonly HandoverSurvey[]
   mailedLinks: MailedLinks
   secondFactors: SecondFactorRules
   giveBackRound: GiveBackRound
@@ -42,15 +42,15 @@ export type Seams = {
 /** What a feature contributes to the product. `app.ts` serves every manifest of `features.ts`. */
 export type FeatureManifest<R extends Routes> = {
   routes: R
-  handlers: (platform: Platform, seams: Seams) => Handlers<R>
+  handlers: (platform: Platform, seams: LaterFeatures) => Handlers<R>
   /** Background work of every server. */
   jobs?: (platform: Platform) => Job[]
   /** Background work that uses the processors. Workers do it in installations that have workers. */
   heavyJobs?: (platform: Platform) => Job[]
   /** What is deleted with the rows of other features, or prevents their deletion. */
-  dependents?: Partial<Record<FeatureName, (seams: Seams) => Dependents>>
+  dependents?: Partial<Record<FeatureName, (seams: LaterFeatures) => Dependents>>
   /** What prevents the deletion of an account. */
-  ownership?: Ownership
+  ownership?: HandoverSurvey
   /** Runs once, before the server answers. */
   start?: (platform: Platform) => void
 }

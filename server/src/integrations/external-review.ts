@@ -1,7 +1,7 @@
 import type { Shape } from '@regie/contract/review/schema/drawing'
 
 /** A text about a file: a remark, or a reply to one. */
-export type Said = {
+export type ReviewText = {
   /** The id in the service. */
   id: string
   /** The author's name; never empty. */
@@ -14,14 +14,14 @@ export type Said = {
 }
 
 /** A remark. Frames count from 0, and the last frame of a range is included. */
-export type ExternalRemark = Said & {
+export type ExternalRemark = ReviewText & {
   frameIn: number | null
   frameOut: number | null
   /** Counted from 1. */
   page: number | null
   /** At most 200 shapes. Shapes that the product cannot draw are omitted. */
   drawing: Shape[]
-  answers: Said[]
+  answers: ReviewText[]
 }
 
 /** A service that also reviews versions. Calls throw no other error than `ServiceTrouble`. */

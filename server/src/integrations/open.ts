@@ -12,7 +12,7 @@ import { readSellsySettings, type SellsySettings } from './sellsy/settings.ts'
 /** The settings of each service; null when not connected. */
 export type IntegrationSettings = { invoicing: SellsySettings | null; externalReview: FrameioSettings | null }
 
-export const unconnected: IntegrationSettings = { invoicing: null, externalReview: null }
+export const noIntegrations: IntegrationSettings = { invoicing: null, externalReview: null }
 
 /** Reads the settings of the connected services. Throws `ConfigError`. */
 export const readIntegrations = (env: Variables): IntegrationSettings => ({

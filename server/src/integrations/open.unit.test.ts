@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { ConfigError } from '#platform/config.ts'
 import { createRemote } from '#platform/remote/remote.ts'
-import { integrationsOf, readIntegrations, unconnected } from './open.ts'
+import { integrationsOf, noIntegrations, readIntegrations } from './open.ts'
 
 const account = { FRAMEIO_ACCOUNT_ID: 'a' }
 
 describe('readIntegrations', () => {
   it('connects nothing without settings, and ignores empty ones', () => {
-    expect(readIntegrations({})).toEqual(unconnected)
-    expect(readIntegrations({ SELLSY_CLIENT_ID: '', FRAMEIO_TOKEN: '' })).toEqual(unconnected)
+    expect(readIntegrations({})).toEqual(noIntegrations)
+    expect(readIntegrations({ SELLSY_CLIENT_ID: '', FRAMEIO_TOKEN: '' })).toEqual(noIntegrations)
   })
 
   it('connects Frame.io with a service account rather than a legacy token', () => {
@@ -53,7 +53,7 @@ describe('readIntegrations', () => {
 })
 
 describe('a service that is not connected', () => {
-  const { invoicing, externalReview } = integrationsOf(unconnected)({ remote: createRemote() })
+  const { invoicing, externalReview } = integrationsOf(noIntegrations)({ remote: createRemote() })
 
   it.each([
     ['a search', () => invoicing.search('a', ['company'])],

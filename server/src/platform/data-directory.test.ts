@@ -4,8 +4,8 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { unconnected } from '#integrations/open.ts'
-import { start } from '#start.ts'
+import { noIntegrations } from '#integrations/open.ts'
+import { startProduct } from '#start.ts'
 import { readConfig } from './config.ts'
 import { prepareDataDirectory } from './data-directory.ts'
 import { StartRefused } from './process/start-refused.ts'
@@ -34,7 +34,10 @@ describe('the data directory', () => {
 
 describe.skipIf(!isMounted)('a start on a disk', () => {
   const starting = () =>
-    start(readConfig([], { REGIE_DATA: small, PORT: '0', LOG_LEVEL: 'silent' }), { pages: null, services: unconnected })
+    startProduct(readConfig([], { REGIE_DATA: small, PORT: '0', LOG_LEVEL: 'silent' }), {
+      pages: null,
+      services: noIntegrations,
+    })
 
   it('that is full says so, and starts nothing', async () => {
     await writeFile(join(small, 'filler'), Buffer.alloc(230 * 1024))

@@ -10,12 +10,12 @@ export class Html {
 }
 
 /** What a template takes in. */
-export type Piece = Html | string | number | null | false | readonly Piece[]
+export type HtmlPiece = Html | string | number | null | false | readonly HtmlPiece[]
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '')
 
-function markupOf(piece: Piece): string {
+function markupOf(piece: HtmlPiece): string {
   if (piece === null || piece === false) return ''
   if (piece instanceof Html) return piece.markup
   return typeof piece === 'object' ? piece.map(markupOf).join('') : escaped(String(piece))
@@ -28,7 +28,7 @@ const layout = /(?<=^|>)\s*\n\s*(?=<|$)/g
  * A template of HTML. What is put in is escaped, for the text of an element as for an attribute between quotes, unless it is `Html`
  * itself; a list is joined; null and false are left out.
  */
-export function html(template: TemplateStringsArray, ...pieces: readonly Piece[]): Html {
+export function html(template: TemplateStringsArray, ...pieces: readonly HtmlPiece[]): Html {
   const [first = '', ...rest] = template.map((part) => part.replaceAll(layout, ''))
   return new Html(first + rest.map((part, index) => markupOf(pieces[index] ?? null) + part).join(''))
 }

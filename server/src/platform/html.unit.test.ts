@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { html, type Piece } from './html.ts'
+import { type HtmlPiece, html } from './html.ts'
 
 describe('a template of HTML', () => {
-  const cases: [Piece, string][] = [
+  const cases: [HtmlPiece, string][] = [
     ['<b>"l\'été" & \u00a0</b>', '&lt;b&gt;&quot;l&#x27;été&quot; &amp; \u00a0&lt;/b&gt;'],
     ['&amp;', '&amp;amp;'],
     [12, '12'],

@@ -1,5 +1,5 @@
 /** The standard PDF fonts cover western Europe only. Other characters (a pictogram) are marked, not replaced by a letter. */
-export const printable = (text: string): string =>
+export const printableText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[\u202f\u2009]/g, '\u00a0')
@@ -21,7 +21,7 @@ export async function makePdf(
 ): Promise<Buffer> {
   // Loading takes a second, which a server without PDFs need not spend.
   const { default: PdfDocument } = await import('pdfkit')
-  const pdf = new PdfDocument({ size: 'A4', margin, lang: 'fr-FR', info: { Title: printable(title) } })
+  const pdf = new PdfDocument({ size: 'A4', margin, lang: 'fr-FR', info: { Title: printableText(title) } })
   const parts: Buffer[] = []
   pdf.on('data', (part: Buffer) => parts.push(part))
   const whole = new Promise<Buffer>((resolve) => pdf.on('end', () => resolve(Buffer.concat(parts))))

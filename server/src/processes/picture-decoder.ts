@@ -13,12 +13,12 @@ import { typeOf } from './file-types.ts'
 import {
   Ended,
   headOf,
-  locked,
+  lockedExit,
   mostPortraitPixels,
-  opened,
+  openPicture,
   tooLarge,
-  unreadable,
-  unsupported,
+  unreadableExit,
+  unsupportedExit,
   wholeOf,
 } from './picture-reading.ts'
 
@@ -45,7 +45,7 @@ async function writeSizes({ data, info: { width, height, channels } }: Decoded, 
 }
 
 async function makePhoto([path, folder]: Paths) {
-  const { image, codec } = await opened(path)
+  const { image, codec } = await openPicture(path)
   const { width, height, format, space, depth, pages = 1, orientation = 1 } = await image.metadata()
   const decoded = await image
     .autoOrient()
@@ -62,7 +62,7 @@ async function makePhoto([path, folder]: Paths) {
 }
 
 async function drawPdf([path, folder, most]: Paths) {
-  if ((await typeOf(await headOf(path))) !== 'application/pdf') throw new Ended(unsupported)
+  if ((await typeOf(await headOf(path))) !== 'application/pdf') throw new Ended(unsupportedExit)
   const { PDFiumLibrary } = await import('@hyzyla/pdfium')
   const library = await PDFiumLibrary.init()
   const document = await library.loadDocument(await wholeOf(path))
@@ -84,7 +84,7 @@ async function drawPdf([path, folder, most]: Paths) {
     pages.push({ width: made.width, height: made.height })
   }
   const { first } = decoded
-  if (first === null) throw new Ended(unreadable)
+  if (first === null) throw new Ended(unreadableExit)
   const { width, height } = first.info
   const image = { width, height, codec: 'pdf', space: 'srgb', depth: 'uchar', pages: document.getPageCount() }
   return { pages, files: await writeSizes(first, folder), image }
@@ -93,7 +93,7 @@ async function drawPdf([path, folder, most]: Paths) {
 const portraits = /^image\/(jpeg|png|apng|webp|hei[cf](-sequence)?)$/
 
 async function cutSquare([path, out, side]: Paths) {
-  const { image } = await opened(path, {
+  const { image } = await openPicture(path, {
     limitInputPixels: mostPortraitPixels,
     accepted: (type) => portraits.test(type),
   })
@@ -106,7 +106,7 @@ async function cutSquare([path, out, side]: Paths) {
 }
 
 async function fitWithin([path, out, side]: Paths) {
-  const { image } = await opened(path, { limitInputPixels: mostPortraitPixels })
+  const { image } = await openPicture(path, { limitInputPixels: mostPortraitPixels })
   const { width, height } = await image
     .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
     .webp({ quality: 80 })
@@ -115,7 +115,7 @@ async function fitWithin([path, out, side]: Paths) {
 }
 
 async function layOver([path, drawing, out, side]: Paths) {
-  const { image } = await opened(path)
+  const { image } = await openPicture(path)
   const { data, info } = await image
     .resize({ width: Number(side), height: Number(side), fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -147,13 +147,13 @@ const tasks: Record<string, (given: Paths) => Promise<unknown>> = {
 function codeOf(error: unknown): number {
   if (error instanceof Ended) return error.code
   const said = String(error)
-  if (/password/i.test(said)) return locked
+  if (/password/i.test(said)) return lockedExit
   if (/exceeds pixel limit/i.test(said)) return tooLarge
   return /unsupported image format|not built|no decoder|heif: (Unsupported|Error while loading plugin)|security limit/i.test(
     said,
   )
-    ? unsupported
-    : unreadable
+    ? unsupportedExit
+    : unreadableExit
 }
 
 const [task = '', first = '', second = '', third = '', fourth = ''] = process.argv.slice(2)

@@ -4,9 +4,9 @@ import { typeOf } from './file-types.ts'
 import { embeddedJpeg } from './raw-photo.ts'
 
 /** What the decoder ends with when it gives a file up. */
-export const unreadable = 2
-export const locked = 3
-export const unsupported = 4
+export const unreadableExit = 2
+export const lockedExit = 3
+export const unsupportedExit = 4
 export const tooLarge = 5
 
 /** The decoder gives a file up, and ends with `code`. */
@@ -67,7 +67,7 @@ async function decodedHeic(path: string, limitInputPixels: number) {
   const images = await decode.all({ buffer: await wholeOf(path) })
   try {
     const [first] = images
-    if (!first) throw new Ended(unreadable)
+    if (!first) throw new Ended(unreadableExit)
     if (first.width * first.height > limitInputPixels) throw new Ended(tooLarge)
     const { width, height, data } = await first.decode()
     return { width, height, pixels: Buffer.from(data.buffer, data.byteOffset, data.byteLength) }
@@ -79,7 +79,7 @@ async function decodedHeic(path: string, limitInputPixels: number) {
 type Opened = { image: Sharp; codec: string | null }
 
 /** Opens a picture with the one reader that its bytes call for; `codec`: what the file is, when it is not what is opened. */
-export async function opened(
+export async function openPicture(
   path: string,
   {
     limitInputPixels = mostPixels,
@@ -87,7 +87,7 @@ export async function opened(
   }: { limitInputPixels?: number; accepted?: (type: string) => boolean } = {},
 ): Promise<Opened> {
   const type = await typeOf(await headOf(path))
-  if (type === null || !accepted(type)) throw new Ended(unsupported)
+  if (type === null || !accepted(type)) throw new Ended(unsupportedExit)
   const options: SharpOptions = { limitInputPixels, failOn: 'truncated', pages: 1 }
   if (heic.test(type)) {
     const { width, height, pixels } = await decodedHeic(path, limitInputPixels)
@@ -96,7 +96,7 @@ export async function opened(
   const isRaw = raw.test(type)
   const input = isRaw ? embeddedJpeg(await wholeOf(path)) : path
   const reader = readers[isRaw ? 'image/jpeg' : type]
-  if (input === null || !reader) throw new Ended(unsupported)
+  if (input === null || !reader) throw new Ended(unsupportedExit)
   sharp.unblock({ operation: [reader] })
   return { image: sharp(input, options), codec: isRaw ? type.replace(/^image\/(x-)?/, '') : null }
 }

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readIntegrations } from '#integrations/open.ts'
 import { readConfig } from '#platform/config.ts'
-import { start } from '#start.ts'
+import { startProduct } from '#start.ts'
 
 /**
  * The product in a process of its own, for measures from outside. Sends its address once it answers. Then, on each
@@ -12,7 +12,7 @@ setFlagsFromString('--expose_gc')
 const collect: unknown = runInNewContext('gc')
 
 const [port = ''] = process.argv.slice(2)
-const running = await start(readConfig(['--port', port, '--host', '127.0.0.1'], process.env), {
+const running = await startProduct(readConfig(['--port', port, '--host', '127.0.0.1'], process.env), {
   pages: null,
   services: readIntegrations(process.env),
 })

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
-import type { Words } from '@regie/contract/openapi/components'
+import type { SchemaDescriptions } from '@regie/contract/openapi/components'
 import { namedSchemas } from '@regie/contract/openapi/schemas'
 import { type Argument, type Expression, parseSync } from 'oxc-parser'
 
@@ -89,7 +89,7 @@ function labelsOf({ value }: Constant, { constants }: Source): Constant | undefi
 }
 
 /** The contract's comments on each exported schema, and on each of its fields. */
-export function wordsOfContract(): Words {
+export function wordsOfContract(): SchemaDescriptions {
   return Object.fromEntries(
     namedSchemas().map(({ name, file }) => {
       const source = sourceOf(file)

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { accounts, demoPassword } from '#demo/accounts.ts'
 import { loadDemo } from '#demo/load.ts'
 import { users } from '#features/users/index.ts'
-import { integrationsOf, unconnected } from '#integrations/open.ts'
+import { integrationsOf, noIntegrations } from '#integrations/open.ts'
 import { startDatabase } from '#own-database.ts'
 import { readConfig } from '#platform/config.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -18,7 +18,7 @@ try {
   mkdirSync(config.data, { recursive: true })
   const url = config.databaseUrl ?? (await startDatabase(config, opened))
   await migrate(url)
-  const platform = await openPlatform(config, url, opened, { integrations: integrationsOf(unconnected) })
+  const platform = await openPlatform(config, url, opened, { integrations: integrationsOf(noIntegrations) })
   if ((await platform.db.$count(users)) > 0)
     throw new Error('Cette base contient déjà des comptes : choisissez-en une vide, ou un autre --data.')
   await loadDemo(platform)

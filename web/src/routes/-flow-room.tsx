@@ -1,4 +1,4 @@
-import type { Step } from '@regie/contract/post-productions/rules/steps'
+import type { FlowStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
@@ -8,7 +8,7 @@ import { FrontArea } from './-front-area.tsx'
 const Room = lazy(async () => ({ default: (await import('#features/review/room/room.tsx')).Room }))
 
 type FlowRoomProps = {
-  steps: readonly Step<string>[]
+  steps: readonly FlowStep<string>[]
   addressOf: (step: string) => string
   postProductionId: string
   /** Label of the link back: the step and its subject. */

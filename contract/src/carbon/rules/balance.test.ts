@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf } from '#keys.ts'
-import { balanceOf, type Counted, carbonText, kgOf, reductionsOf } from './balance.ts'
+import { balanceOf, carbonText, type EmissionValues, kgOf, lowerCarbonAlternatives, reductionsOf } from './balance.ts'
 import { carbonCategoryLabels, carbonFactors, factorOf } from './factors.ts'
 
 /** A line with the given quantity of a factor. */
-function line(factorId: string, quantity: number, { people = 1, occupants = 1 } = {}): Counted {
+function line(factorId: string, quantity: number, { people = 1, occupants = 1 } = {}): EmissionValues {
   const factor = factorOf(factorId)
   if (!factor) throw new Error(factorId)
   const { category, unit, value: factorValue, uncertainty } = factor
@@ -24,6 +24,11 @@ describe('every factor', () => {
       expect(factor.sourceUrl).toMatch(/^https:\/\//)
       expect(factor.scope).not.toBe('')
     }
+  })
+
+  it('has advice about known factors only', () => {
+    const named = Object.entries(lowerCarbonAlternatives).flatMap(([id, { factorId }]) => [id, factorId])
+    expect(named.filter((id) => factorOf(id) === undefined)).toEqual([])
   })
 
   it('has a unique id, and every category has a factor', () => {

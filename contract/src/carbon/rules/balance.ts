@@ -2,7 +2,7 @@ import { keysOf } from '#keys.ts'
 import { type CarbonCategory, type CarbonUnit, carbonCategoryLabels, factorOf } from './factors.ts'
 
 /** The values that the emissions of one line are computed from. */
-export type Counted = {
+export type EmissionValues = {
   category: CarbonCategory
   factorId: string
   unit: CarbonUnit
@@ -22,7 +22,7 @@ export type Counted = {
  * kgCO2e of a line: quantity × factor. A factor per passenger is also multiplied by people. A factor per vehicle covers the whole
  * vehicle: it is multiplied by people ÷ occupants (ADEME, Impact CO2). Null when the factor is unknown.
  */
-export function kgOf({ unit, factorValue, quantity, people, occupants }: Counted): number | null {
+export function kgOf({ unit, factorValue, quantity, people, occupants }: EmissionValues): number | null {
   if (factorValue === null) return null
   switch (unit) {
     case 'passager.km':
@@ -54,7 +54,7 @@ export type Balance = {
 }
 
 /** Sums the lines by category, in the order of `carbonCategoryLabels`. Empty categories are omitted. */
-export function balanceOf(lines: readonly Counted[]): Balance {
+export function balanceOf(lines: readonly EmissionValues[]): Balance {
   const counted = lines.map((line) => ({ ...line, kg: kgOf(line) }))
   const known = counted.flatMap(({ kg, ...line }) => (kg === null ? [] : [{ ...line, kg }]))
   return {
@@ -69,7 +69,7 @@ export function balanceOf(lines: readonly Counted[]): Balance {
 }
 
 /** Factor → a lower-carbon alternative, with its advice in French. */
-const lowerCarbonAlternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
+export const lowerCarbonAlternatives: Readonly<Record<string, { factorId: string; advice: string }>> = {
   'plane-1000': { factorId: 'tgv', advice: 'Prendre le TGV plutôt que l’avion' },
   'plane-2000': { factorId: 'tgv', advice: 'Prendre le train plutôt que l’avion' },
   bus: { factorId: 'tramway', advice: 'Prendre le tramway plutôt que le bus' },
@@ -89,7 +89,7 @@ const lowerCarbonAlternatives: Readonly<Record<string, { factorId: string; advic
 export type Reduction = { advice: string /** kgCO2e saved. */; kg: number }
 
 /** The three largest possible savings: an alternative, or the same vehicle with more occupants. */
-export function reductionsOf(lines: readonly Counted[]): Reduction[] {
+export function reductionsOf(lines: readonly EmissionValues[]): Reduction[] {
   const savings = new Map<string, number>()
   const addSaving = (advice: string, kg: number) => {
     if (kg > 0) savings.set(advice, (savings.get(advice) ?? 0) + kg)

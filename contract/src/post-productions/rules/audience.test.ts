@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { keysOf } from '#keys.ts'
 import { postProductionStatusLabels, type Transition } from '../schema.ts'
-import { historyForClients, isToldToClients, lifeForClients, preparing, waitingForClients } from './audience.ts'
+import { changesForClients, historyForClients, lifeForClients, preparingText, waitingForClients } from './audience.ts'
 
 const within = ['IN_PROGRESS', 'AWAITING_APPROVAL', 'TO_MODIFY'] as const
 const lives = keysOf(postProductionStatusLabels).flatMap((status) =>
@@ -24,7 +24,7 @@ describe('a post-production as clients and guests read it', () => {
       ])
     const waiting = waitingForClients(life)
     expect(JSON.stringify(waiting)).not.toMatch(/talent|Approuver/)
-    if (within.some((status) => status === life.status)) expect(waiting).toEqual({ who: 'staff', what: preparing })
+    if (within.some((status) => status === life.status)) expect(waiting).toEqual({ who: 'staff', what: preparingText })
   })
 
   it('changes at a presentation, at its answer and at the end only', () => {
@@ -33,10 +33,10 @@ describe('a post-production as clients and guests read it', () => {
       versionClient,
       versionInterne: 3,
     })
-    expect(isToldToClients(life('AWAITING_APPROVAL', 0), life('AWAITING_VALIDATION', 1))).toBe(true)
-    expect(isToldToClients(life('AWAITING_VALIDATION'), life('TO_MODIFY'))).toBe(true)
-    expect(isToldToClients(life('AWAITING_VALIDATION'), life('FINISHED'))).toBe(true)
-    for (const from of within) for (const to of within) expect(isToldToClients(life(from), life(to))).toBe(false)
+    expect(changesForClients(life('AWAITING_APPROVAL', 0), life('AWAITING_VALIDATION', 1))).toBe(true)
+    expect(changesForClients(life('AWAITING_VALIDATION'), life('TO_MODIFY'))).toBe(true)
+    expect(changesForClients(life('AWAITING_VALIDATION'), life('FINISHED'))).toBe(true)
+    for (const from of within) for (const to of within) expect(changesForClients(life(from), life(to))).toBe(false)
   })
 
   it('has a history from the first presentation, without undone steps', () => {

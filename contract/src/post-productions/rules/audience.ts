@@ -3,7 +3,7 @@ import { statusFacts } from './statuses.ts'
 import { type Life, waitingOn } from './transitions.ts'
 
 /** The single sentence that clients and guests read during internal work. */
-export const preparing = 'L’agence prépare la prochaine version'
+export const preparingText = 'L’agence prépare la prochaine version'
 
 /**
  * The status that clients and guests read. All statuses between two presentations are one: `IN_PROGRESS` before the first
@@ -22,7 +22,7 @@ export const lifeForClients = ({ status, versionClient }: Life): Life => ({
 })
 
 /** True when a step changes what clients and guests read. */
-export function isToldToClients(from: Life, to: Life): boolean {
+export function changesForClients(from: Life, to: Life): boolean {
   return from.versionClient !== to.versionClient || statusForClients(from) !== statusForClients(to)
 }
 
@@ -48,5 +48,5 @@ export function historyForClients(history: readonly Transition[]): Transition[] 
 export function waitingForClients(life: Life): { who: 'staff' | 'client'; what: string } | null {
   if (life.status === 'FINISHED') return null
   const waiting = waitingOn({ ...life, userId: null })
-  return waiting?.who === 'client' ? { who: 'client', what: waiting.what } : { who: 'staff', what: preparing }
+  return waiting?.who === 'client' ? { who: 'client', what: waiting.what } : { who: 'staff', what: preparingText }
 }

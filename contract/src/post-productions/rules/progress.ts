@@ -9,7 +9,7 @@ export const stageLabels = {
   review: 'Vos retours',
   delivery: 'Livraison',
 } as const
-export type Stage = keyof typeof stageLabels
+export type ProgressStage = keyof typeof stageLabels
 
 /** Progress of each status, in percent. These are product choices: they express the work left. */
 const percentOfProduction: Record<ProductionStatus, number> = {
@@ -28,7 +28,7 @@ const percentOfPostProduction: Record<PostProductionStatus, number> = {
   AWAITING_VALIDATION: 85,
   FINISHED: 100,
 }
-const stageOfProduction: Record<ProductionStatus, Stage> = {
+const stageOfProduction: Record<ProductionStatus, ProgressStage> = {
   TO_ORGANIZE: 'preparation',
   PLANNED: 'preparation',
   IN_PROGRESS: 'shooting',
@@ -36,7 +36,7 @@ const stageOfProduction: Record<ProductionStatus, Stage> = {
   FINISHED: 'delivery',
   CANCELLED: 'preparation',
 }
-const stageOfPostProduction: Record<PostProductionStatus, Stage> = {
+const stageOfPostProduction: Record<PostProductionStatus, ProgressStage> = {
   TO_DO: 'editing',
   IN_PROGRESS: 'editing',
   AWAITING_APPROVAL: 'editing',
@@ -54,14 +54,14 @@ type ProgressInput = {
 /** Progress of a production, in percent, and its stages. Before the edit begins, the shoot alone counts. */
 export function progressOf({ production, postProduction }: ProgressInput): {
   percent: number
-  stages: { stage: Stage; label: string; state: 'done' | 'current' | 'coming' }[]
+  stages: { stage: ProgressStage; label: string; state: 'done' | 'current' | 'coming' }[]
 } {
   const { status, optionPostProd } = production
   const isEdited = postProduction !== null && !(postProduction.status === 'TO_DO' && percentOfProduction[status] < 40)
   const isOver = isEdited ? postProduction.status === 'FINISHED' : status === 'FINISHED'
   const percent = isEdited ? percentOfPostProduction[postProduction.status] : percentOfProduction[status]
   const current = isEdited ? stageOfPostProduction[postProduction.status] : stageOfProduction[status]
-  const all: Stage[] = optionPostProd
+  const all: ProgressStage[] = optionPostProd
     ? ['preparation', 'shooting', 'editing', 'review', 'delivery']
     : ['preparation', 'shooting', 'delivery']
   // Without post-production, editing belongs to the shoot.

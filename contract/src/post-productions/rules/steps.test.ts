@@ -3,10 +3,10 @@ import { keysOf } from '#keys.ts'
 import { type CategoryType, prestationProductionStatusLabels } from '#prestations/schema.ts'
 import { clientTaskLabels, productionStatusLabels } from '#productions/schema.ts'
 import { postProductionStatusLabels } from '../schema.ts'
-import { clientPlace, clientSteps, type Flow, resolveStep, talentSteps } from './steps.ts'
+import { clientPlace, clientSteps, resolveStep, type StepFlow, talentSteps } from './steps.ts'
 
-const shownIn = <Name extends string>({ steps }: Flow<Name>) => steps.map(({ name }) => name)
-const openIn = <Name extends string>({ steps }: Flow<Name>) =>
+const shownIn = <Name extends string>({ steps }: StepFlow<Name>) => steps.map(({ name }) => name)
+const openIn = <Name extends string>({ steps }: StepFlow<Name>) =>
   steps.filter(({ isAccessible }) => isAccessible).map(({ name }) => name)
 const flags = [true, false]
 
@@ -179,7 +179,7 @@ describe('the talent’s steps, sentence by sentence, over every combination', (
 })
 
 /** One line of the table: open steps, (closed ones), a star on the current one. Then the default step. */
-const lineOf = <Name extends string>(given: readonly string[], { steps }: Flow<Name>, leadsTo: string) => {
+const lineOf = <Name extends string>(given: readonly string[], { steps }: StepFlow<Name>, leadsTo: string) => {
   const shown = steps.map(({ name, isAccessible, isCurrent }) => {
     const open = isAccessible ? name : `(${name})`
     return isCurrent ? `*${open}` : open

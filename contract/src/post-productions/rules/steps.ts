@@ -24,15 +24,15 @@ export type ClientStep = keyof typeof clientStepLabels
 export type TalentStep = keyof typeof talentStepLabels
 
 /** A visible step. An inaccessible one is greyed out, and its address is refused. */
-export type Step<Name extends string> = { name: Name; label: string; isAccessible: boolean; isCurrent: boolean }
+export type FlowStep<Name extends string> = { name: Name; label: string; isAccessible: boolean; isCurrent: boolean }
 /** The visible steps, in order. `current` is the step of the work. Unknown and closed steps redirect to `last`. */
-export type Flow<Name extends string> = { steps: Step<Name>[]; current: Name; last: Name }
+export type StepFlow<Name extends string> = { steps: FlowStep<Name>[]; current: Name; last: Name }
 
 function flow<Name extends string>(
   labels: Record<Name, string>,
   first: Name,
   shown: readonly { name: Name; isAccessible: boolean; isCurrent?: boolean }[],
-): Flow<Name> {
+): StepFlow<Name> {
   const open = shown.filter(({ isAccessible }) => isAccessible)
   // Two steps may be current: a talent has rushes, and changes to make. The later step wins.
   const current = open.findLast(({ isCurrent }) => isCurrent)?.name ?? open.at(-1)?.name ?? first
@@ -66,7 +66,7 @@ type ClientFlowInput = {
  * shows its progress alone. « FINISHED » is the post-production's status, or else the production's. While an upload or a selection
  * is awaited, the step that asks for it is current.
  */
-export function clientSteps({ production, postProduction, signedIn }: ClientFlowInput): Flow<ClientStep> {
+export function clientSteps({ production, postProduction, signedIn }: ClientFlowInput): StepFlow<ClientStep> {
   const { optionPostProd, optionDepotClient, optionImageChoice } = production
   if (!optionPostProd || postProduction === null) {
     const finished = !optionPostProd && production.status === 'FINISHED' && signedIn
@@ -106,7 +106,7 @@ export type ClientPlace = { step: ClientStep; needsSignIn: boolean }
  */
 export function clientPlace(input: ClientFlowInput, requested: string): ClientPlace {
   const now = clientSteps(input)
-  const isOpen = (name: string, within: Flow<ClientStep>) =>
+  const isOpen = (name: string, within: StepFlow<ClientStep>) =>
     within.steps.some((step) => step.isAccessible && step.name === name)
   if (!input.signedIn) {
     const signedIn = clientSteps({ ...input, signedIn: true })
@@ -143,7 +143,7 @@ export function talentSteps({
   categories,
   prestationProductionStatus,
   postProduction,
-}: TalentFlowInput): Flow<TalentStep> {
+}: TalentFlowInput): StepFlow<TalentStep> {
   const edits = categories.includes('POST_PRODUCTION')
   const status = postProduction?.status ?? 'TO_DO'
   const { isBegun, opensTalentRetour } = statusFacts[status]
@@ -172,5 +172,5 @@ export function talentSteps({
 }
 
 /** The requested step when it is open, else the last open one. */
-export const resolveStep = <Name extends string>({ steps, last }: Flow<Name>, requested: string): Name =>
+export const resolveStep = <Name extends string>({ steps, last }: StepFlow<Name>, requested: string): Name =>
   steps.find(({ name, isAccessible }) => isAccessible && name === requested)?.name ?? last

@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { keysOf } from '#keys.ts'
 import type { Permission } from '#permissions.ts'
-import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
+import { type PostProductionAction, type PostProductionStatus, postProductionStatusLabels } from '../schema.ts'
 import {
-  type Acting,
   actionsFor,
-  beginning,
+  type HistoryStep,
+  initialLife,
   type Life,
   lastToTakeBack,
+  lifeAfter,
+  lifeFromHistory,
   mayDo,
   mayJudgeFile,
-  outcome,
-  replay,
-  type Step,
+  type PostProductionActor,
   waitingOn,
 } from './transitions.ts'
 
-const statuses = ['TO_DO', 'IN_PROGRESS', 'AWAITING_APPROVAL', 'AWAITING_VALIDATION', 'TO_MODIFY', 'FINISHED'] as const
+const statuses = keysOf(postProductionStatusLabels)
 const moves = ['start', 'addVersion', 'validate', 'requestChanges'] as const
 
 /** Copied from the diagram of the product decisions. Rows are statuses, columns are actions, – is illegal. */
@@ -29,7 +30,7 @@ TO_MODIFY            IN_PROGRESS  AWAITING_APPROVAL  –                    –
 FINISHED             –            –                  –                    –`
 
 /** The kinds of actors allowed, one character each, by action and in this order. */
-const doers: Record<string, Acting> = {
+const doers: Record<string, PostProductionActor> = {
   admin: { role: 'ADMIN', permissions: [], isAssigned: false },
   producteur: {
     role: 'PRODUCTEUR',
@@ -73,15 +74,20 @@ describe('the graph', () => {
     for (const [index, action] of moves.entries()) {
       const status = statuses.find((name) => name === from)
       if (!status) throw new Error(`no status ${from}`)
-      const to = outcome({ status, versionInterne: 3, versionClient: 2 }, action)
+      const to = lifeAfter({ status, versionInterne: 3, versionClient: 2 }, action)
       expect(to?.status ?? '–', `${from} ${action}`).toBe(cells[index])
     }
+  })
+
+  it('leads to every status', () => {
+    const reached = new Set<string>([initialLife.status, ...lines.flatMap(([, ...cells]) => cells)])
+    expect(statuses.filter((status) => !reached.has(status))).toEqual([])
   })
 
   it('counts submitted and presented versions only', () => {
     for (const status of statuses) {
       for (const action of moves) {
-        const to = outcome({ status, versionInterne: 3, versionClient: 2 }, action)
+        const to = lifeAfter({ status, versionInterne: 3, versionClient: 2 }, action)
         if (!to) continue
         expect(to.versionInterne, `${status} ${action}`).toBe(action === 'addVersion' ? 4 : 3)
         expect(to.versionClient, `${status} ${action}`).toBe(
@@ -123,7 +129,7 @@ describe('who may act', () => {
       for (const status of statuses) {
         const life: Life = { status, versionInterne: 2, versionClient: 1 }
         const offered = actionsFor(acting, life, [])
-        const expected = moves.filter((action) => outcome(life, action) && whoMay(action, status).includes(doer))
+        const expected = moves.filter((action) => lifeAfter(life, action) && whoMay(action, status).includes(doer))
         expect(
           offered.map(({ action }) => action),
           `${doer} ${status}`,
@@ -150,8 +156,8 @@ describe('the history', () => {
     let rollbacks = 0
     for (let seed = 1; seed <= 300; seed += 1) {
       const random = seeded(seed)
-      const history: Step[] = []
-      let life = beginning
+      const history: HistoryStep[] = []
+      let life = initialLife
       for (let step = 0; step < 60; step += 1) {
         const back = random() < 0.3 ? lastToTakeBack(history) : undefined
         if (back) {
@@ -160,14 +166,14 @@ describe('the history', () => {
           life = back.from
           rollbacks += 1
         } else {
-          const legal = moves.filter((action) => outcome(life, action))
+          const legal = moves.filter((action) => lifeAfter(life, action))
           const action = legal[Math.floor(random() * legal.length)]
-          const to = action && outcome(life, action)
+          const to = action && lifeAfter(life, action)
           if (!action || !to) continue
           history.push({ action, from: life, to, undone: false })
           life = to
         }
-        expect(replay(history), `seed ${seed}, step ${step}`).toEqual(life)
+        expect(lifeFromHistory(history), `seed ${seed}, step ${step}`).toEqual(life)
         expect(life.versionClient).toBeLessThanOrEqual(life.versionInterne)
       }
     }
@@ -176,11 +182,11 @@ describe('the history', () => {
 
   it('undoes one more step at each rollback, down to the beginning', () => {
     const to: Life = { status: 'IN_PROGRESS', versionInterne: 0, versionClient: 0 }
-    const first: Step = { action: 'start', from: beginning, to, undone: false }
+    const first: HistoryStep = { action: 'start', from: initialLife, to, undone: false }
     expect(lastToTakeBack([])).toBeUndefined()
     expect(lastToTakeBack([first])).toBe(first)
-    const undone: Step = { ...first, undone: true }
-    expect(lastToTakeBack([undone, { action: 'rollback', from: to, to: beginning, undone: false }])).toBeUndefined()
+    const undone: HistoryStep = { ...first, undone: true }
+    expect(lastToTakeBack([undone, { action: 'rollback', from: to, to: initialLife, undone: false }])).toBeUndefined()
   })
 })
 
@@ -209,6 +215,6 @@ it('opens actions by two permissions only', () => {
     'post-productions.delete',
     'productions.update',
   ]
-  const acting: Acting = { role: 'PRODUCTEUR', permissions: others, isAssigned: false }
+  const acting: PostProductionActor = { role: 'PRODUCTEUR', permissions: others, isAssigned: false }
   for (const status of statuses) for (const action of moves) expect(mayDo(acting, status, action)).toBe(false)
 })

@@ -1,4 +1,5 @@
 import { can, isStaff } from '#can.ts'
+import { keysOf } from '#keys.ts'
 import type { Permission, Role } from '#permissions.ts'
 import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 
@@ -6,14 +7,14 @@ import type { PostProductionAction, PostProductionStatus } from '../schema.ts'
 export type Life = { status: PostProductionStatus; versionInterne: number; versionClient: number }
 
 /** The actor. `isAssigned` is true for the talent of this post-production. */
-export type Acting = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
+export type PostProductionActor = { role: Role; permissions: readonly Permission[]; isAssigned: boolean }
 
 type Move = Exclude<PostProductionAction, 'rollback'>
 /** One step of the history. `undone`: a later rollback took it back. */
-export type Step = { action: PostProductionAction; from: Life; to: Life; undone: boolean }
+export type HistoryStep = { action: PostProductionAction; from: Life; to: Life; undone: boolean }
 
 /** The initial state of every post-production. */
-export const beginning: Life = { status: 'TO_DO', versionInterne: 0, versionClient: 0 }
+export const initialLife: Life = { status: 'TO_DO', versionInterne: 0, versionClient: 0 }
 
 /** Action → status → next status. Missing entries are illegal. */
 const transitionGraph: Record<Move, Partial<Record<PostProductionStatus, PostProductionStatus>>> = {
@@ -28,7 +29,7 @@ const transitionGraph: Record<Move, Partial<Record<PostProductionStatus, PostPro
 }
 
 /** The state after an action; null when the action is illegal. */
-export function outcome(life: Life, action: Move): Life | null {
+export function lifeAfter(life: Life, action: Move): Life | null {
   const status = transitionGraph[action][life.status]
   if (status === undefined) return null
   return {
@@ -39,18 +40,23 @@ export function outcome(life: Life, action: Move): Life | null {
 }
 
 /** The step that a rollback takes back: the last that is neither undone nor a rollback. */
-export const lastToTakeBack = <S extends Pick<Step, 'action' | 'undone'>>(history: readonly S[]): S | undefined =>
-  history.findLast(({ action, undone }) => action !== 'rollback' && !undone)
+export const lastToTakeBack = <S extends Pick<HistoryStep, 'action' | 'undone'>>(
+  history: readonly S[],
+): S | undefined => history.findLast(({ action, undone }) => action !== 'rollback' && !undone)
 
 /** The state that results from a history. Oldest step first. */
-export const replay = (history: readonly Step[]): Life =>
+export const lifeFromHistory = (history: readonly HistoryStep[]): Life =>
   history.reduce(
-    (life, { action, undone }) => (action === 'rollback' || undone ? life : (outcome(life, action) ?? life)),
-    beginning,
+    (life, { action, undone }) => (action === 'rollback' || undone ? life : (lifeAfter(life, action) ?? life)),
+    initialLife,
   )
 
 /** True when the actor may perform the action in this status. Visibility of the row is checked elsewhere. */
-export function mayDo(acting: Acting, status: PostProductionStatus, action: PostProductionAction): boolean {
+export function mayDo(
+  acting: PostProductionActor,
+  status: PostProductionStatus,
+  action: PostProductionAction,
+): boolean {
   const judges = isStaff(acting) && can(acting, ['post-productions.validate'])
   switch (action) {
     case 'rollback':
@@ -68,7 +74,7 @@ export function mayDo(acting: Acting, status: PostProductionStatus, action: Post
 }
 
 /** True when the actor may validate a file of the version, or undo its validation. The status does not change. */
-export function mayJudgeFile(acting: Acting, status: PostProductionStatus): boolean {
+export function mayJudgeFile(acting: PostProductionActor, status: PostProductionStatus): boolean {
   if (status !== 'AWAITING_VALIDATION' && status !== 'AWAITING_APPROVAL') return false
   return mayDo(acting, status, 'validate')
 }
@@ -88,7 +94,7 @@ const effectTexts: Record<Move, (to: Life, from: Life) => string> = {
   requestChanges: () => 'Les commentaires en attente seront envoyés au talent, qui reprendra la version.',
 }
 
-function rollbackText({ action, from }: Step): string {
+function rollbackText({ action, from }: HistoryStep): string {
   switch (action) {
     case 'addVersion':
       return `La version ${from.versionInterne + 1} sera retirée, sans être supprimée.`
@@ -107,10 +113,9 @@ function rollbackText({ action, from }: Step): string {
 }
 
 /** The actions open to the actor, with the effect of each in French. */
-export function actionsFor(acting: Acting, life: Life, history: readonly Step[]): Offer[] {
-  const moves: Move[] = ['start', 'addVersion', 'validate', 'requestChanges']
-  const offers = moves.flatMap((action): Offer[] => {
-    const to = mayDo(acting, life.status, action) ? outcome(life, action) : null
+export function actionsFor(acting: PostProductionActor, life: Life, history: readonly HistoryStep[]): Offer[] {
+  const offers = keysOf(transitionGraph).flatMap((action): Offer[] => {
+    const to = mayDo(acting, life.status, action) ? lifeAfter(life, action) : null
     return to ? [{ action, to, says: effectTexts[action](to, life) }] : []
   })
   const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined

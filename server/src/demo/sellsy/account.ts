@@ -1,6 +1,6 @@
 import { Big } from 'big.js'
 import { demoCompanies } from '../companies.ts'
-import { demoSellsyId, spread } from '../derive.ts'
+import { demoSellsyId, stableIndex } from '../derive.ts'
 import { demoPeople } from '../people.ts'
 
 const day = 24 * 3_600_000
@@ -93,25 +93,29 @@ const subjects = [
 
 /** Two or three more invoices per client, so that a search offers a choice. */
 function invoicesOf(name: string): WrittenDocument[] {
-  return Array.from({ length: 2 + spread(`${name}/invoices`, 2) }, (_, index) => {
+  return Array.from({ length: 2 + stableIndex(`${name}/invoices`, 2) }, (_, index) => {
     const seed = `${name}/invoice/${index}`
-    const status = statuses[spread(`${seed}/status`, statuses.length)] ?? 'due'
+    const status = statuses[stableIndex(`${seed}/status`, statuses.length)] ?? 'due'
     return {
       id: demoSellsyId('invoice', seed),
       kind: 'invoice',
       company: name,
-      subject: subjects[spread(`${seed}/subject`, subjects.length)] ?? '',
+      subject: subjects[stableIndex(`${seed}/subject`, subjects.length)] ?? '',
       status,
-      age: status === 'late' ? 50 + spread(seed, 40) : 3 + spread(seed, 25),
+      age: status === 'late' ? 50 + stableIndex(seed, 40) : 3 + stableIndex(seed, 25),
       terms: 30,
       paid: status === 'paid' ? 100 : status === 'payinprogress' ? 40 : 0,
       lines: [
         line(
           'Prestation audiovisuelle',
-          String(1 + spread(`${seed}/days`, 6)),
-          String(600 + 35 * spread(`${seed}/rate`, 20)),
+          String(1 + stableIndex(`${seed}/days`, 6)),
+          String(600 + 35 * stableIndex(`${seed}/rate`, 20)),
         ),
-        line('Frais de déplacement', '1', `${40 + spread(`${seed}/travel`, 300)}.${10 + spread(`${seed}/cents`, 90)}`),
+        line(
+          'Frais de déplacement',
+          '1',
+          `${40 + stableIndex(`${seed}/travel`, 300)}.${10 + stableIndex(`${seed}/cents`, 90)}`,
+        ),
       ],
     }
   })
@@ -181,8 +185,8 @@ export function simulatedAccount(now: Date) {
       id: demoSellsyId('company', name),
       name,
       type: type === 'CLIENT' ? 'client' : 'supplier',
-      city: ['Angers', 'Nantes', 'Rennes', 'Le Mans'][spread(`${name}/city`, 4)] ?? '',
-      hasPicture: spread(`${name}/picture`, 3) > 0,
+      city: ['Angers', 'Nantes', 'Rennes', 'Le Mans'][stableIndex(`${name}/city`, 4)] ?? '',
+      hasPicture: stableIndex(`${name}/picture`, 3) > 0,
     })),
     contacts: [...contacts, ...strangers],
     documents: [...linkedDocuments, ...clients.flatMap(({ name }) => invoicesOf(name))].map((written, rank) =>

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import * as z from 'zod/mini'
-import { makePdf, printable } from '#platform/pdf.ts'
+import { makePdf, printableText } from '#platform/pdf.ts'
 import { demoFile } from '../files.ts'
 import { type SimulatedDocument, simulatedAccount } from './account.ts'
 import { companyShape, contactShape, documentShape, hitsOf, legacyShape } from './shapes.ts'
@@ -43,7 +43,7 @@ const plenty = {
 /** A one-page PDF of the document. */
 const pdfOf = ({ number, company, subject, date, lines, excluded, tax, included }: SimulatedDocument) =>
   makePdf({ title: number, margin: 56 }, (pdf) => {
-    const write = (line: string) => pdf.text(printable(line))
+    const write = (line: string) => pdf.text(printableText(line))
     pdf.fontSize(20)
     write(number || 'Brouillon').moveDown()
     pdf.fontSize(12)

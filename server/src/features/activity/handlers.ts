@@ -2,9 +2,9 @@ import type { activity as routes } from '@regie/contract/activity/routes'
 import type { Activity } from '@regie/contract/activity/schema'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { listing, moment } from '#platform/db/listing.ts'
-import { betweenDays, contains } from '#platform/db/search.ts'
+import { listing, sortableMoment } from '#platform/db/listing.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { betweenDays, containsText } from '#platform/db/search.ts'
 import { events } from '#platform/events/table.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -12,7 +12,7 @@ import { visibleEvents } from './access.ts'
 import { presentActivity } from './present.ts'
 
 const activityPage = listing({
-  fields: flatFields({
+  fields: fieldsRenderedOnce({
     id: events.id,
     at: events.at,
     name: events.name,
@@ -26,7 +26,7 @@ const activityPage = listing({
   }),
   from: sql`${events} left join ${users} on ${users.id} = ${events.actorId}`,
   countFrom: sql`${events}`,
-  sortable: { at: moment(events.at) },
+  sortable: { at: sortableMoment(events.at) },
   first: 'at',
 })
 
@@ -44,7 +44,7 @@ export function activityHandlers(platform: Platform): Handlers<typeof routes> {
           query.subjectType && inArray(events.subjectType, query.subjectType),
           query.actorId ? eq(events.actorId, query.actorId) : undefined,
           betweenDays(events.at, query.from, query.to),
-          query.q ? contains(events.label, query.q) : undefined,
+          query.q ? containsText(events.label, query.q) : undefined,
         ),
       )
       const happened = data.map(({ id, ...row }) => ({ ...row, id: String(id) }))

@@ -42,3 +42,15 @@ export async function readableBalance(db: Executor, actor: Actor, productionId: 
   if (!(found.optionPostProd ? edits.some(isOpen) : isOpen(null))) throw fail('STEP_CLOSED')
   return found
 }
+
+export type ReadableProduction = Awaited<ReturnType<typeof readableBalance>>
+
+/**
+ * A production whose balance the actor may change. Only the agency changes a balance: clients read it without its notes.
+ * Throws like `readableBalance`.
+ */
+export async function editableBalance(db: Executor, actor: Actor, productionId: string): Promise<ReadableProduction> {
+  const production = await readableBalance(db, actor, productionId)
+  if (!isStaff(actor)) throw fail('FORBIDDEN')
+  return production
+}

@@ -1,4 +1,4 @@
-import { balanceOf, type Counted, kgOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
+import { balanceOf, type EmissionValues, kgOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels, factorOf, factorVersion } from '@regie/contract/carbon/rules/factors'
 import type { CarbonBalance, CarbonPhase } from '@regie/contract/carbon/schema'
 import { keysOf } from '@regie/contract/keys'
@@ -41,7 +41,7 @@ export async function readCarbonLines(db: Executor, productionId: string) {
 }
 
 /** A line with its emissions, in kg CO₂e. */
-export const withKg = <Line extends Counted>(line: Line) => ({ ...line, kg: kgOf(line) })
+export const withKg = <Line extends EmissionValues>(line: Line) => ({ ...line, kg: kgOf(line) })
 
 /** The columns that a line copies from its factor. Throws INVALID for a factor that is not in the file. */
 export function factorSnapshot(factorId: string) {

@@ -2,7 +2,8 @@ import { carbonText } from '@regie/contract/carbon/rules/balance'
 import { carbonCategoryLabels } from '@regie/contract/carbon/rules/factors'
 import { type CarbonBalance, carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { csvOf } from '@regie/contract/csv'
-import { makePdf, printable } from '#platform/pdf.ts'
+import { counted } from '@regie/contract/french'
+import { makePdf, printableText } from '#platform/pdf.ts'
 import type { Presented } from '#platform/present.ts'
 
 const decimal = (value: number, digits = 6) => String(Number(value.toPrecision(digits))).replace('.', ',')
@@ -44,7 +45,7 @@ export function carbonReport({
   const title = `Bilan carbone – ${productionName}`
   return makePdf({ title, margin: 50 }, (pdf) => {
     const width = pdf.page.width - 100
-    const write = (text: string, options = {}) => pdf.text(printable(text), 50, pdf.y, { width, ...options })
+    const write = (text: string, options = {}) => pdf.text(printableText(text), 50, pdf.y, { width, ...options })
 
     pdf.font('Helvetica-Bold').fontSize(18)
     write(title)
@@ -58,7 +59,7 @@ export function carbonReport({
     write(`à ${carbonText(balance.margin)} près`)
     if (balance.uncounted > 0)
       write(
-        `${balance.uncounted} ${balance.uncounted > 1 ? 'lignes ne sont pas comptées' : 'ligne n’est pas comptée'}, faute de facteur public.`,
+        `${counted(balance.uncounted, 'ligne n’est pas comptée', 'lignes ne sont pas comptées')}, faute de facteur public.`,
       )
     pdf.moveDown().fillColor('#000')
 
@@ -67,7 +68,7 @@ export function carbonReport({
       const { y } = pdf
       pdf.text(carbonCategoryLabels[category], 50, y, { width: 150 })
       pdf.rect(210, y, Math.max(1, (kg / most) * 220), 10).fill('#4353c9')
-      pdf.fillColor('#000').text(printable(carbonText(kg)), 440, y, { width: 105, align: 'right' })
+      pdf.fillColor('#000').text(printableText(carbonText(kg)), 440, y, { width: 105, align: 'right' })
       pdf.y = y + 18
     }
     if (reductions.length > 0) {
@@ -85,11 +86,14 @@ export function carbonReport({
       pdf
         .font('Helvetica')
         .fillColor('#000')
-        .text(printable(line.kg === null ? 'non compté' : carbonText(line.kg)), 440, y, { width: 105, align: 'right' })
+        .text(printableText(line.kg === null ? 'non compté' : carbonText(line.kg)), 440, y, {
+          width: 105,
+          align: 'right',
+        })
       const shared = line.occupants > 1 ? `, ${line.occupants} par véhicule` : ''
       const people = line.people > 1 ? ` × ${line.people} personnes${shared}` : ''
       pdf.text(
-        printable(
+        printableText(
           `${line.label}\u00a0: ${decimal(line.quantity, 4)} ${line.unit.replace(/^(passager|véhicule)\./, '')}${people}`,
         ),
         50,
@@ -99,7 +103,7 @@ export function carbonReport({
       const factor = line.factorValue === null ? 'facteur inconnu' : `${decimal(line.factorValue)} kgCO2e/${line.unit}`
       pdf
         .fillColor('#666')
-        .text(printable(`${factor}, ${line.factorSource}, ${line.factorYear}`), 50, pdf.y, { width: 380 })
+        .text(printableText(`${factor}, ${line.factorSource}, ${line.factorYear}`), 50, pdf.y, { width: 380 })
       pdf.y += 5
     }
     pdf.moveDown().fillColor('#666')

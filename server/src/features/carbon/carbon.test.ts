@@ -171,19 +171,30 @@ describe('who reads a balance', () => {
     await add({ factorId: 'hotel', quantity: 1 })
     expect((await read(client)).error?.code).toBe('STEP_CLOSED')
     const delivered = await aFilm({ status: 'FINISHED' })
-    await delivered.add({ factorId: 'hotel', quantity: 1 })
+    const secret = { factorId: 'hotel', quantity: 1, note: 'Le décor est à 35 km' }
+    await delivered.add(secret)
     const { id: prestationId } = await aPrestation(delivered.db, { projectId: delivered.project.id })
     await delivered.db.update(prestations).set({ place: 'Angers' }).where(eq(prestations.id, prestationId))
     await delivered.db
       .insert(prestationProductions)
       .values({ prestationId, productionId: delivered.production.id, categories: ['RUSH'] })
     expect((await delivered.read()).data.hints.places).toHaveLength(1)
-    // Places and hints of briefs are only for those who enter the lines.
+    // Hints, and the notes made of them, quote briefs.
     expect((await delivered.read(delivered.client)).data).toMatchObject({
       balance: { total: 4.3 },
+      lines: [{ note: '' }],
       hints: { places: [], journeys: [] },
     })
-    expect((await delivered.add({ factorId: 'hotel', quantity: 1 }, delivered.client)).status).toBe(403)
+    const files = `/api/productions/${delivered.params.productionId}/carbon`
+    const tableOf = async ({ browser }: typeof client) => (await browser.send('GET', `${files}/csv`)).text()
+    expect((await tableOf(delivered.staff)).includes(secret.note)).toBe(true)
+    expect((await tableOf(delivered.client)).includes(secret.note)).toBe(false)
+    expect((await delivered.add(secret, delivered.client)).status).toBe(403)
+    // Nor with the permission, given as an exception: an edit would erase the notes that they do not read.
+    const trusted = await regie.person('CLIENT', { permissions: ['carbon.view', 'carbon.edit', 'productions.read'] })
+    await delivered.db.insert(companyMembers).values({ companyId: delivered.project.companyId, userId: trusted.id })
+    expect((await delivered.read(trusted)).status).toBe(200)
+    expect((await delivered.add(secret, trusted)).status).toBe(403)
     expect((await read(await regie.person('CLIENT'))).status).toBe(404)
     expect(
       (await read(await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'productions.read'] }))).status,

@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import type { carbon as routes } from '@regie/contract/carbon/routes'
 import { balanceOf, reductionsOf } from '@regie/contract/carbon/rules/balance'
 import { carbonFactors, factorVersion } from '@regie/contract/carbon/rules/factors'
@@ -12,14 +13,12 @@ import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { readableBalance } from './access.ts'
+import { editableBalance, type ReadableProduction, readableBalance } from './access.ts'
 import { factorSnapshot, isLineOf, readCarbonBalance, readCarbonLines, withKg } from './balance.ts'
 import { carbonReport, carbonTable } from './carbon-files.ts'
 import { missingMeasures } from './measuring.ts'
 import { presentCarbonBalance, presentCarbonFactors, presentCarbonLine, presentProjectCarbon } from './present.ts'
 import { carbonLines } from './table.ts'
-
-type ReadableProduction = Awaited<ReturnType<typeof readableBalance>>
 
 const emitCarbonEvent = (
   tx: Transaction,
@@ -45,7 +44,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
     change: (tx: Transaction, production: ReadableProduction) => Promise<void>,
   ) =>
     db.transaction(async (tx) => {
-      const production = await readableBalance(tx, actor, productionId)
+      const production = await editableBalance(tx, actor, productionId)
       // Without this lock, two simultaneous calls could both begin the final balance.
       await tx.select({ id: productions.id }).from(productions).where(eq(productions.id, production.id)).for('update')
       await change(tx, production)
@@ -65,7 +64,10 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     async ofProduction({ params, query }, { actor }) {
       const production = await readableBalance(db, actor, params.productionId)
-      return presentCarbonBalance(await readCarbonBalance(db, production, query.phase), actor)
+      return presentCarbonBalance(
+        await readCarbonBalance(db, production, query.phase, { hinted: isStaff(actor) }),
+        actor,
+      )
     },
 
     addLine: ({ params, body: { factorId, ...line } }, { actor }) =>
@@ -97,7 +99,7 @@ export function carbonHandlers({ db }: Platform): Handlers<typeof routes> {
 
     removeLine: ({ params }, { actor }) =>
       db.transaction(async (tx) => {
-        const production = await readableBalance(tx, actor, params.productionId)
+        const production = await editableBalance(tx, actor, params.productionId)
         const gone = await tx
           .delete(carbonLines)
           .where(isLineOf(production.id, params.lineId))

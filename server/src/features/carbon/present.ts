@@ -5,10 +5,14 @@ import { nothing, presenter, signedIn, staffOnly, whole } from '#platform/presen
 
 export const presentCarbonFactors = presenter<RouteOutput<typeof routes.factors>>(signedIn)
 
-/** Hints quote briefs and the places of prestations, which clients may not see. */
-const forClients = (balance: CarbonBalance): CarbonBalance => ({ ...balance, hints: { places: [], journeys: [] } })
+/** Hints, and the notes of lines made from them, quote briefs and the places of prestations, which clients may not see. */
+const forClients = (balance: CarbonBalance): CarbonBalance => ({
+  ...balance,
+  lines: balance.lines.map((line) => ({ ...line, note: '' })),
+  hints: { places: [], journeys: [] },
+})
 
-/** Talents read no balance. Clients read the lines, without the hints. */
+/** Talents read no balance. Clients read the lines, without notes and hints. */
 export const presentCarbonBalance = presenter<CarbonBalance>({
   staff: whole,
   talent: nothing,

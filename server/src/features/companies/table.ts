@@ -4,7 +4,7 @@ import { isNull, sql } from 'drizzle-orm'
 import { boolean, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
-import { columnsOf, instant, rowColumns, searchable } from '#platform/db/columns.ts'
+import { columnsOf, instant, rowColumns, searchText } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 export const companies = pgTable(
@@ -18,7 +18,7 @@ export const companies = pgTable(
     producteurId: uuid('producteur_id').references(() => users.id),
     /** The company in the invoicing service. */
     sellsyId: text('sellsy_id'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => [
     ...knownValues(table),

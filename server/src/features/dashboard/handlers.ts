@@ -10,7 +10,7 @@ import { visiblePostProductions } from '#features/post-productions/index.ts'
 import { visibleProductions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { monday, today } from '#platform/db/paris.ts'
+import { mondayInParis, todayInParis } from '#platform/db/paris-days.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { loadByTalent, openEdits, openShoots, readWorkParts } from './open-work.ts'
@@ -38,8 +38,8 @@ const isTurnOf = (on: WaitsOn) =>
   )})`
 
 const byDueDay = sql`"dueOn"`
-const isLate = sql`"dueOn" < ${today}`
-const isDueThisWeek = sql`"dueOn" between ${monday} and ${monday} + 6`
+const isLate = sql`"dueOn" < ${todayInParis}`
+const isDueThisWeek = sql`"dueOn" between ${mondayInParis} and ${mondayInParis} + 6`
 
 const byDay = <Item extends { dueOn: string | null }>(a: Item, b: Item) => (a.dueOn ?? '').localeCompare(b.dueOn ?? '')
 

@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import type { deliverables as routes } from '@regie/contract/deliverables/routes'
 import type { Deliverable } from '@regie/contract/deliverables/schema'
 import { kindFacts } from '@regie/contract/medias/rules'
@@ -90,7 +91,7 @@ async function readDeliverables(
   const files = await selectFinalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
   const details = new Map((await readMediaDetails(db, ids)).map((detail) => [detail.id, detail]))
-  const downloads = await readDownloads(db, ids)
+  const downloads = isStaff(actor) ? await readDownloads(db, ids) : new Map()
   const found = files.flatMap(({ id, postProductionId, postProductionName }) => {
     const detail = details.get(id)
     if (!detail) return []

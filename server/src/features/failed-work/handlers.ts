@@ -5,7 +5,7 @@ import { medias, mediaTransfers } from '#features/medias/index.ts'
 import { users } from '#features/users/index.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
-import type { Abandoned } from '#platform/jobs/given-up.ts'
+import type { FailedJob } from '#platform/jobs/failed-jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFailedWorks, presentRetried } from './present.ts'
 
@@ -15,7 +15,7 @@ const maxShown = 200
 const isId = (value: unknown): value is string => z.safeParse(z.uuid(), value).success
 
 /** The person or thing that each job is about, by the ids and addresses of its payload. */
-async function readJobSubjects({ db }: Platform, given: readonly Abandoned[]): Promise<Map<string, string>> {
+async function readJobSubjects({ db }: Platform, given: readonly FailedJob[]): Promise<Map<string, string>> {
   const idsAt = (property: string) => [...new Set(given.map(({ data }) => data[property]).filter(isId))]
   const names = new Map<string, string>()
   const userIds = idsAt('userId')
@@ -39,7 +39,7 @@ async function readJobSubjects({ db }: Platform, given: readonly Abandoned[]): P
   return names
 }
 
-function jobSubjectText(data: Abandoned['data'], names: ReadonlyMap<string, string>): string | null {
+function jobSubjectText(data: FailedJob['data'], names: ReadonlyMap<string, string>): string | null {
   const { email, userId, mediaId, transferId } = data
   if (typeof email === 'string') return email
   const id = [userId, mediaId, transferId].find(isId)

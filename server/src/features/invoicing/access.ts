@@ -1,4 +1,4 @@
-import type { Party } from '@regie/contract/invoicing/rules'
+import type { InvoicedParty } from '@regie/contract/invoicing/rules'
 import { aliasedTable, eq, type SQL, sql } from 'drizzle-orm'
 import { companies, companyMembers } from '#features/companies/index.ts'
 import { prestations } from '#features/prestations/index.ts'
@@ -12,7 +12,7 @@ import { invoiceLinks, invoices } from './table.ts'
 export async function readExpectedParties(
   db: Executor,
   { type, id }: { type: 'projects' | 'prestations'; id: string },
-): Promise<Party[]> {
+): Promise<InvoicedParty[]> {
   const party = { name: companies.name, sellsyId: companies.sellsyId }
   if (type === 'projects')
     return db.select(party).from(projects).innerJoin(companies, companyOfProject).where(eq(projects.id, id))

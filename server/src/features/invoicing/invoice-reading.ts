@@ -1,9 +1,9 @@
 import type { Invoice } from '@regie/contract/invoicing/schema'
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { isUnavailable, statusLabelOf } from '#features/sellsy/index.ts'
+import { invoicingNotConfigured, isUnavailable, statusLabelOf } from '#features/sellsy/index.ts'
 import type { ReadInvoice } from '#integrations/invoicing-service.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { today } from '#platform/db/paris.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import type { Platform } from '#platform/platform.ts'
 import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
 
@@ -12,7 +12,7 @@ import { type InvoiceKind, invoiceLinks, invoices } from './table.ts'
  * and cancelled invoices are never overdue.
  */
 export const isOverdue: SQL<boolean> = sql<boolean>`(${invoices.remainingDue} > 0 and ${invoices.dueOn} is not null
-  and ${invoices.dueOn} < ${today} and ${invoices.status} not in ('draft', 'cancelled', 'paid'))`
+  and ${invoices.dueOn} < ${todayInParis} and ${invoices.status} not in ('draft', 'cancelled', 'paid'))`
 
 export const invoiceColumns = {
   number: invoices.number,
@@ -90,7 +90,7 @@ async function readAgain(platform: Platform, { where, olderThan, most }: Refresh
  * they are fresh, or when a slow service is still being read in the background.
  */
 export async function refreshInvoices(platform: Platform, where: SQL | undefined): Promise<string | null> {
-  if (!platform.invoicing.isConnected) return 'Service de facturation non configuré'
+  if (!platform.invoicing.isConnected) return invoicingNotConfigured
   const reading = readAgain(platform, { where, olderThan: '5 minutes', most: maxReadings })
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), maxWaitMs).unref())
   return Promise.race([reading, late])

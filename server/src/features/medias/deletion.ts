@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -6,7 +7,7 @@ import { folderSubtree } from './handlers/folders.ts'
 import { mediaFolders, medias } from './table.ts'
 
 const countText = (count: number, one: string, many: string) =>
-  count === 0 ? [] : [count === 1 ? one : `${count} ${many}`]
+  count === 0 ? [] : [plural(count, one, `${count} ${many}`)]
 
 /** Delivered files must stay available. */
 const deliveryRefusals = (count: number) =>

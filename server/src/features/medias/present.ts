@@ -3,7 +3,7 @@ import type {
   MediaDetail,
   MediaFolder,
   PreparedDownload,
-  Received,
+  ReceivedUpload,
   RushMark,
   Transfer,
   Upload,
@@ -16,7 +16,7 @@ export const presentMedia = presenter<Media>(signedIn)
 export const presentMediaDetail = presenter<MediaDetail>(guestsToo)
 export const presentFolder = presenter<MediaFolder>(signedIn)
 export const presentUploads = presenter<Upload[]>(signedIn)
-export const presentReceived = presenter<Received[]>(signedIn)
+export const presentReceived = presenter<ReceivedUpload[]>(signedIn)
 export const presentPreparedDownload = presenter<PreparedDownload>(signedIn)
 
 /** The team's marks on rushes: clients read none. */

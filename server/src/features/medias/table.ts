@@ -24,7 +24,7 @@ import {
 import { productions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import { inRange, knownValues } from '#platform/db/checks.ts'
-import { bytes, instant, rowColumns, searchable } from '#platform/db/columns.ts'
+import { bytes, instant, rowColumns, searchText } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 /** The folders of productions, as a tree. */
@@ -160,7 +160,7 @@ export const medias = pgTable(
     previewsSize: bigint('previews_size', { mode: 'number' }).generatedAlwaysAs(sql`regie_previews_size(previews)`),
     /** When the checks of the received bytes began. */
     checkingSince: instant('checking_since'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => [
     ...knownValues(table),

@@ -1,5 +1,5 @@
 import { isStaff } from '@regie/contract/can'
-import { deposits, downloads } from '@regie/contract/medias/rules'
+import { downloadableCategories, uploadableCategories } from '@regie/contract/medias/rules'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { can } from '@regie/contract/permissions'
 import type { Actor, Viewer } from '#platform/actor.ts'
@@ -19,14 +19,14 @@ export function checkMayDeposit(
   if (isStaff(actor) && !can(actor, ['medias.upload'])) throw fail('FORBIDDEN')
   if (actor.role === 'CLIENT' && optionDepotClient === 'NO')
     throw fail('FORBIDDEN', { message: 'Cette production n’attend pas de fichiers de votre part.' })
-  if (category && !deposits[actor.role].includes(category))
+  if (category && !uploadableCategories[actor.role].includes(category))
     throw fail('FORBIDDEN', { message: 'Vous ne pouvez pas déposer de fichiers de cette catégorie.' })
 }
 
 /** True when the viewer may download the files of a category that they see. */
 export const mayDownload = (viewer: Viewer, category: MediaCategory): boolean =>
   viewer.role !== 'GUEST' &&
-  downloads[viewer.role].includes(category) &&
+  downloadableCategories[viewer.role].includes(category) &&
   (!isStaff(viewer) || can(viewer, ['medias.download']))
 
 /** Throws FORBIDDEN unless the actor may download: the right to view a file does not include its download. */

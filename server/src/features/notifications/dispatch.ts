@@ -1,4 +1,4 @@
-import { noticeOf } from '@regie/contract/events'
+import { type NoticeSubjectType, noticeOf } from '@regie/contract/events'
 import type { Notice } from '@regie/contract/notifications/rules'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
@@ -22,14 +22,22 @@ type EventRow = typeof events.$inferSelect
 const idsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : []
 
-async function readNoticeSubject(tx: Transaction, event: EventRow): Promise<NoticeSubject | null> {
-  if (event.subjectType === 'post-productions') return postProductionSubject(tx, event.subjectId)
-  if (event.subjectType === 'productions') return productionSubject(tx, event.subjectId)
-  if (event.subjectType === 'companies') return companySubject(tx, event.subjectId)
+type SubjectReader = (tx: Transaction, event: EventRow) => Promise<NoticeSubject | null>
+/** An event with a notice does not compile until its subject has a reader. */
+const subjectReaders: Record<NoticeSubjectType, SubjectReader> = {
+  'post-productions': (tx, { subjectId }) => postProductionSubject(tx, subjectId),
+  productions: (tx, { subjectId }) => productionSubject(tx, subjectId),
+  companies: (tx, { subjectId }) => companySubject(tx, subjectId),
   // The event of a prestation names its production.
-  const productionId = event.changes['productionId']?.[1]
-  return typeof productionId === 'string' ? productionSubject(tx, productionId) : null
+  prestations: async (tx, { changes }) => {
+    const productionId = changes['productionId']?.[1]
+    return typeof productionId === 'string' ? productionSubject(tx, productionId) : null
+  },
 }
+const isNoticeSubject = (type: string): type is NoticeSubjectType => Object.hasOwn(subjectReaders, type)
+
+const readNoticeSubject = async (tx: Transaction, event: EventRow): Promise<NoticeSubject | null> =>
+  isNoticeSubject(event.subjectType) ? subjectReaders[event.subjectType](tx, event) : null
 
 /** Writes one notice for the people whom an event concerns. Answers their ids. */
 async function writeNotice(

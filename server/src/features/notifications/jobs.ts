@@ -4,7 +4,7 @@ import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
-import { insisting } from '#platform/mail/mail.ts'
+import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { defaultPreferences } from './handlers.ts'
@@ -25,7 +25,7 @@ export const digestJob = jobKind({
   label: 'Résumé des notifications',
   isMail: true,
   payload: z.object({ userId: Id, ids: z.array(Id) }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /** Queues one mail for each person with unread notices who wants it now. `now`: the hour in Paris. */

@@ -1,4 +1,4 @@
-import { channels, type Notice, type Relation } from '@regie/contract/notifications/rules'
+import { type Notice, noticeChannels, type Relation } from '@regie/contract/notifications/rules'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { companies, companyMembers } from '#features/companies/index.ts'
@@ -21,19 +21,34 @@ export type NoticeSubject = {
   talentIds: string[]
 }
 
+/** The tab of the page of a post-production where each side handles the notice; empty: the page itself. */
+const noticeTabs: Record<Notice, { staff: '' | '/retour'; client: '' | 'selection' }> = {
+  assigned: { staff: '', client: '' },
+  versionAdded: { staff: '/retour', client: '' },
+  versionPresented: { staff: '', client: '' },
+  changesRequested: { staff: '', client: '' },
+  finished: { staff: '', client: '' },
+  commented: { staff: '/retour', client: '' },
+  named: { staff: '/retour', client: '' },
+  selectionSubmitted: { staff: '', client: '' },
+  selectionReopened: { staff: '', client: 'selection' },
+  depositDone: { staff: '', client: '' },
+  contentReceived: { staff: '', client: '' },
+  creditsLow: { staff: '', client: '' },
+}
+
 /** The page where each recipient handles the notice. */
 function noticeLink(relation: Relation, notice: Notice, about: NoticeSubject, prestationId: string | null): string {
   const { production: within, companyId, postProductionId } = about
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
   const end = postProductionId === null ? '' : `/${postProductionId}`
-  if (relation === 'client') return `/client/${productionId}${end}/${notice === 'selectionReopened' ? 'selection' : ''}`
+  if (relation === 'client') return `/client/${productionId}${end}/${noticeTabs[notice].client}`
   if (relation === 'talent')
     return prestationId === null ? '/talent/dashboard' : `/talent/${prestationId}/${productionId}${end}/`
   const production = `/admin/projects/${projectId}/productions/${productionId}`
   if (postProductionId === null) return production
-  const page = `${production}/post-productions/${postProductionId}`
-  return notice === 'versionAdded' || notice === 'commented' || notice === 'named' ? `${page}/retour` : page
+  return `${production}/post-productions/${postProductionId}${noticeTabs[notice].staff}`
 }
 
 /** Loads a post-production as the subject of notices. */
@@ -141,7 +156,7 @@ export async function recipientsOf(
   }
   const told = new Map<string, Relation>()
   for (const relation of ['named', 'producer', 'talent', 'client'] as const)
-    if (channels[notice][relation])
+    if (noticeChannels[notice][relation])
       for (const userId of tied[relation]) if (userId !== actorId && !told.has(userId)) told.set(userId, relation)
   if (told.size === 0) return []
   const open = await db
@@ -159,6 +174,6 @@ export async function recipientsOf(
     const as =
       relation !== 'named' ? relation : role === 'CLIENT' ? 'client' : role === 'TALENT' ? 'talent' : 'producer'
     const link = noticeLink(as, notice, about, prestationId)
-    return [{ userId: id, isMailed: channels[notice][relation] === 'mail', link }]
+    return [{ userId: id, isMailed: noticeChannels[notice][relation] === 'mail', link }]
   })
 }

@@ -1,5 +1,6 @@
+import { counted, plural } from '@regie/contract/french'
 import { and, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Dependents } from '#platform/db/deletions.ts'
 import { postProductionFiles, postProductions, postProductionVersions } from './table.ts'
@@ -27,7 +28,7 @@ export const postProductionsOfProductions: Dependents = {
     const ids = rows.map(({ id }) => id)
     if (ids.length === 0) return { goesWith: [], refusals: [] }
     const { refusals } = await refuseDelivered.survey(db, ids)
-    return { goesWith: [ids.length === 1 ? '1 post-production' : `${ids.length} post-productions`], refusals }
+    return { goesWith: [counted(ids.length, 'post-production', 'post-productions')], refusals }
   },
   async remove(tx, productionIds, deletionId) {
     await tx
@@ -38,7 +39,7 @@ export const postProductionsOfProductions: Dependents = {
 }
 
 /** The unfinished post-productions of a person, as a reason not to delete their account. */
-export const postProductionsAssignedTo: Ownership = async (db, userId) => {
+export const postProductionsAssignedTo: HandoverSurvey = async (db, userId) => {
   const [found] = await db
     .select({ open: count() })
     .from(postProductions)
@@ -51,7 +52,7 @@ export const postProductionsAssignedTo: Ownership = async (db, userId) => {
     )
   const open = found?.open ?? 0
   if (open === 0) return []
-  return [open === 1 ? 'd’une post-production' : `de ${open} post-productions`]
+  return [plural(open, 'd’une post-production', `de ${open} post-productions`)]
 }
 
 /** Refuses the deletion of files of submitted versions: old versions stay readable. */

@@ -1,4 +1,4 @@
-import type { Life, Step } from '@regie/contract/post-productions/rules/transitions'
+import type { HistoryStep, Life } from '@regie/contract/post-productions/rules/transitions'
 import type { Transition } from '@regie/contract/post-productions/schema'
 import { asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
@@ -6,7 +6,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { postProductionTransitions } from './table.ts'
 
 /** A row of the history: the step that the rules read, and what a rollback needs to undo it. */
-export type StepRow = Step & {
+export type StepRow = HistoryStep & {
   id: string
   at: string
   productionStatusBefore: (typeof postProductionTransitions.$inferSelect)['productionStatusBefore']

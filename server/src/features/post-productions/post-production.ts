@@ -14,7 +14,7 @@ import { companyOfProject, projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { flat, flatFields } from '#platform/db/flat.ts'
+import { fieldsRenderedOnce, renderedOnce } from '#platform/db/rendered-once.ts'
 import { emit } from '#platform/events/emit.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Presented } from '#platform/present.ts'
@@ -22,7 +22,7 @@ import { visiblePostProductions } from './access.ts'
 import { type PostProductionRow, presentPostProduction } from './present.ts'
 import { postProductionColumns, postProductions } from './table.ts'
 
-export const postProductionListFields = flatFields({
+export const postProductionListFields = fieldsRenderedOnce({
   ...postProductionColumns,
   clientSince: postProductions.clientSince,
   versionInterne: sql<number>`${postProductions.versionInterne}`,
@@ -40,7 +40,7 @@ const statusesOfClients = sql.raw(
     .join()})`,
 )
 /** The status that clients and guests read: SQL form of the contract's `statusForClients`. */
-export const statusForClients = flat(sql<PostProductionListed['status']>`(case
+export const statusForClients = renderedOnce(sql<PostProductionListed['status']>`(case
   when ${postProductions.status} in ${statusesOfClients} then ${postProductions.status}
   when ${postProductions.versionClient} > 0 then 'TO_MODIFY' else 'IN_PROGRESS' end)`)
 

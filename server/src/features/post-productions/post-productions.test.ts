@@ -1,6 +1,6 @@
 import { contract } from '@regie/contract'
 import { statusForClients } from '@regie/contract/post-productions/rules/audience'
-import { type Life, replay, type Step } from '@regie/contract/post-productions/rules/transitions'
+import { type HistoryStep, type Life, lifeFromHistory } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionStatus } from '@regie/contract/post-productions/schema'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -288,9 +288,9 @@ describe('any sequence of actions', () => {
       const answer = await act(cast, random(2) === 0 ? 'producteur' : 'talent', action)
       seen.add(answer.status)
       const [row] = await regie.db.select().from(postProductions).where(eq(postProductions.id, cast.id))
-      const history: Step[] = await readSteps(regie.db, cast.id)
+      const history: HistoryStep[] = await readSteps(regie.db, cast.id)
       const { status, versionInterne, versionClient } = row ?? {}
-      expect({ status, versionInterne, versionClient }).toEqual(replay(history) satisfies Life)
+      expect({ status, versionInterne, versionClient }).toEqual(lifeFromHistory(history) satisfies Life)
       const { data: versions } = await producteur.browser.call(review.versions, {
         params: { postProductionId: cast.id },
       })

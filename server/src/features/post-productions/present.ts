@@ -5,7 +5,7 @@ import type {
   Transition,
   Workflow,
 } from '@regie/contract/post-productions/schema'
-import { type Estimated, estimateDelivery } from '@regie/contract/productions/rules'
+import { type EstimatedProduction, estimateDelivery } from '@regie/contract/productions/rules'
 import type { DeliveryTime } from '@regie/contract/productions/schema'
 import { nothing, presenter, staffOnly, whole } from '#platform/present.ts'
 import { type WorkflowRow, workflowFor } from './workflow.ts'
@@ -49,8 +49,8 @@ export const presentHistory = presenter<Transition[]>({
 
 export const presentTalentProposals = presenter<TalentProposal[]>(staffOnly)
 
-type EstimatedRow = Omit<Estimated, 'postProductions'> & {
-  postProductions: (Estimated['postProductions'][number] & { versionClient: number })[]
+type EstimatedRow = Omit<EstimatedProduction, 'postProductions'> & {
+  postProductions: (EstimatedProduction['postProductions'][number] & { versionClient: number })[]
 }
 /** Clients get an estimate from the status that they read: one from the internal status would reveal it. */
 const estimateForClients = (row: EstimatedRow): DeliveryTime =>

@@ -11,7 +11,7 @@ import { medias } from '#features/medias/index.ts'
 import { productions } from '#features/productions/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, inRange, knownValues } from '#platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchText, serialNumber } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 const statuses = keysOf(postProductionStatusLabels)
@@ -34,7 +34,7 @@ export const postProductions = pgTable(
     versionInterne: integer('version_interne').notNull().default(0),
     versionClient: integer('version_client').notNull().default(0),
     dueOn: calendarDay('due_on'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => {
     const isLive = isNull(table.deletedAt)

@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import { statusesWhere } from '@regie/contract/post-productions/rules/statuses'
 import type { TalentProposal } from '@regie/contract/post-productions/schema'
 import { productionTypeLabels } from '@regie/contract/productions/schema'
@@ -34,7 +35,7 @@ function reasonsOf({ prestation, company, ofType }: TalentFacts, type: ProposalT
     company === null ? [] : [`A déjà travaillé pour ${company}`],
     ofType === 0
       ? []
-      : [`${ofType === 1 ? 'Une post-production terminée' : `${ofType} post-productions terminées`} en ${label}`],
+      : [`${plural(ofType, 'Une post-production terminée', `${ofType} post-productions terminées`)} en ${label}`],
   ].flat()
 }
 

@@ -1,13 +1,13 @@
 import { isOfClientSide } from '@regie/contract/can'
 import { keysOf } from '@regie/contract/keys'
-import { isToldToClients, preparing } from '@regie/contract/post-productions/rules/audience'
+import { changesForClients, preparingText } from '@regie/contract/post-productions/rules/audience'
 import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
 import {
-  type Acting,
   type Life,
   lastToTakeBack,
+  lifeAfter,
   mayDo,
-  outcome,
+  type PostProductionActor,
 } from '@regie/contract/post-productions/rules/transitions'
 import {
   type PostProductionAction,
@@ -42,7 +42,7 @@ const eventOfAction = {
   rollback: 'post-productions.rolledBack',
 } as const
 
-export const actingAs = (actor: Actor, { userId }: Pick<PostProductionListed, 'userId'>): Acting => ({
+export const actingAs = (actor: Actor, { userId }: Pick<PostProductionListed, 'userId'>): PostProductionActor => ({
   role: actor.role,
   permissions: actor.permissions,
   isAssigned: userId === actor.id,
@@ -71,7 +71,7 @@ export function demandAllowed(
   const isHidden = isOfClientSide(actor) && !statusFacts[current.status].isBeforeClients
   throw fail('INVALID_TRANSITION', {
     message: isHidden
-      ? `Cette action n’est plus possible : ${preparing.replace(/^L/, 'l')}.`
+      ? `Cette action n’est plus possible : ${preparingText.replace(/^L/, 'l')}.`
       : `Cette action n’est plus possible : la post-production est maintenant « ${now} ».`,
     from: current.status,
     action,
@@ -131,7 +131,7 @@ export async function applyTransition(
   const before = await lockPostProductionAt(tx, actor, postProductionId, seen)
   const acting = actingAs(actor, before)
   const undoing = action === 'rollback' ? lastToTakeBack(await readSteps(tx, before.id)) : undefined
-  const to = action === 'rollback' ? (undoing?.from ?? null) : outcome(before, action)
+  const to = action === 'rollback' ? (undoing?.from ?? null) : lifeAfter(before, action)
   const allowed = to !== null && mayDo(acting, before.status, action)
   demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
   if (to === null) throw fail('UNEXPECTED')
@@ -141,7 +141,7 @@ export async function applyTransition(
     .set({
       ...to,
       ...(to.status !== before.status && { statusSince: sql`now()` }),
-      ...(isToldToClients(before, to) && { clientSince: sql`now()` }),
+      ...(changesForClients(before, to) && { clientSince: sql`now()` }),
       ...versionBump(postProductions),
     })
     .where(and(eq(postProductions.id, before.id), eq(postProductions.version, before.version)))
@@ -167,7 +167,7 @@ export async function applyTransition(
     if (before[field] !== after[field]) changes[field] = [before[field], after[field]]
   await emitPostProductionEvent(tx, eventOfAction[action], actor, after, {
     changes,
-    isForClients: isToldToClients(before, after),
+    isForClients: changesForClients(before, after),
   })
   return after
 }

@@ -1,5 +1,6 @@
+import { counted, plural } from '@regie/contract/french'
 import { and, count, eq, exists, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import { type Dependents, removeBelow, surveyOf } from '#platform/db/deletions.ts'
 import { prestationProductions, prestations } from './table.ts'
@@ -30,7 +31,7 @@ export const prestationsOfProjects = (below: readonly Dependents[]): Dependents 
       const rows = await db.select({ id: prestations.id }).from(prestations).where(ofProjects(projectIds))
       const ids = rows.map(({ id }) => id)
       const { goesWith, refusals } = await surveyOf(db, dependents, ids)
-      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 prestation' : `${ids.length} prestations`]
+      const own = ids.length === 0 ? [] : [counted(ids.length, 'prestation', 'prestations')]
       return { goesWith: [...own, ...goesWith], refusals }
     },
     async remove(tx, projectIds, deletionId) {
@@ -46,7 +47,7 @@ export const prestationsOfProjects = (below: readonly Dependents[]): Dependents 
 }
 
 /** The prestations of a person with an unfinished production, as a reason not to delete their account. */
-export const prestationsAssignedTo: Ownership = async (db, userId) => {
+export const prestationsAssignedTo: HandoverSurvey = async (db, userId) => {
   const [found] = await db
     .select({ open: count() })
     .from(prestations)
@@ -66,5 +67,5 @@ export const prestationsAssignedTo: Ownership = async (db, userId) => {
     )
   const open = found?.open ?? 0
   if (open === 0) return []
-  return [open === 1 ? 'd’une prestation' : `de ${open} prestations`]
+  return [plural(open, 'd’une prestation', `de ${open} prestations`)]
 }

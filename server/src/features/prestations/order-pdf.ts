@@ -1,27 +1,27 @@
 import { moneyText } from '@regie/contract/money'
 import type { Order } from '@regie/contract/sellsy/schema'
-import { makePdf, printable } from '#platform/pdf.ts'
+import { makePdf, printableText } from '#platform/pdf.ts'
 import type { Presented } from '#platform/present.ts'
 
 const pageMargin = 56
 const columnPlaces = { description: pageMargin, quantity: 330, unit: 385, amount: 465 } as const
 const rightEdge = 539
 
-const priceText = (amount: string, { currency }: Order) => printable(moneyText(amount, currency))
+const priceText = (amount: string, { currency }: Order) => printableText(moneyText(amount, currency))
 const dayText = (day: string) => day.split('-').toReversed().join('/')
 
 /** An order as a PDF, for orders without a PDF in the invoicing service. */
 export function orderPdf(order: Presented<Order>): Promise<Buffer> {
   const title = `Bon de commande ${order.number || order.id}`
   return makePdf({ title, margin: pageMargin }, (pdf) => {
-    pdf.font('Helvetica-Bold').fontSize(18).text(printable(title))
+    pdf.font('Helvetica-Bold').fontSize(18).text(printableText(title))
     pdf.font('Helvetica').fontSize(10).fillColor('#444')
-    if (order.subject) pdf.text(printable(order.subject))
+    if (order.subject) pdf.text(printableText(order.subject))
     pdf.moveDown()
-    if (order.supplier) pdf.text(printable(`Fournisseur\u00a0: ${order.supplier.name}`))
+    if (order.supplier) pdf.text(printableText(`Fournisseur\u00a0: ${order.supplier.name}`))
     if (order.date) pdf.text(`Date\u00a0: ${dayText(order.date)}`)
     pdf
-      .text(printable(`Statut\u00a0: ${order.statusLabel}`))
+      .text(printableText(`Statut\u00a0: ${order.statusLabel}`))
       .moveDown()
       .fillColor('#000')
 
@@ -31,7 +31,7 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
       if (pdf.y + high > pdf.page.height - pageMargin) pdf.addPage()
       const { y } = pdf
       const cell = (text: string, x: number, end: number) =>
-        pdf.text(printable(text), x, y, { width: end - x, align: 'right' })
+        pdf.text(printableText(text), x, y, { width: end - x, align: 'right' })
       cell(quantity, columnPlaces.quantity, columnPlaces.unit - 12)
       cell(unit, columnPlaces.unit, columnPlaces.amount - 8)
       cell(amount, columnPlaces.amount, rightEdge)
@@ -49,7 +49,7 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
       .stroke()
     pdf.y += 4
     for (const { reference, description, quantity, unitAmount, amount } of order.lines) {
-      const called = printable(reference ? `${reference} – ${description}` : description)
+      const called = printableText(reference ? `${reference} – ${description}` : description)
       cells(false, [called, quantity.replace('.', ','), priceText(unitAmount, order), priceText(amount, order)])
     }
     pdf.moveTo(pageMargin, pdf.y).lineTo(rightEdge, pdf.y).stroke()
@@ -65,6 +65,6 @@ export function orderPdf(order: Presented<Order>): Promise<Buffer> {
       pdf
         .moveDown()
         .font('Helvetica')
-        .text(printable(order.note), pageMargin, pdf.y, { width: rightEdge - pageMargin })
+        .text(printableText(order.note), pageMargin, pdf.y, { width: rightEdge - pageMargin })
   })
 }

@@ -7,13 +7,13 @@ import { companyOfProject, projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { flatFields } from '#platform/db/flat.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visiblePrestations } from './access.ts'
 import { prestationColumns, prestationProductions, prestations } from './table.ts'
 
-export const prestationListFields = flatFields({
+export const prestationListFields = fieldsRenderedOnce({
   ...prestationColumns,
   projectName: sql<string>`${projects.name}`,
   companyId: sql<string>`${projects.companyId}`,

@@ -11,7 +11,7 @@ import { productions } from '#features/productions/index.ts'
 import { projects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder, knownValues } from '#platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchText, serialNumber } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 export const prestations = pgTable(
@@ -30,7 +30,7 @@ export const prestations = pgTable(
     endsOn: calendarDay('ends_on'),
     place: text('place').notNull().default(''),
     purchaseOrderSellsyId: text('purchase_order_sellsy_id'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => {
     const isLive = isNull(table.deletedAt)

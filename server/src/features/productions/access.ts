@@ -4,7 +4,7 @@ import { and, eq, exists, gte, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { hasMember } from '#features/companies/index.ts'
 import { projects } from '#features/projects/index.ts'
-import { today } from '#platform/db/paris.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import type { RowViewer } from '#platform/db/per-viewer.ts'
 import { guestOpenings, productions, productionTalents } from './table.ts'
 
@@ -36,7 +36,7 @@ const isWorkedOnBy = (userId: RowViewer['id']) =>
 const isOpenToGuest = (guestId: RowViewer['id']) =>
   and(
     eq(productions.guestAccess, 'LINK'),
-    or(isNull(productions.guestUntil), gte(productions.guestUntil, today)),
+    or(isNull(productions.guestUntil), gte(productions.guestUntil, todayInParis)),
     or(
       and(isNull(productions.guestKey), isNull(productions.guestPasswordHash)),
       exists(

@@ -5,7 +5,7 @@ import { companies, companyMembers } from '#features/companies/index.ts'
 import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { flatFields } from '#platform/db/flat.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import { visibleProductions } from './access.ts'
@@ -15,7 +15,7 @@ const postProductionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from ${livePostProductions}
   where ${livePostProductions.productionId} = ${productions.id} and ${condition})`
 
-export const productionListFields = flatFields({
+export const productionListFields = fieldsRenderedOnce({
   ...productionColumns,
   projectName: sql<string>`${projects.name}`,
   companyId: sql<string>`${projects.companyId}`,

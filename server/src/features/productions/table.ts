@@ -12,7 +12,7 @@ import { boolean, index, integer, pgTable, pgView, primaryKey, text, uniqueIndex
 import { projects } from '#features/projects/index.ts'
 import { guests } from '#features/session/index.ts'
 import { knownValues } from '#platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchText, serialNumber } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 export const productions = pgTable(
@@ -48,7 +48,7 @@ export const productions = pgTable(
     guestEpoch: integer('guest_epoch').notNull().default(0),
     shootOn: calendarDay('shoot_on'),
     dueOn: calendarDay('due_on'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => [
     ...knownValues(table),

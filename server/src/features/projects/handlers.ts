@@ -1,18 +1,19 @@
 import type { EventNameOf } from '@regie/contract/events'
+import { plural } from '@regie/contract/french'
 import type { projects as routes } from '@regie/contract/projects/routes'
 import type { Project, ProjectListed, ProjectStatus } from '@regie/contract/projects/schema'
 import { and, eq, inArray, isNotNull, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { checkProducteur, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
+import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { between, betweenDays, containsFolded, matchesAny } from '#platform/db/search.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { betweenDays, containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -24,7 +25,7 @@ import { companyOfProject, liveProductions, projectColumns, projects } from './t
 const productionCount = (condition: SQL) => sql<number>`(
   select count(*)::int from ${liveProductions} where ${liveProductions.projectId} = ${projects.id} and ${condition})`
 
-const projectListFields = flatFields({
+const projectListFields = fieldsRenderedOnce({
   ...projectColumns,
   companyName: sql<string>`${companies.name}`,
   producteurName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
@@ -38,11 +39,11 @@ const projectPage = listing({
   from: sql`${projects} join ${companies} on ${companyOfProject} left join ${users} on ${producteurOfProject}`,
   countFrom: sql`${projects}`,
   sortable: {
-    name: frenchText(projects.name),
-    number: wholeNumber(projects.number),
-    startsOn: day(projects.startsOn),
-    dueOn: day(projects.dueOn),
-    createdAt: moment(projects.createdAt),
+    name: sortableText(projects.name),
+    number: sortableNumber(projects.number),
+    startsOn: sortableDay(projects.startsOn),
+    dueOn: sortableDay(projects.dueOn),
+    createdAt: sortableMoment(projects.createdAt),
   },
   first: 'name',
 })
@@ -109,13 +110,13 @@ const emitProjectEvent = (
   })
 
 /** The projects that a person follows, as a reason not to delete their account. */
-export const projectsFollowedBy: Ownership = async (db, userId) => {
+export const projectsFollowedBy: HandoverSurvey = async (db, userId) => {
   const followed = await db.$count(
     projects,
     and(eq(projects.producteurId, userId), isNull(projects.deletedAt), isNull(projects.archivedAt)),
   )
   if (followed === 0) return []
-  return [followed === 1 ? 'd’un projet' : `de ${followed} projets`]
+  return [plural(followed, 'd’un projet', `de ${followed} projets`)]
 }
 
 /** Refuses the deletion of a company that has projects. */
@@ -129,7 +130,7 @@ export const projectsOfCompanies: Dependents = {
     return {
       goesWith: [],
       refusals: [
-        projectCount === 1 ? 'La société a encore un projet.' : `La société a encore ${projectCount} projets.`,
+        plural(projectCount, 'La société a encore un projet.', `La société a encore ${projectCount} projets.`),
       ],
     }
   },
@@ -152,7 +153,7 @@ export function projectsHandlers(platform: Platform, dependents: readonly Depend
         inStatus(query.byStatus),
         query.name ? containsFolded(projects.search, query.name) : undefined,
         betweenDays(projects.createdAt, query.createdFrom, query.createdTo),
-        between(projects.dueOn, query.dueFrom, query.dueTo),
+        isBetween(projects.dueOn, query.dueFrom, query.dueTo),
         query.q ? matchesAny(query.q, projects, 'PRJ', [{ column: projects.companyId, of: companies }]) : undefined,
       )
       return presentProject.page(await projectPage(platform, query, where), actor)

@@ -6,7 +6,7 @@ import { index, pgTable, pgView, text, uniqueIndex, uuid } from 'drizzle-orm/pg-
 import { companies } from '#features/companies/index.ts'
 import { users } from '#features/users/index.ts'
 import { inOrder } from '#platform/db/checks.ts'
-import { calendarDay, columnsOf, instant, rowColumns, searchable, serialNumber } from '#platform/db/columns.ts'
+import { calendarDay, columnsOf, instant, rowColumns, searchText, serialNumber } from '#platform/db/columns.ts'
 import { deletionColumn } from '#platform/db/table.ts'
 
 export const projects = pgTable(
@@ -24,7 +24,7 @@ export const projects = pgTable(
     startsOn: calendarDay('starts_on'),
     dueOn: calendarDay('due_on'),
     archivedAt: instant('archived_at'),
-    search: text('search').generatedAlwaysAs(searchable(sql`name`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`name`)),
   },
   (table) => {
     const isLive = isNull(table.deletedAt)

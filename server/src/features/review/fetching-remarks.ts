@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, notInArray, sql } from 'drizzle-orm'
 import { postProductionFiles, postProductionVersions } from '#features/post-productions/index.ts'
-import type { ExternalRemark, ExternalReview, Said } from '#integrations/external-review.ts'
+import type { ExternalRemark, ExternalReview, ReviewText } from '#integrations/external-review.ts'
 import { failWith } from '#integrations/trouble.ts'
 import type { Database, Transaction } from '#platform/db/database.ts'
 import type { Platform } from '#platform/platform.ts'
@@ -62,7 +62,7 @@ export async function fetchRemarks(platform: Platform, postProductionId: string)
 const maxTextLength = 5000
 
 /** A remark as the columns of a comment. */
-const commentFromRemark = ({ id, author, text, createdAt, changedAt, resolvedAt }: Said) => ({
+const commentFromRemark = ({ id, author, text, createdAt, changedAt, resolvedAt }: ReviewText) => ({
   externalId: id,
   externalAt: changedAt,
   createdAt,

@@ -6,7 +6,7 @@ import { type FrameCount, timecodeOf } from '@regie/contract/review/rules/timeco
 import { type Comment, speakerLabels } from '@regie/contract/review/schema'
 import * as z from 'zod/mini'
 import { withStill } from '#features/medias/index.ts'
-import { makePdf, printable } from '#platform/pdf.ts'
+import { makePdf, printableText } from '#platform/pdf.ts'
 import type { Platform } from '#platform/platform.ts'
 import type { PresentedComments } from './present.ts'
 
@@ -52,9 +52,9 @@ export const reviewReport = (
     const width = document.page.width - 80
     const bottom = document.page.height - 40
 
-    document.font('Helvetica-Bold').fontSize(18).text(printable(title))
+    document.font('Helvetica-Bold').fontSize(18).text(printableText(title))
     document.font('Helvetica').fontSize(10).fillColor('#555555')
-    document.text(printable(`${version} · ${file.name} · ${dayText.format(new Date())}`))
+    document.text(printableText(`${version} · ${file.name} · ${dayText.format(new Date())}`))
     document.moveDown()
     const asked = comments.filter(({ parentId }) => parentId === null)
     if (asked.length === 0) document.text('Aucun commentaire.')
@@ -66,7 +66,7 @@ export const reviewReport = (
       const shown = picture && { width, height: Math.min(300, (width * picture.height) / picture.width) }
       if (document.y + (shown?.height ?? 0) + 70 > bottom) document.addPage()
       document.font('Helvetica-Bold').fontSize(11).fillColor('#111111')
-      document.text(printable(`${index + 1}. ${placeText(comment, count)}`))
+      document.text(printableText(`${index + 1}. ${placeText(comment, count)}`))
       if (picture && shown) {
         document.image(picture.image, 40, document.y + 4, { fit: [shown.width, shown.height] })
         document.y += shown.height + 10
@@ -77,7 +77,7 @@ export const reviewReport = (
         const indent = said === comment ? 0 : 16
         document.font('Helvetica').fontSize(9).fillColor('#555555')
         document.text(
-          printable(
+          printableText(
             `${said.authorName || 'Invité'} (${speakerLabels[said.speaker]})${said.isInternal ? ' · interne' : ''}${state}`,
           ),
           { indent },
@@ -85,7 +85,7 @@ export const reviewReport = (
         document
           .fontSize(11)
           .fillColor('#111111')
-          .text(printable(said.text || 'Dessin sur l’image'), { indent })
+          .text(printableText(said.text || 'Dessin sur l’image'), { indent })
       }
       document.moveDown(0.8)
     }

@@ -100,7 +100,7 @@ export async function readRoom(
     files: presentRoomFile.all(shown, viewer),
     comments: presentComment.all(await readComments(db, viewer, postProduction.id), viewer),
     participants: await readParticipants(db, viewer, postProduction),
-    external: isConnected ? await readExternalReviews(db, postProduction.id) : null,
+    external: isConnected && viewer.role !== 'GUEST' ? await readExternalReviews(db, postProduction.id) : null,
   }
   return presentRoom(room, viewer)
 }

@@ -1,6 +1,6 @@
 import { can } from '@regie/contract/permissions'
 import type { search as routes } from '@regie/contract/search/routes'
-import type { Found, FoundType } from '@regie/contract/search/schema'
+import type { FoundType, SearchResult } from '@regie/contract/search/schema'
 import { type AnyColumn, and, eq, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import { companies, visibleCompanies } from '#features/companies/index.ts'
@@ -10,7 +10,7 @@ import { productions, projectOfProduction, visibleProductions } from '#features/
 import { companyOfProject, projects, visibleProjects } from '#features/projects/index.ts'
 import { users, visibleUsers } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
-import { matches, matchesAny } from '#platform/db/search.ts'
+import { matchesAny, matchesWords } from '#platform/db/search.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentFound } from './present.ts'
@@ -94,7 +94,7 @@ const searchedTypes = (actor: Actor): SearchedType[] => {
       context: sql`''`,
       ...asMember,
       visible: visibleCompanies(actor),
-      matches: (typed) => matches(companies.search, typed),
+      matches: (typed) => matchesWords(companies.search, typed),
     },
   ]
   if (!can(actor, ['users.read'])) return all
@@ -107,7 +107,7 @@ const searchedTypes = (actor: Actor): SearchedType[] => {
       context: sql`${users.email}`,
       ...asMember,
       visible: visibleUsers(actor),
-      matches: (typed) => matches(users.search, typed),
+      matches: (typed) => matchesWords(users.search, typed),
     },
   ]
 }
@@ -136,7 +136,7 @@ export function searchHandlers({ db }: Platform): Handlers<typeof routes> {
   return {
     async find({ query: { q } }, { actor }) {
       if (q === '') return []
-      const { rows } = await db.execute<Found>(
+      const { rows } = await db.execute<SearchResult>(
         sql.join(
           searchedTypes(actor).map((searched) => searchStatement(searched, q)),
           sql` union all `,

@@ -1,5 +1,5 @@
-import type { Found } from '@regie/contract/search/schema'
+import type { SearchResult } from '@regie/contract/search/schema'
 import { presenter, signedIn } from '#platform/present.ts'
 
 /** Scope decides what is found. */
-export const presentFound = presenter<Found>(signedIn)
+export const presentFound = presenter<SearchResult>(signedIn)

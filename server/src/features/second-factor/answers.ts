@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call } from '#platform/http/handlers.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countFactors, hasFactor } from './access.ts'
@@ -39,7 +39,7 @@ export async function readProofMethods(db: Executor, userId: string): Promise<Pr
 
 export type FactorAnswers = {
   /** True when the answer is right; the same answer is then used up. Throws TOO_MANY. */
-  accept(userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean>
+  accept(userId: string, given: SecondStep, asked: PasskeyChallenge, call: HttpCall): Promise<boolean>
   /** Counts an attempt of a person. Throws TOO_MANY. */
   spend(userId: string): Promise<void>
   /** Resets the count after a right answer. */
@@ -51,7 +51,12 @@ export function createFactorAnswers({ db, pool, jobs, webAuthn, secretBox }: Pla
   const inAWhile = createLimit(pool, 'second-factor', { attempts: 10, minutes: 15 })
   const inADay = createLimit(pool, 'second-factor-day', { attempts: 50, minutes: 24 * 60 })
 
-  const right = async (userId: string, given: SecondStep, asked: PasskeyChallenge, call: Call): Promise<boolean> => {
+  const right = async (
+    userId: string,
+    given: SecondStep,
+    asked: PasskeyChallenge,
+    call: HttpCall,
+  ): Promise<boolean> => {
     if (given.method === 'passkey') return (await acceptPasskey(db, webAuthn, given.passkey, asked)) === userId
     if (given.method === 'totp') {
       if (!secretBox) throw fail('UNAVAILABLE')

@@ -5,7 +5,7 @@ import { and, eq, lt, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
-import { insisting } from '#platform/mail/mail.ts'
+import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
 import { noticeMail, noticeTexts, proofCodeMail } from './mails.ts'
@@ -22,7 +22,7 @@ export const factorNotice = jobKind({
     address: z.nullable(z.string()),
     codesLeft: z.nullable(z.int()),
   }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /** Mails the code that confirms an identity. The job makes the code, so that the queue never holds it. */
@@ -30,7 +30,7 @@ export const proofCode = jobKind({
   queue: 'second-factor.proof-code',
   label: 'Code de confirmation',
   payload: z.object({ userId: Id, sessionId: Id }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /** The stored hash of a mailed code. */

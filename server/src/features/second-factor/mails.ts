@@ -1,4 +1,4 @@
-import { action, facts, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
+import { action, factLines, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
 
 type Recipient = { baseUrl: string; firstname: string }
@@ -48,7 +48,7 @@ type FactorNoticeMail = Recipient & { notice: Notice; at: string; address: strin
  */
 export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft }: FactorNoticeMail): MailContent {
   const [subject, text] = noticeTexts[notice]
-  const left = codesLeft === 1 ? 'Il vous en reste 1.' : `Il vous en reste ${codesLeft ?? 0}.`
+  const left = `Il vous en reste ${codesLeft ?? 0}.`
   return renderMail(
     subject,
     mailBody(
@@ -56,7 +56,7 @@ export function noticeMail({ baseUrl, firstname, notice, at, address, codesLeft 
       heading(`Bonjour ${firstname},`),
       paragraph(text),
       codesLeft !== null && paragraph(left),
-      facts([
+      factLines([
         ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
         ...(address === null ? [] : ([['Adresse IP', address]] as const)),
       ]),

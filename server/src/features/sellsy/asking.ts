@@ -5,6 +5,8 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Download } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 
+export const invoicingNotConfigured = 'Service de facturation non configuré'
+
 type InvoicingPlatform = Pick<Platform, 'invoicing' | 'log'>
 
 /** True when an error means that the invoicing service is unavailable. */
@@ -15,7 +17,7 @@ export const isUnavailable = ({ invoicing, log }: InvoicingPlatform, error: unkn
 export const whenInvoicingUnavailable = ({ invoicing, log }: InvoicingPlatform) =>
   failWith(invoicing, log, {
     unavailable: 'Le service de facturation ne répond pas : réessayez dans un instant.',
-    notConfigured: 'Service de facturation non configuré',
+    notConfigured: invoicingNotConfigured,
   })
 
 /** Bytes. */
@@ -40,7 +42,7 @@ export async function downloadPdf(
   const content = await invoicing.file(reference, maxPdfBytes).catch(
     failWith(invoicing, platform.log, {
       unavailable: 'Le PDF n’a pas pu être récupéré : réessayez dans un instant.',
-      notConfigured: 'Service de facturation non configuré',
+      notConfigured: invoicingNotConfigured,
     }),
   )
   if (!content?.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw missing()

@@ -7,7 +7,7 @@ import type { Actor, Guest } from '#platform/actor.ts'
 import { columnsOf } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call } from '#platform/http/handlers.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
 import type { Logger } from '#platform/log.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { sessionIsOpen } from './lifetimes.ts'
@@ -89,7 +89,7 @@ export const sessionLookups = (db: Database, log: Logger, { mustEnrol }: SecondF
 })
 
 /** The guest of the calling browser; created when missing. */
-export async function ensureGuest(tx: Executor, call: Call): Promise<{ id: string }> {
+export async function ensureGuest(tx: Executor, call: HttpCall): Promise<{ id: string }> {
   const known =
     call.guestToken === null
       ? []

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
-import type { Call } from '#platform/http/handlers.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf } from '#platform/secrets/tokens.ts'
@@ -24,7 +24,7 @@ const digest = (text: string) => hashOf(text).toString('base64url')
 /** Counts attempts on accounts. */
 export type Attempts = {
   /** Counts an attempt. Answers the function to call after a success. Throws TOO_MANY. */
-  spend(email: string, call: Call): Promise<() => Promise<void>>
+  spend(email: string, call: HttpCall): Promise<() => Promise<void>>
 }
 
 /**
@@ -37,7 +37,7 @@ export function createAttempts({ db, pool }: Platform, name: string, allowed: At
   const ofAccount = createLimit(pool, `${name}-account`, allowed.account)
   const ofAddress = createLimit(pool, `${name}-address`, allowed.address)
 
-  const knownBrowser = async (email: string, { browserToken }: Call) => {
+  const knownBrowser = async (email: string, { browserToken }: HttpCall) => {
     if (browserToken === null) return undefined
     const [found] = await db
       .select({ id: knownBrowsers.id })

@@ -4,7 +4,7 @@ import type { SecondFactorRules } from '#features/manifest.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call } from '#platform/http/handlers.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import type { Presented } from '#platform/present.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
@@ -28,7 +28,7 @@ export async function completeFirstStep(
   tx: Transaction,
   { jobs, rules }: FirstStepRules,
   entering: NewSession,
-  call: Call,
+  call: HttpCall,
 ): Promise<SessionInfo | null> {
   const { userId, how } = entering
   if (await rules.isHeldBy(tx, userId)) {
@@ -60,7 +60,7 @@ export function demandSession(entered: SessionInfo | null): Presented<SessionInf
  */
 export async function readPendingSignIn(
   db: Executor,
-  call: Call,
+  call: HttpCall,
   { isAttempt = false } = {},
 ): Promise<{ userId: string; browser: Buffer }> {
   const browser = hashOf(call.signInToken ?? '')
@@ -84,7 +84,7 @@ export async function readPendingSignIn(
 }
 
 /** Deletes the pending sign-in of the calling browser. */
-export async function endPendingSignIn(tx: Executor, call: Call): Promise<void> {
+export async function endPendingSignIn(tx: Executor, call: HttpCall): Promise<void> {
   if (call.signInToken === null) return
   await tx.delete(pendingSignIns).where(eq(pendingSignIns.tokenHash, hashOf(call.signInToken)))
   call.setSignIn(null)

@@ -3,7 +3,7 @@ import { and, eq, lt, or, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { addressConfirmation, addressNotice, invitation, openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
-import { insisting } from '#platform/mail/mail.ts'
+import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
 import { longestIdle } from './lifetimes.ts'
 import {
@@ -27,7 +27,7 @@ export const linkMail = jobKind({
   label: 'Lien de connexion ou de mot de passe',
   isMail: true,
   payload: z.object({ email: z.string(), purpose: z.enum(['sign-in', 'password']) }),
-  options: insisting,
+  options: mailRetries,
 })
 
 export const passwordChangedNotice = jobKind({
@@ -35,7 +35,7 @@ export const passwordChangedNotice = jobKind({
   label: 'Avis de changement de mot de passe',
   isMail: true,
   payload: z.object({ userId: Id, at: z.iso.datetime(), address: z.string(), userAgent: z.string() }),
-  options: insisting,
+  options: mailRetries,
 })
 
 export const newBrowserNotice = jobKind({
@@ -43,7 +43,7 @@ export const newBrowserNotice = jobKind({
   label: 'Avis de nouvelle connexion',
   isMail: true,
   payload: z.object({ userId: Id, at: z.iso.datetime(), address: z.string(), userAgent: z.string() }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /** Months that the journal of sign-ins is kept. */

@@ -5,7 +5,7 @@ import { openAccount, users } from '#features/users/index.ts'
 import { sessions } from './table.ts'
 
 /** Days until a session ends: `idle` without use, `absolute` after the sign-in. */
-export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
+export const sessionLifetimes: Record<Role, { idle: number; absolute: number }> = {
   ADMIN: { idle: 7, absolute: 30 },
   PRODUCTEUR: { idle: 7, absolute: 30 },
   TALENT: { idle: 30, absolute: 180 },
@@ -14,7 +14,7 @@ export const lifetimes: Record<Role, { idle: number; absolute: number }> = {
 
 /** A lifetime as an SQL interval, by the person's current role. */
 const lifetime = (kind: 'idle' | 'absolute'): SQL => {
-  const cases = keysOf(lifetimes).map((role) => `when '${role}' then ${lifetimes[role][kind]}`)
+  const cases = keysOf(sessionLifetimes).map((role) => `when '${role}' then ${sessionLifetimes[role][kind]}`)
   return sql`make_interval(days => case ${users.role} ${sql.raw(cases.join(' '))} else 0 end)`
 }
 
@@ -28,4 +28,4 @@ export const sessionIsOpen: SQL | undefined = and(
 )
 
 /** Days without use that the longest session allows, over all roles. */
-export const longestIdle = Math.max(...keysOf(lifetimes).map((role) => lifetimes[role].idle))
+export const longestIdle = Math.max(...keysOf(sessionLifetimes).map((role) => sessionLifetimes[role].idle))

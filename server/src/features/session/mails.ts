@@ -1,4 +1,4 @@
-import { action, facts, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
+import { action, factLines, heading, mailBody, paragraph, smallPrint } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
 import { browserText } from './browser-text.ts'
 
@@ -79,7 +79,7 @@ const moment = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeStyle: 
 type Circumstances = { at: string; address: string; userAgent: string }
 
 const circumstances = ({ at, address, userAgent }: Circumstances) =>
-  facts([
+  factLines([
     ['Date', `${moment.format(new Date(at))} (heure de Paris)`],
     ['Appareil', browserText(userAgent)],
     ['Adresse IP', address],
@@ -177,7 +177,7 @@ export function addressNoticeMail({
       },
       heading(isForOwner ? `Bonjour ${firstname},` : 'Bonjour,'),
       paragraph(said),
-      isForOwner && [facts([date, ['Nouvelle adresse', masked(email)]]), paragraph(advice)],
+      isForOwner && [factLines([date, ['Nouvelle adresse', masked(email)]]), paragraph(advice)],
       what === 'asked' && action(`${baseUrl}/forgot-password`, 'Ce n’était pas moi'),
     ),
   )

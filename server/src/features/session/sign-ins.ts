@@ -5,20 +5,20 @@ import type { Actor } from '#platform/actor.ts'
 import type { Database, Executor, Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { Failure, fail } from '#platform/http/failure.ts'
-import type { Call } from '#platform/http/handlers.ts'
+import type { HttpCall } from '#platform/http/handlers.ts'
 import type { Jobs } from '#platform/jobs/jobs.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
 import { newBrowserNotice } from './jobs.ts'
-import { lifetimes } from './lifetimes.ts'
+import { sessionLifetimes } from './lifetimes.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from './table.ts'
 
-const callOrigin = ({ address, userAgent }: Call) => ({ address, userAgent: userAgent.slice(0, 400) })
+const callOrigin = ({ address, userAgent }: HttpCall) => ({ address, userAgent: userAgent.slice(0, 400) })
 
 /** Another mail announces the sign-in, or the account was just created. */
 const methodsWithoutNotice: readonly SignInMethod[] = ['reset', 'invitation', 'setup']
 
 /** Remembers the calling browser for an account. Answers whether the account had never signed in there. */
-async function rememberBrowser(tx: Transaction, userId: string, call: Call): Promise<boolean> {
+async function rememberBrowser(tx: Transaction, userId: string, call: HttpCall): Promise<boolean> {
   const sent = call.browserToken === null ? null : hashOf(call.browserToken)
   // A token that the server did not issue is replaced: another person may know it.
   const isOurs = sent !== null && (await tx.$count(knownBrowsers, eq(knownBrowsers.tokenHash, sent))) > 0
@@ -42,7 +42,12 @@ export type NewSession = { userId: string; how: SignInMethod }
  * Opens a session for a person in the calling browser, under a new token. Ends the previous session of the browser. The
  * journal records `how`. When the account had never signed in there, a mail informs the person.
  */
-export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: NewSession, call: Call): Promise<void> {
+export async function openSession(
+  tx: Transaction,
+  jobs: Jobs,
+  { userId, how }: NewSession,
+  call: HttpCall,
+): Promise<void> {
   const [person] = await tx
     .select({ role: users.role, lastSeenAt: users.lastSeenAt })
     .from(users)
@@ -50,7 +55,7 @@ export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: 
   if (!person) throw fail('UNEXPECTED')
   await endBrowserSession(tx, call)
   const isNewBrowser = await rememberBrowser(tx, userId, call)
-  const days = lifetimes[person.role].absolute
+  const days = sessionLifetimes[person.role].absolute
   const { token, tokenHash } = newToken()
   await tx.insert(sessions).values({
     tokenHash,
@@ -68,7 +73,7 @@ export async function openSession(tx: Transaction, jobs: Jobs, { userId, how }: 
 }
 
 /** Ends the session of the calling browser, of any person, with its streams. */
-export async function endBrowserSession(tx: Executor, call: Call): Promise<void> {
+export async function endBrowserSession(tx: Executor, call: HttpCall): Promise<void> {
   if (call.sessionToken === null) return
   const ended = await tx
     .delete(sessions)
@@ -84,10 +89,10 @@ export async function endBrowserSession(tx: Executor, call: Call): Promise<void>
 }
 
 /** Gives the session of the calling browser a new token, and invalidates the former one. */
-export async function renewSession(tx: Executor, { sessionId, role }: Actor, call: Call): Promise<void> {
+export async function renewSession(tx: Executor, { sessionId, role }: Actor, call: HttpCall): Promise<void> {
   const { token, tokenHash } = newToken()
   await tx.update(sessions).set({ tokenHash }).where(eq(sessions.id, sessionId))
-  call.setSession({ token, seconds: lifetimes[role].absolute * 24 * 3600 })
+  call.setSession({ token, seconds: sessionLifetimes[role].absolute * 24 * 3600 })
 }
 
 type RefusedSignIn = {
@@ -101,7 +106,11 @@ type RefusedSignIn = {
  * Records a refused sign-in in the journal. Call it outside the failing transaction. TOO_MANY refusals are recorded
  * once per account and IP address in a quarter of an hour, so that repeated attempts do not fill the disk.
  */
-export async function recordRefusal(db: Executor, { userId, how, refusal }: RefusedSignIn, call: Call): Promise<void> {
+export async function recordRefusal(
+  db: Executor,
+  { userId, how, refusal }: RefusedSignIn,
+  call: HttpCall,
+): Promise<void> {
   if (refusal === 'too-many') {
     const same = and(
       eq(signIns.address, call.address),
@@ -115,7 +124,12 @@ export async function recordRefusal(db: Executor, { userId, how, refusal }: Refu
 }
 
 /** Runs the action of a mailed link. Records a refused link in the journal. */
-export async function runLinkAction<T>(db: Database, token: string, call: Call, open: () => Promise<T>): Promise<T> {
+export async function runLinkAction<T>(
+  db: Database,
+  token: string,
+  call: HttpCall,
+  open: () => Promise<T>,
+): Promise<T> {
   try {
     return await open()
   } catch (error) {

@@ -5,9 +5,9 @@ import { and, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { users } from '#features/users/index.ts'
 import { versionBump } from '#platform/db/columns.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { listing, moment } from '#platform/db/listing.ts'
-import { contains } from '#platform/db/search.ts'
+import { listing, sortableMoment } from '#platform/db/listing.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { containsText } from '#platform/db/search.ts'
 import { deletions } from '#platform/db/table.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -21,7 +21,7 @@ const instantText = (moment_: SQL) =>
   sql<string>`to_char((${moment_}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 const trashPage = listing({
-  fields: flatFields({
+  fields: fieldsRenderedOnce({
     id: deletions.id,
     type: sql<TrashedType>`${deletions.subjectType}`,
     label: deletions.label,
@@ -32,7 +32,7 @@ const trashPage = listing({
   }),
   from: sql`${deletions} left join ${users} on ${users.id} = ${deletions.actorId}`,
   countFrom: sql`${deletions}`,
-  sortable: { deletedAt: moment(deletions.deletedAt) },
+  sortable: { deletedAt: sortableMoment(deletions.deletedAt) },
   first: 'deletedAt',
 })
 
@@ -46,7 +46,7 @@ export function trashHandlers(platform: Platform): Handlers<typeof routes> {
       const asked = and(
         recoverable,
         query.type && inArray(deletions.subjectType, query.type),
-        query.q ? contains(deletions.label, query.q) : undefined,
+        query.q ? containsText(deletions.label, query.q) : undefined,
       )
       return presentTrashed.page(await trashPage(platform, query, asked), actor)
     },

@@ -5,13 +5,13 @@ import { mayGrant } from '@regie/contract/users/rules'
 import type { User, UserCreate } from '@regie/contract/users/schema'
 import { and, eq, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
-import type { MailedLinks, Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey, MailedLinks } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Transaction } from '#platform/db/database.ts'
-import { frenchText, listing, moment } from '#platform/db/listing.ts'
+import { listing, sortableMoment, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { betweenDays, contains, matches } from '#platform/db/search.ts'
+import { betweenDays, containsText, matchesWords } from '#platform/db/search.ts'
 import { onViolation } from '#platform/db/violations.ts'
 import { changesBetween, emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -32,12 +32,12 @@ const userPage = listing({
   fields: userColumns,
   from: sql`${users}`,
   sortable: {
-    lastname: frenchText(users.lastname),
-    firstname: frenchText(users.firstname),
-    email: frenchText(users.email),
-    role: frenchText(users.role),
-    createdAt: moment(users.createdAt),
-    lastSeenAt: moment(sql`coalesce(${users.lastSeenAt}, '-infinity')`),
+    lastname: sortableText(users.lastname),
+    firstname: sortableText(users.firstname),
+    email: sortableText(users.email),
+    role: sortableText(users.role),
+    createdAt: sortableMoment(users.createdAt),
+    lastSeenAt: sortableMoment(sql`coalesce(${users.lastSeenAt}, '-infinity')`),
   },
   first: 'lastname',
 })
@@ -88,7 +88,7 @@ export async function createUser(
 /** `ownerships`: what a person must hand over before leaving. `links`: the links mailed to them. */
 export const usersHandlers = (
   platform: Platform,
-  ownerships: readonly Ownership[],
+  ownerships: readonly HandoverSurvey[],
   links: MailedLinks,
 ): Handlers<typeof routes> => {
   const { db, jobs } = platform
@@ -116,11 +116,11 @@ export const usersHandlers = (
         visibleUsers(actor),
         query.roles && inArray(users.role, query.roles),
         query.state && stateIs(query.state),
-        query.firstname ? contains(users.firstname, query.firstname) : undefined,
-        query.lastname ? contains(users.lastname, query.lastname) : undefined,
-        query.email ? contains(users.email, query.email) : undefined,
+        query.firstname ? containsText(users.firstname, query.firstname) : undefined,
+        query.lastname ? containsText(users.lastname, query.lastname) : undefined,
+        query.email ? containsText(users.email, query.email) : undefined,
         betweenDays(users.createdAt, query.createdFrom, query.createdTo),
-        query.q ? matches(users.search, query.q) : undefined,
+        query.q ? matchesWords(users.search, query.q) : undefined,
       )
       return presentUser.page(await userPage(platform, query, asked), actor)
     },

@@ -1,7 +1,7 @@
 import { Id } from '@regie/contract/fields'
 import * as z from 'zod/mini'
 import { jobKind } from '#platform/jobs/jobs.ts'
-import { insisting } from '#platform/mail/mail.ts'
+import { mailRetries } from '#platform/mail/mail.ts'
 
 /**
  * Mails a person the link that lets them choose a password. The session feature runs the job, because it makes the
@@ -12,7 +12,7 @@ export const invitation = jobKind({
   label: 'Invitation',
   isMail: true,
   payload: z.object({ userId: Id, invitedById: Id }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /** Mails the link that confirms a new address to that address. The session feature runs the job. */
@@ -21,7 +21,7 @@ export const addressConfirmation = jobKind({
   label: 'Confirmation d’adresse e-mail',
   isMail: true,
   payload: z.object({ userId: Id }),
-  options: insisting,
+  options: mailRetries,
 })
 
 /**
@@ -40,5 +40,5 @@ export const addressNotice = jobKind({
     email: z.string(),
     at: z.iso.datetime(),
   }),
-  options: insisting,
+  options: mailRetries,
 })

@@ -1,7 +1,7 @@
 import { refusalToManage } from '@regie/contract/users/rules'
 import type { User } from '@regie/contract/users/schema'
 import { and, count, eq, ne, sql } from 'drizzle-orm'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -36,7 +36,7 @@ export async function demandOtherAdmin(tx: Transaction, leaving: User): Promise<
   if (!others?.n) throw fail('LAST_ADMIN')
 }
 
-type DeletionRules = { ownerships: readonly Ownership[]; deed: 'supprimer' | 'effacer' }
+type DeletionRules = { ownerships: readonly HandoverSurvey[]; deed: 'supprimer' | 'effacer' }
 
 /**
  * Locks a user whose account may be deleted: nothing holds it back. Throws NOT_FOUND, FORBIDDEN, OWN_ACCOUNT,

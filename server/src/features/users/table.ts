@@ -4,7 +4,7 @@ import { User } from '@regie/contract/users/schema'
 import { isNull, sql } from 'drizzle-orm'
 import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { knownValues } from '#platform/db/checks.ts'
-import { columnsOf, instant, rowColumns, searchable } from '#platform/db/columns.ts'
+import { columnsOf, instant, rowColumns, searchText } from '#platform/db/columns.ts'
 
 const permissionList = (name: string) => text(name).array().$type<Permission[]>().notNull().default(sql`'{}'`)
 
@@ -37,7 +37,7 @@ export const users = pgTable(
     lastSeenAt: instant('last_seen_at'),
     /** Sessions opened before this time are over (account deactivated, password reset). */
     sessionsEndedAt: instant('sessions_ended_at'),
-    search: text('search').generatedAlwaysAs(searchable(sql`firstname`, sql`lastname`, sql`email`)),
+    search: text('search').generatedAlwaysAs(searchText(sql`firstname`, sql`lastname`, sql`email`)),
   },
   (table) => [
     ...knownValues(table),

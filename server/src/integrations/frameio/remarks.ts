@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Shape } from '@regie/contract/review/schema/drawing'
 import * as z from 'zod/mini'
-import type { ExternalRemark, Said } from '../external-review.ts'
+import type { ExternalRemark, ReviewText } from '../external-review.ts'
 import { type FrameioRemark, type FrameioReply, frameioName } from './shapes.ts'
 
 /** Frame.io gives stroke widths in pixels, without the picture's size. Full HD is the usual one. */
@@ -51,7 +51,7 @@ const momentOf = (text: string | null | undefined): string | null => {
 }
 
 /** The fields shared by remarks and replies. */
-const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply): Said => ({
+const saidOf = ({ id, text, owner, created_at, updated_at, completed_at }: FrameioReply): ReviewText => ({
   id,
   author: owner?.name?.trim() || frameioName,
   text: text ?? '',

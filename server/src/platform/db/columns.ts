@@ -53,4 +53,4 @@ export function columnsOf<T extends AnyPgTable, Shape extends z.core.$ZodLooseSh
 }
 
 /** The text to search: lower-cased and without accents, by the SQL function of the migrations. */
-export const searchable = (...parts: SQL[]): SQL => sql`regie_fold(${sql.join(parts, sql` || ' ' || `)})`
+export const searchText = (...parts: SQL[]): SQL => sql`regie_fold(${sql.join(parts, sql` || ' ' || `)})`

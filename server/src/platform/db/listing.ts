@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { fail } from '../http/failure.ts'
 import type { Counts } from './counts.ts'
 import type { Database } from './database.ts'
-import { flat } from './flat.ts'
+import { renderedOnce } from './rendered-once.ts'
 
 /**
  * A sort key of a list. The expression is never null (use coalesce), and has an index that ends with the id. The last page thus
@@ -14,19 +14,22 @@ import { flat } from './flat.ts'
 export type Sortable = { expression: SQL; type: 'text' | 'timestamptz' | 'date' | 'integer' }
 
 /** French order: accents compare after letters, capitals after accents. Nulls and missing rows come first. */
-export const frenchText = (column: AnyColumn | SQL): Sortable => ({
-  expression: flat(sql`${column} collate "fr-x-icu"`),
+export const sortableText = (column: AnyColumn | SQL): Sortable => ({
+  expression: renderedOnce(sql`${column} collate "fr-x-icu"`),
   type: 'text',
 })
-export const moment = (column: AnyColumn | SQL): Sortable => ({ expression: flat(sql`${column}`), type: 'timestamptz' })
+export const sortableMoment = (column: AnyColumn | SQL): Sortable => ({
+  expression: renderedOnce(sql`${column}`),
+  type: 'timestamptz',
+})
 
 /** An optional day. Rows without one come last. */
-export const day = (column: AnyColumn | SQL): Sortable => ({
-  expression: flat(sql`coalesce(${column}, 'infinity'::date)`),
+export const sortableDay = (column: AnyColumn | SQL): Sortable => ({
+  expression: renderedOnce(sql`coalesce(${column}, 'infinity'::date)`),
   type: 'date',
 })
-export const wholeNumber = (column: AnyColumn | SQL): Sortable => ({
-  expression: flat(sql`${column}`),
+export const sortableNumber = (column: AnyColumn | SQL): Sortable => ({
+  expression: renderedOnce(sql`${column}`),
   type: 'integer',
 })
 
@@ -81,10 +84,10 @@ type ListDefinition<Selected extends Fields, Key extends string> = {
  */
 export function listing<Selected extends Fields, Key extends string>(definition: ListDefinition<Selected, Key>) {
   const { fields, sortable, first } = definition
-  const from = flat(definition.from)
+  const from = renderedOnce(definition.from)
   const idType = sql.raw(fields.id.getSQLType())
-  const countHead = flat(sql`select count(*)::int as total from ${definition.countFrom ?? from} where `)
-  const selected = flat(
+  const countHead = renderedOnce(sql`select count(*)::int as total from ${definition.countFrom ?? from} where `)
+  const selected = renderedOnce(
     sql.join(
       Object.entries(fields).map(([name, field]) => sql`${field} as ${sql.identifier(name)}`),
       sql`, `,
@@ -101,9 +104,9 @@ export function listing<Selected extends Fields, Key extends string>(definition:
     const { expression, type } = sortable[(descending ? sort.slice(1) : sort) as Key]
     const direction = sql.raw(descending ? 'desc' : 'asc')
     return {
-      head: flat(sql`select ${selected}, (${expression})::text as "sortKey" from ${from} where `),
-      tail: flat(sql` order by ${expression} ${direction}, ${fields.id} ${direction} limit `),
-      after: flat(sql`(${expression}, ${fields.id}) ${sql.raw(descending ? '<' : '>')} `),
+      head: renderedOnce(sql`select ${selected}, (${expression})::text as "sortKey" from ${from} where `),
+      tail: renderedOnce(sql` order by ${expression} ${direction}, ${fields.id} ${direction} limit `),
+      after: renderedOnce(sql`(${expression}, ${fields.id}) ${sql.raw(descending ? '<' : '>')} `),
       type: sql.raw(type),
     }
   }

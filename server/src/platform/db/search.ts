@@ -17,11 +17,11 @@ function containsWord(folded: AnyColumn | SQL, word: string): SQL | undefined {
 export const containsFolded = (folded: AnyColumn, typed: string): SQL | undefined => containsWord(folded, typed)
 
 /** True when `column` contains `typed`, ignoring accents and case. */
-export const contains = (column: AnyColumn, typed: string): SQL | undefined =>
+export const containsText = (column: AnyColumn, typed: string): SQL | undefined =>
   containsWord(sql`regie_fold(${column})`, typed)
 
 /** True when a folded column (see `searchable`) contains every word of `typed`. */
-export function matches(folded: AnyColumn, typed: string): SQL | undefined {
+export function matchesWords(folded: AnyColumn, typed: string): SQL | undefined {
   const words = typed.split(/\s+/).filter(Boolean).slice(0, 8)
   return and(...words.map((word) => containsWord(folded, word)))
 }
@@ -35,7 +35,7 @@ export function betweenDays(column: AnyColumn, from: string | undefined, to: str
 }
 
 /** True when a day is between two others, both included. A null day is never between them. */
-export function between(column: AnyColumn, from: string | undefined, to: string | undefined): SQL | undefined {
+export function isBetween(column: AnyColumn, from: string | undefined, to: string | undefined): SQL | undefined {
   return and(from ? sql`${column} >= ${from}::date` : undefined, to ? sql`${column} <= ${to}::date` : undefined)
 }
 

@@ -2,15 +2,34 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isRunning, processesWithArgument } from '../process/process-table.ts'
 import { StartRefused } from '../process/start-refused.ts'
 import type { Binaries } from './binaries.ts'
 import { passwordOf, syncDirectoryNow } from './secret.ts'
 import { giveOwnership, type SystemUser, spawnAs } from './system-user.ts'
 
 export const superuser = 'postgres'
+/** A cluster is made in a directory of this prefix. */
+const asidePrefix = '.init-'
 
-/** Removes what a killed start left. An orphan initdb may still write there: it fails, harmlessly. */
-export function sweepCluster(directory: string): void {
+/** Kills the initdb of a killed start, with its children: it would make its directory again after the sweep. */
+async function endOrphanInitdb(directory: string): Promise<void> {
+  const orphans = processesWithArgument(`--pgdata=${join(directory, asidePrefix)}`)
+  for (const pid of orphans)
+    try {
+      // Its process group: `run` gives it one.
+      process.kill(-pid, 'SIGKILL')
+    } catch (error) {
+      if (!isRunning(pid)) continue
+      throw error
+    }
+  while (orphans.some(isRunning)) await sleep(20)
+}
+
+/** Removes what a killed start left. */
+export async function sweepCluster(directory: string): Promise<void> {
+  await endOrphanInitdb(directory)
   for (const name of readdirSync(directory)) {
     if (/^\.(init|binaries)-|\.tmp$/.test(name)) {
       rmSync(join(directory, name), { recursive: true, force: true, maxRetries: 20, retryDelay: 50 })
@@ -48,7 +67,7 @@ function run(program: string, args: string[], user: SystemUser): Promise<{ code:
 
 /** Creates the cluster aside, then renames it: a directory with the cluster's name is always complete. */
 async function initialise(cluster: string, directory: string, binaries: Binaries, user: SystemUser, secret: string) {
-  const aside = join(directory, `.init-${randomUUID()}`)
+  const aside = join(directory, `${asidePrefix}${randomUUID()}`)
   mkdirSync(aside, { mode: 0o700 })
   giveOwnership(aside, user)
   const passwordFile = join(aside, 'password')

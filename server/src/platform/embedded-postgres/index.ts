@@ -7,7 +7,7 @@ import { ensureProductDatabase, productName } from './database.ts'
 import { endTogether } from './end-together.ts'
 import { type Cluster, portOfRunning, startPostmaster, stopPostmaster } from './postmaster.ts'
 import { clusterSecret, passwordOf } from './secret.ts'
-import { supervise } from './supervise.ts'
+import { superviseCluster } from './supervise.ts'
 import { demandTraversable, giveOwnership, userFor } from './system-user.ts'
 
 export type EmbeddedPostgres = {
@@ -61,7 +61,7 @@ export async function startEmbeddedPostgres(options: {
   const user = userFor(path)
   giveOwnership(directory, user)
   demandTraversable(directory, user)
-  sweepCluster(directory)
+  await sweepCluster(directory)
   const secret = clusterSecret(join(directory, 'secret'), path, user)
   const binaries = prepareBinaries(directory, user, options.binaries)
   await ensureCluster(path, directory, binaries, user, secret)
@@ -73,7 +73,7 @@ export async function startEmbeddedPostgres(options: {
     throw error
   })
   const { tell = (line: string) => console.error(line) } = options
-  const supervised = tell && supervise(first, { startAgain: startOn, tell })
+  const supervised = tell && superviseCluster(first, { startAgain: startOn, tell })
   const pid = () => supervised?.pid() ?? first.pid
   const stop = async () => {
     await supervised?.stop()

@@ -13,7 +13,7 @@ const seconds = (milliseconds: number) => (milliseconds / 1000).toLocaleString('
  * Restarts the postmaster on the same port when it ends without being stopped: out of memory, out of disk, crash. `tell` receives a
  * French line for the log.
  */
-export function supervise(
+export function superviseCluster(
   first: Postmaster,
   { startAgain, tell }: { startAgain: (port: number) => Promise<Postmaster>; tell: (line: string) => void },
 ) {

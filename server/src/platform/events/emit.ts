@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts'
 import type { Executor } from '../db/database.ts'
 import { eventOutbox, events } from './table.ts'
 
-export const channel = 'regie_events'
+export const eventChannel = 'regie_events'
 
 export type DomainEvent = {
   name: EventName
@@ -47,7 +47,7 @@ export async function emit(
     .returning({ id: events.id })
   if (!row) throw new Error('an event was not recorded')
   await tx.insert(eventOutbox).values({ eventId: row.id })
-  await tx.execute(sql`select pg_notify(${channel}, ${String(row.id)})`)
+  await tx.execute(sql`select pg_notify(${eventChannel}, ${String(row.id)})`)
 }
 
 /** Fields that every update sets: they are no news. */

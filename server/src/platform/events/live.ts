@@ -1,4 +1,5 @@
 import { isStaff } from '@regie/contract/can'
+import { eventFactsOf } from '@regie/contract/events'
 import { can, type Permission, permissionCatalogue } from '@regie/contract/permissions'
 import type { LiveEvent } from '@regie/contract/session/schema'
 import { asc, gt, inArray, sql } from 'drizzle-orm'
@@ -7,7 +8,7 @@ import type { Database } from '../db/database.ts'
 import type { DatabaseWatch } from '../db/watch.ts'
 import type { Subscription } from '../http/handlers.ts'
 import type { Logger } from '../log.ts'
-import { channel } from './emit.ts'
+import { eventChannel } from './emit.ts'
 import { createRooms, type Rooms, roomsChannel } from './rooms.ts'
 import { events } from './table.ts'
 
@@ -66,13 +67,14 @@ export function openLiveEvents({
   })
   const broadcast = (event: RecordedEvent) => {
     rooms.changed(event.subjectId, { isInternal: event.isInternal })
-    // Any event may end somebody's access to a room.
-    if (event.subjectType !== 'session') rooms.checkWhoStays()
-    if (event.name === 'productions.linkChanged') rooms.dismissGuests()
+    const closes = eventFactsOf(event.name)?.closes
+    // Any other event may end somebody's access to a room.
+    if (closes !== 'account') rooms.checkWhoStays()
+    if (closes === 'guests') rooms.dismissGuests()
     latest = Math.max(latest, event.id)
     for (const { actor, subscription } of listeners) if (mayHear(actor, event)) subscription.send(messageOf(event))
     // The person's session or rights changed: the browser reconnects with the new ones.
-    if (event.subjectType === 'session') {
+    if (closes === 'account') {
       for (const { actor, subscription } of listeners) if (actor.id === event.subjectId) subscription.close()
       rooms.dismiss(event.subjectId)
     }
@@ -96,7 +98,7 @@ export function openLiveEvents({
     for (const react of reactions) react()
   }
   watch.listen(roomsChannel, (payload) => rooms.hear(payload))
-  watch.listen(channel, (payload) => {
+  watch.listen(eventChannel, (payload) => {
     waiting.push(Number(payload))
     if (waiting.length > 1) return
     setImmediate(() => {

@@ -21,15 +21,15 @@ const longestName = 80
 const announceInterval = 30_000
 
 /** A person in a room. `mayStay` checks that they still have access. */
-export type Entrance = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
+export type RoomEntry = { person: Person; subscription: Subscription<News>; mayStay: () => Promise<boolean> }
 /** `sentCount`: messages sent to the member, used as ids. A shared counter would reveal the hidden messages. */
-type Member = Entrance & { sentCount: number }
+type Member = RoomEntry & { sentCount: number }
 /** Milliseconds between two access checks, when events request them. */
 const checkInterval = 1000
 
 export type Rooms = {
   /** Keeps a person in a room as long as their subscription lasts. */
-  enter(room: string, entrance: Entrance): void
+  enter(room: string, entrance: RoomEntry): void
   /**
    * Tells the people of a room on this server that it changed. Each fetches it again with their own rights. Internal changes are
    * hidden from clients and guests.

@@ -1,10 +1,19 @@
+import type { EventFacts } from '@regie/contract/event'
+import { eventCatalogue } from '@regie/contract/events'
 import { isNotNull, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-/** Excludes events that only refresh browsers: no person caused them, and the activity omits them. */
+const sentences: Readonly<Record<string, EventFacts>> = eventCatalogue
+/** The events without a sentence, and names that only an earlier release used. */
+const silentEvents = [...Object.keys(sentences).filter((name) => sentences[name]?.deed === null), 'users.read']
+
+/** Excludes the events that only refresh browsers: the activity omits them. A new one changes the index below. */
 export const isTold = sql.raw(
-  `"name" not in ('session.changed', 'briefs.saved', 'users.read', 'medias.prepared', 'medias.transferred', 'notifications.received')`,
+  `"name" not in (${silentEvents
+    .toSorted((one, other) => (one < other ? -1 : 1))
+    .map((name) => `'${name}'`)
+    .join(', ')})`,
 )
 
 /** Every event, in order: the source of live updates, activity and notifications. Never updated. */
@@ -37,7 +46,7 @@ export const events = pgTable(
     index('events_actor_index').on(table.actorId, table.at, table.id),
     index('events_at_index').on(table.at, table.id),
     index('events_label_index').using('gin', sql`regie_fold(${table.label}) gin_trgm_ops`),
-    index('events_told_index').on(table.at, table.id).where(isTold),
+    index('events_activity_index').on(table.at, table.id).where(isTold),
   ],
 )
 

@@ -12,10 +12,10 @@ import type {
 } from '@regie/contract/route'
 import type { Actor, Viewer } from '../actor.ts'
 import type { Presented, PresentedOutput } from '../present.ts'
-import type { Receiving } from '../storage/storage.ts'
+import type { ResumableUploads } from '../storage/storage.ts'
 
 /** The HTTP call, as handlers see it. */
-export type Call = {
+export type HttpCall = {
   id: string
   /** The caller's address, behind the trusted proxies. */
   address: string
@@ -40,7 +40,7 @@ export type Call = {
 
 /** The caller: always present when the route requires a session or permission; maybe a guest where guests may call. */
 type ActorOf<A extends Access> = A extends 'public' ? Actor | null : A extends 'guest' ? Viewer : Actor
-export type Context<A extends Access> = { actor: ActorOf<A>; call: Call }
+export type Context<A extends Access> = { actor: ActorOf<A>; call: HttpCall }
 
 /** A stream of events: its messages, and its end. */
 export type Subscription<Message> = {
@@ -67,8 +67,8 @@ export type Download = {
 }
 
 /** The destination of an upload: its key, and the free space in bytes (null: unlimited). */
-export type Arrival = {
-  receiving: Receiving
+export type UploadDestination = {
+  receiving: ResumableUploads
   key: string
   room: number | null
   /** Called before a piece is received. It may throw to refuse it. */
@@ -78,7 +78,7 @@ export type Arrival = {
 }
 
 type Handler<R extends Route> = R extends ResumableRoute
-  ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<Arrival>
+  ? (input: RouteParsed<R>, context: Context<R['access']>) => Promise<UploadDestination>
   : FileHandler<R>
 
 type FileHandler<R extends Route> = R extends UploadRoute

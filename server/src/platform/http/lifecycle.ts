@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify'
 import { fail } from './failure.ts'
 
 /** `draining`: answers every call, but closes connections. `closing`: refuses new calls. */
-export type Stage = 'serving' | 'draining' | 'closing'
+export type ServerStage = 'serving' | 'draining' | 'closing'
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- merged with that of the library
   interface FastifyInstance {
-    lifecycle: { stage: Stage }
+    lifecycle: { stage: ServerStage }
   }
 }
 
@@ -46,7 +46,7 @@ function followSilentConnections(server: Server): ReadonlySet<Socket> {
  * UNAVAILABLE. Idle connections are closed at once; those without any call, after a second.
  */
 export function followLifecycle(app: FastifyInstance): void {
-  const lifecycle: { stage: Stage } = { stage: 'serving' }
+  const lifecycle: { stage: ServerStage } = { stage: 'serving' }
   app.decorate('lifecycle', lifecycle)
   const silent = followSilentConnections(app.server)
   let sweep: NodeJS.Timeout | undefined

@@ -7,7 +7,7 @@ import {
   type EventsRoute,
   type JsonRoute,
   type ListRoute,
-  type Proof,
+  type ProofDemand,
   type ResumableRoute,
   type Route,
   type Routes,
@@ -19,7 +19,7 @@ import { unknownGuest } from '../actor.ts'
 import { fail } from './failure.ts'
 import { receivePieces } from './files/receive-pieces.ts'
 import { limitBytes, sendFile } from './files/send-file.ts'
-import type { Arrival, Call, Context, Download, Handlers, Subscription } from './handlers.ts'
+import type { Context, Download, Handlers, HttpCall, Subscription, UploadDestination } from './handlers.ts'
 import { parseInput } from './parse.ts'
 import { serialiserSchema } from './serialiser.ts'
 import {
@@ -45,7 +45,10 @@ declare module 'fastify' {
 }
 
 /** The requirements of a route, checked before the input is read. */
-export type RouteDemands = Pick<Route, 'access'> & { proof?: Proof | undefined; whileEnrolling?: boolean | undefined }
+export type RouteDemands = Pick<Route, 'access'> & {
+  proof?: ProofDemand | undefined
+  whileEnrolling?: boolean | undefined
+}
 
 /**
  * Throws unless the actor may call a route. Without session: 401. Without the permission, the required second factor, or the
@@ -79,7 +82,7 @@ type Stream = (input: { subscription: Subscription<unknown> }, context: Context<
 const urlOf = (route: Route) => route.path.replaceAll(/{(\w+)}/g, ':$1')
 
 function contextOf(request: FastifyRequest, reply: FastifyReply): Context<Access> {
-  const call: Call = {
+  const call: HttpCall = {
     id: request.id,
     address: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
@@ -150,7 +153,7 @@ function serveDownload(app: FastifyInstance, route: DownloadRoute, handle: Answe
   })
 }
 
-function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Answer<Arrival>) {
+function serveResumable(app: FastifyInstance, route: ResumableRoute, handle: Answer<UploadDestination>) {
   app.route({
     // POST with `X-HTTP-Method-Override: PATCH` replaces PATCH, which some proxies refuse.
     method: ['HEAD', 'PATCH', 'POST'],
@@ -220,11 +223,11 @@ function serveStream(app: FastifyInstance, route: EventsRoute, handle: Stream) {
 }
 
 /** Registers the routes of one feature, with their access check, validation and handler. Nothing else registers routes. */
-export function serve<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R>) {
+export function serveRoutes<R extends Routes>(app: FastifyInstance, routes: R, handlers: Handlers<R>) {
   for (const [name, route] of Object.entries(routes)) {
     const handle: unknown = handlers[name]
     if (route.kind === 'upload') serveUpload(app, route, handle as Answer)
-    else if (route.kind === 'resumable') serveResumable(app, route, handle as Answer<Arrival>)
+    else if (route.kind === 'resumable') serveResumable(app, route, handle as Answer<UploadDestination>)
     else if (route.kind === 'download') serveDownload(app, route, handle as Answer<Download>)
     else if (route.kind === 'events') serveStream(app, route, handle as Stream)
     else serveAnswer(app, route, handle as Answer)

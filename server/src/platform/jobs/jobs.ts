@@ -6,7 +6,7 @@ import type { Executor } from '../db/database.ts'
 import type { DatabaseSockets } from '../db/sockets.ts'
 import type { Logger } from '../log.ts'
 import { failureOf, isFinal } from './cause.ts'
-import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './given-up.ts'
+import { type FailedJobs, failedJobsIn, failedJobsOptions, failedJobsQueue, forgetFailedJobs } from './failed-jobs.ts'
 import { retryInterrupted } from './interrupted.ts'
 import { startTurns, type TurnsWorker } from './turns-worker.ts'
 

@@ -6,7 +6,7 @@ import { createSmtpMail } from './smtp.ts'
 export type Message = { to: string; subject: string; html: string; text: string }
 
 /** Retries of a mail that could not be sent: after 5 to 10 s, then doubled each time, for three hours. */
-export const insisting = {
+export const mailRetries = {
   retryLimit: 11,
   retryDelay: 5,
   retryBackoff: true,

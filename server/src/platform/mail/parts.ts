@@ -81,7 +81,7 @@ export const action = (href: string, said: string): Html => html`
 `
 
 /** Facts to check, one a line. */
-export const facts = (rows: readonly (readonly [label: string, value: string])[]): Html =>
+export const factLines = (rows: readonly (readonly [label: string, value: string])[]): Html =>
   layoutTable(
     'margin:0 0 20px',
     rows.map(

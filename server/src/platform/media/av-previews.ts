@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Technical } from '@regie/contract/medias/schema/previews'
 import { mostSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
-import { probe } from './probe.ts'
-import { confinement, type MediaTool, threads } from './tool.ts'
-import { Unreadable } from './unreadable.ts'
+import { probeMedia } from './probe.ts'
+import { confinedArguments, type MediaTool, threadArguments } from './tool.ts'
+import { UnreadableFile } from './unreadable.ts'
 
 const proxyHeight = 720
 const lightHeight = 360
@@ -72,7 +72,7 @@ export async function peaksOf(path: string): Promise<number[]> {
 const splitArguments = (line: string) => line.split(' ')
 
 const h264 = ({ num, den }: { num: number; den: number }, crf: number, most: string) => [
-  ...threads,
+  ...threadArguments,
   ...splitArguments(`-c:v libx264 -preset veryfast -crf ${crf} -maxrate ${most} -bufsize ${most} -pix_fmt yuv420p`),
   // Two key frames per second exactly: every frame is within half a second of one.
   ...splitArguments(`-g ${Math.max(1, Math.round(num / den / 2))} -sc_threshold 0`),
@@ -159,7 +159,17 @@ export async function makeAvPreviews(
   const { graph, board, proxy, light, poster } = graphOf(technical)
   const to = (name: string) => join(directory, name)
   const hasSound = audio.length > 0
-  const args = ['-hide_banner', '-nostdin', '-y', ...confinement, ...threads, '-i', path, '-filter_complex', graph]
+  const args = [
+    '-hide_banner',
+    '-nostdin',
+    '-y',
+    ...confinedArguments,
+    ...threadArguments,
+    '-i',
+    path,
+    '-filter_complex',
+    graph,
+  ]
   const files: AvPreview[] = []
   if (video && board && proxy && light && poster) {
     const { rate } = video
@@ -197,10 +207,10 @@ export async function makeAvPreviews(
   const [first] = files
   const bytes = first ? (await stat(first.path)).size : 0
   const output =
-    first && bytes > 0 ? await probe(decoding, { ...runOptions, tool, path: first.path, size: bytes }) : null
+    first && bytes > 0 ? await probeMedia(decoding, { ...runOptions, tool, path: first.path, size: bytes }) : null
   const lasts = output?.duration ?? 0
   if (duration !== null && lasts < duration * 0.98 - 1)
-    throw new Unreadable(
+    throw new UnreadableFile(
       `Ce fichier semble tronqué : il n’est lisible que ${Math.floor(lasts)} s sur ${Math.round(duration)} s.`,
     )
   return {

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { programFile } from '../program-file.ts'
 import type { WorkBounds } from './bounds.ts'
 import { BoundPassed, type Bounds, type Program, ProgramFailed, runConfined } from './confined.ts'
-import { fairTurns, type Turns } from './turns.ts'
+import { fairTurns, type WorkTurns } from './turns.ts'
 import { createTypeReader } from './type-reader.ts'
-import { NoPreview, Unreadable } from './unreadable.ts'
+import { NoPreview, UnreadableFile } from './unreadable.ts'
 
 /** Runs a program within limits, and kills it at shutdown. */
 type RunProgram = (
@@ -27,7 +27,7 @@ export type Decoding = {
   /** The type of a file from its first bytes; null when unknown. */
   typeOf(head: Buffer): Promise<string | null>
   /** Turns of the work that a person is waiting for. */
-  turns: Turns
+  turns: WorkTurns
   /** Provides a temporary folder during some work. */
   inFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result>
   /** Kills every running program. */
@@ -56,14 +56,14 @@ const exitCodes = { locked: 3, unsupported: 4, tooLarge: 5 }
 
 function failureFor(cause: unknown, [task]: readonly string[]): unknown {
   const { unreadable, tooMuch, unsupported } = failureTexts(task)
-  if (cause instanceof BoundPassed) return new Unreadable(tooMuch, { cause })
+  if (cause instanceof BoundPassed) return new UnreadableFile(tooMuch, { cause })
   if (!(cause instanceof ProgramFailed)) return cause
   if (cause.code === exitCodes.locked)
-    return new Unreadable('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
+    return new UnreadableFile('Ce PDF est protégé par un mot de passe : il n’a pas d’aperçu.', { cause })
   if (cause.code === exitCodes.unsupported) return new NoPreview(unsupported, { cause })
   if (cause.code === exitCodes.tooLarge)
     return new NoPreview('Cette image est trop grande pour avoir un aperçu.', { cause })
-  return new Unreadable(unreadable, { cause })
+  return new UnreadableFile(unreadable, { cause })
 }
 
 /** `workshop`: the folder that the programs write in. */

@@ -7,7 +7,7 @@ import { canonRaw, pdfOf, redHeic } from '#test/samples/pictures.ts'
 import { usualBounds } from './bounds.ts'
 import { createDecoding } from './decoding.ts'
 import { makeDocumentPreviews, makePhotoPreviews } from './photo-previews.ts'
-import { NoPreview, Unreadable } from './unreadable.ts'
+import { NoPreview, UnreadableFile } from './unreadable.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regie-decoding-'))
 const decoding = createDecoding({ workshop: directory, bounds: usualBounds })
@@ -67,7 +67,7 @@ describe('the decoder of pictures', () => {
     ['a PNG picture', 'cut.png', Buffer.from('89504e470d0a1a0a0000000d49484452000000100000001008', 'hex')],
   ])('says that %s can’t be read', async (_, name, content) => {
     const read = name.endsWith('.pdf') ? documentOf(name, content) : photoOf(name, content)
-    await expect(read).rejects.toThrow(Unreadable)
+    await expect(read).rejects.toThrow(UnreadableFile)
   })
 
   it.each([

@@ -7,7 +7,7 @@ import { makeAvPreviews } from './av-previews.ts'
 import { usualBounds } from './bounds.ts'
 import { ProgramFailed } from './confined.ts'
 import { createDecoding } from './decoding.ts'
-import { probe } from './probe.ts'
+import { probeMedia } from './probe.ts'
 import { findMediaTool } from './tool.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'regie-packaged-'))
@@ -40,7 +40,7 @@ describe('the packaged ffmpeg', () => {
     execFileSync('ffmpeg', ['-v', 'error', ...film.split(' '), '-c:v', 'mjpeg', '-c:a', 'pcm_s16le', path])
     const tool = await packaged()
     const { size } = statSync(path)
-    const technical = await probe(decoding, { tool, path, size })
+    const technical = await probeMedia(decoding, { tool, path, size })
     expect(technical.video).toMatchObject({ frames: 24, rate: { num: 24000, den: 1001 } })
     const made = await makeAvPreviews(decoding, { tool, path, size, directory, technical })
     expect(made.frames).toBe(24)
@@ -52,15 +52,15 @@ describe('the packaged ffmpeg', () => {
   it('reports an unreadable file', async () => {
     const path = join(directory, 'junk.mp4')
     writeFileSync(path, Buffer.alloc(4096, 7))
-    await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
+    await expect(probeMedia(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
     await expect(
-      probe(decoding, { tool: await packaged(), path: join(directory, 'nothing.mp4'), size: 1 }),
+      probeMedia(decoding, { tool: await packaged(), path: join(directory, 'nothing.mp4'), size: 1 }),
     ).rejects.toThrow(ProgramFailed)
   }, 60_000)
 
   it('sees only its own folders', async () => {
     const path = join(directory, 'list.mp4')
     writeFileSync(path, `ffconcat version 1.0\nfile /etc/hostname\n`)
-    await expect(probe(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
+    await expect(probeMedia(decoding, { tool: await packaged(), path, size: 1 })).rejects.toThrow(ProgramFailed)
   }, 60_000)
 })

@@ -2,7 +2,7 @@ import type { FrameRate, Technical } from '@regie/contract/medias/schema/preview
 import * as z from 'zod/mini'
 import { probeSeconds } from './bounds.ts'
 import type { Decoding } from './decoding.ts'
-import { confinement, type MediaTool } from './tool.ts'
+import { confinedArguments, type MediaTool } from './tool.ts'
 
 const text = z.optional(z.string())
 const number = z.optional(z.number())
@@ -153,12 +153,12 @@ export function technicalOf(json: string): Technical {
 export type ProbeInput = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
 
 /** Reads the technical data of a video or sound. Throws ProgramFailed for another file, BoundPassed when reading exceeds a limit. */
-export async function probe(decoding: Decoding, { tool, path, size, signal }: ProbeInput): Promise<Technical> {
+export async function probeMedia(decoding: Decoding, { tool, path, size, signal }: ProbeInput): Promise<Technical> {
   const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
   const reportOptions = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
   const { answer } = await decoding.run(
     tool.ffprobe,
-    ['-v', 'error', ...confinement, ...reportOptions, path],
+    ['-v', 'error', ...confinedArguments, ...reportOptions, path],
     bounds,
     signal ? { signal } : {},
   )

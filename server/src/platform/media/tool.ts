@@ -58,13 +58,13 @@ export async function findMediaTool({ ffmpegPath }: { ffmpegPath: string | null 
 }
 
 /** Threads of each decoder, filter and encoder. */
-export const threads = ['-threads', String(Math.min(8, availableParallelism()))]
+export const threadArguments = ['-threads', String(Math.min(8, availableParallelism()))]
 
 /**
  * The formats and protocols allowed for an uploaded file. Playlists and lists of files are excluded: they could read other files of
  * this machine, or other machines.
  */
-export const confinement = [
+export const confinedArguments = [
   '-max_pixels',
   String(mostVideoPixels),
   '-protocol_whitelist',

@@ -3,7 +3,7 @@ import { fail } from '../http/failure.ts'
 type Waiting = { start: () => void; sender: string }
 
 /** Limits concurrent work. Senders alternate; the work of each runs in order. */
-export type Turns = {
+export type WorkTurns = {
   /** Runs the work at its turn. Throws TOO_MANY when `mostWaiting` tasks of the sender already wait. */
   take<Result>(sender: string, work: () => Promise<Result>, limit?: { mostWaiting: number }): Promise<Result>
 }
@@ -12,7 +12,7 @@ export type Turns = {
  * `places`: number of tasks in parallel. The last served sender comes after every other waiting sender. A sender with much work
  * thus delays another by one task at most.
  */
-export function fairTurns(places: number): Turns {
+export function fairTurns(places: number): WorkTurns {
   let free = places
   const waiting: Waiting[] = []
   /** Senders by their last turn, the latest at the end. */

@@ -1,5 +1,5 @@
 /** A file that can never be prepared. The message is the reason, in French. */
-export class Unreadable extends Error {
+export class UnreadableFile extends Error {
   override name = 'Unreadable'
 }
 

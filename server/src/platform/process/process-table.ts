@@ -68,3 +68,26 @@ export function postgresProcesses(cluster: string, clusterName: string): number[
     )
     .map(([, pid]) => Number(pid))
 }
+
+function argumentsOf(pid: string): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    return []
+  }
+}
+
+/** The processes that run with an argument that begins with `prefix`. */
+export function processesWithArgument(prefix: string): number[] {
+  if (proc)
+    return readdirSync('/proc')
+      .filter((name) => /^\d+$/.test(name) && argumentsOf(name).some((argument) => argument.startsWith(prefix)))
+      .map(Number)
+      .filter(isRunning)
+  return ps('-axo', 'pid=,stat=,command=')
+    .split('\n')
+    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
+    .filter((match) => match !== null)
+    .filter(([, , state, command]) => !state?.startsWith('Z') && command?.includes(` ${prefix}`))
+    .map(([, pid]) => Number(pid))
+}

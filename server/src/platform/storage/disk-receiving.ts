@@ -8,7 +8,14 @@ import { Upload as TusUpload } from '@tus/server'
 import * as z from 'zod/mini'
 import { isAbsent, replaceDurably, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import type { createMeasuring } from './measuring.ts'
-import { ContentMismatch, checkContent, checkKey, NotStored, type Receiving, type StoredContent } from './storage.ts'
+import {
+  ContentMismatch,
+  checkContent,
+  checkKey,
+  NotStored,
+  type ResumableUploads,
+  type StoredContent,
+} from './storage.ts'
 
 /** Suffix of the tus library's notes on an upload, beside the file. */
 const notesSuffix = '.json'
@@ -93,7 +100,7 @@ type Disk = {
 export async function receivingOnDisk(
   directory: string,
   { measuring, contentOf, pathOf, publish }: Disk,
-): Promise<Receiving> {
+): Promise<ResumableUploads> {
   await mkdir(directory, { recursive: true })
   const notes = new NotesOnDisk(directory)
   const pieces = new DiskUploads(directory, notes, (path, end) => measuring.ahead(path, end))

@@ -18,17 +18,17 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createDurably, hasErrorCode, isAbsent, storageErrorOf, syncDirectory, walk } from './disk-files.ts'
 import { receivingOnDisk } from './disk-receiving.ts'
-import { measure } from './measure.ts'
+import { byteMeter } from './measure.ts'
 import { createMeasuring } from './measuring.ts'
 import {
   checkContent,
   checkKey,
   checkPrefix,
   KeyTaken,
-  type Mark,
   NotStored,
   type Storage,
   StorageFull,
+  type StorageMark,
   type StoredContent,
 } from './storage.ts'
 
@@ -37,7 +37,7 @@ const abandonedAfter = 24 * 3_600_000
 const scarceBytes = 64 * 1024 * 1024
 
 async function writeDurably(path: string, source: Readable): Promise<StoredContent> {
-  const measuring = measure()
+  const measuring = byteMeter()
   const handle = await open(path, 'wx', 0o600)
   await pipeline(source, (chunks) => measuring.passing(chunks), handle.createWriteStream({ flush: true }))
   return measuring.result()
@@ -56,7 +56,7 @@ async function sweep(incoming: string): Promise<void> {
 }
 
 /** Stored in the directory itself: backed up with the files, and missing from another server's directory. */
-function markOnDisk(directory: string): Mark {
+function markOnDisk(directory: string): StorageMark {
   const path = join(directory, 'identity')
   return {
     place: `le dossier « ${directory} »`,

@@ -3,7 +3,7 @@ import { crc32 } from 'node:zlib'
 import type { StoredContent } from './storage.ts'
 
 /** Measures bytes: their number, SHA-256 and CRC-32. */
-export function measure() {
+export function byteMeter() {
   const hash = createHash('sha256')
   let size = 0
   let sum = 0
@@ -28,8 +28,8 @@ export function measure() {
 }
 
 /** Consumes bytes to measure them. */
-export async function measured(chunks: AsyncIterable<Buffer>): Promise<StoredContent> {
-  const measuring = measure()
+export async function measureBytes(chunks: AsyncIterable<Buffer>): Promise<StoredContent> {
+  const measuring = byteMeter()
   for await (const chunk of chunks) measuring.take(chunk)
   return measuring.result()
 }

@@ -2,9 +2,9 @@ import { Readable } from 'node:stream'
 import { type Part, paginateListObjectsV2, type S3Client, type S3ClientConfig } from '@aws-sdk/client-s3'
 import { type MetadataValue, S3Store } from '@tus/s3-store'
 import { ERRORS, Upload } from '@tus/server'
-import { measured } from './measure.ts'
+import { measureBytes } from './measure.ts'
 import { hasStatus, isFullStore, nameFailures, partLimit } from './s3-failures.ts'
-import { checkContent, checkKey, NotStored, type Receiving, type Storage, StorageFull } from './storage.ts'
+import { checkContent, checkKey, NotStored, type ResumableUploads, type Storage, StorageFull } from './storage.ts'
 
 /** Size of a part, in bytes. */
 export const partSize = 16 * 1024 * 1024
@@ -121,7 +121,7 @@ const isUnknown = (error: unknown): boolean =>
 export function receivingInS3(
   config: S3ClientConfig & { bucket: string },
   { client, stat, read }: { client: S3Client } & Pick<Storage, 'stat' | 'read'>,
-): Receiving {
+): ResumableUploads {
   const pieces = new S3Uploads(config)
   const received = async (key: string) => {
     checkKey(key)
@@ -157,7 +157,7 @@ export function receivingInS3(
         }
         if ((await stat(key)) === null) checkContent(key, { size: arrived, sha256: '', crc32: 0 }, expected)
       }
-      const content = await measured(await read(key))
+      const content = await measureBytes(await read(key))
       checkContent(key, content, expected)
       await pieces.forget(key)
       return content

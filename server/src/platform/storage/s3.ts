@@ -16,7 +16,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
 import { StartRefused } from '../process/start-refused.ts'
-import { measure, measured } from './measure.ts'
+import { byteMeter, measureBytes } from './measure.ts'
 import { hasStatus, isFullStore, nameFailures, partTimeouts, shortTimeouts, unlessSilent } from './s3-failures.ts'
 import { partSize, receivingInS3 } from './s3-receiving.ts'
 import {
@@ -24,10 +24,10 @@ import {
   checkKey,
   checkPrefix,
   KeyTaken,
-  type Mark,
   NotStored,
   type Storage,
   StorageFull,
+  type StorageMark,
   type StoredContent,
 } from './storage.ts'
 
@@ -60,7 +60,7 @@ function clientConfigOf({ endpoint, region, credentials }: S3Settings): S3Client
   }
 }
 
-function markInS3(client: S3Client, Bucket: string): Mark {
+function markInS3(client: S3Client, Bucket: string): StorageMark {
   const Key = `${ownNames}regie-identity`
   return {
     place: `le bucket S3 « ${Bucket} »`,
@@ -134,7 +134,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
 
     async put(key, source, expected = {}) {
       let stored: StoredContent | undefined
-      const measuring = measure()
+      const measuring = byteMeter()
       async function* passing(chunks: AsyncIterable<Buffer | string>) {
         yield* measuring.passing(chunks)
         stored = measuring.result()
@@ -149,7 +149,7 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       } catch (error) {
         if (isFullStore(error)) throw new StorageFull(key, { cause: error })
         if (!isTaken(error) || !stored) throw error
-        if ((await measured(await read(key))).sha256 !== stored.sha256) throw new KeyTaken(key, { cause: error })
+        if ((await measureBytes(await read(key))).sha256 !== stored.sha256) throw new KeyTaken(key, { cause: error })
       } finally {
         source.destroy()
       }

@@ -8,7 +8,7 @@ export type StoredContent = { size: number; sha256: string; crc32: number }
  * Resumable uploads, over days if needed: a crash of either side loses no written byte. Each has the key of its future file. After
  * a kill, `received` returns null or the bytes received, and `begin` may be called again: the bytes are kept.
  */
-export type Receiving = {
+export type ResumableUploads = {
   /** The data store of the tus protocol, by key. */
   pieces: DataStore
   /** Prepares for a file of `size` bytes (null: unknown). Throws `StorageFull`. */
@@ -27,7 +27,7 @@ export type Receiving = {
 }
 
 /** The identity of a storage. It is outside of every key. */
-export type Mark = {
+export type StorageMark = {
   /** The storage's location, in French: « le dossier « /srv/regie/files » ». */
   place: string
   /** The file or object that holds the mark, in French. */
@@ -57,8 +57,8 @@ export type Storage = {
   remove(key: string): Promise<void>
   /** The keys that start with `prefix`, in byte order. */
   list(prefix: string): AsyncIterable<string>
-  receiving: Receiving
-  mark: Mark
+  receiving: ResumableUploads
+  mark: StorageMark
   /** A local file with the content, for programs that need one. Call `release` after use. Throws `NotStored`. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Throws `StorageUnavailable`, `StorageReadOnly` or `StorageFull` when files cannot be stored. Settles within 5 s. */

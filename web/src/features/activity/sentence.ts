@@ -1,15 +1,18 @@
 import type { Activity } from '@regie/contract/activity/schema'
-import { companyFields } from '@regie/contract/companies/fields'
-import { deeds, type Noun } from '@regie/contract/event'
+import { companyFields } from '@regie/contract/companies/schema'
+import type { FieldWords } from '@regie/contract/entity-fields'
+import { commonEvents, type Noun } from '@regie/contract/event'
 import { eventFactsOf, type SubjectType } from '@regie/contract/events'
-import type { FieldWords } from '@regie/contract/field-words'
-import { postProductionFields } from '@regie/contract/post-productions/fields'
-import { postProductionStatusLabels } from '@regie/contract/post-productions/schema'
-import { prestationFields } from '@regie/contract/prestations/fields'
-import { categoryTypeLabels, prestationProductionStatusLabels } from '@regie/contract/prestations/schema'
-import { productionFields } from '@regie/contract/productions/fields'
-import { projectFields } from '@regie/contract/projects/fields'
-import { userFields } from '@regie/contract/users/fields'
+import { counted } from '@regie/contract/french'
+import { postProductionFields, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import {
+  categoryTypeLabels,
+  prestationFields,
+  prestationProductionStatusLabels,
+} from '@regie/contract/prestations/schema'
+import { productionFields } from '@regie/contract/productions/schema'
+import { projectFields } from '@regie/contract/projects/schema'
+import { userFields } from '@regie/contract/users/schema'
 import { dayText, momentText } from '#ui/text/french-date.ts'
 
 /** French nouns of the subjects. */
@@ -34,7 +37,7 @@ export function eventPredicate({ name, changes, subject }: Pick<Activity, 'name'
   const noun = nounOfType.get(subject.type) ?? unknownNoun
   const only = Object.keys(changes)
   if (name.endsWith('.updated') && only.length === 1 && only[0] === 'name') return `a renommé ${noun.the}`
-  return (eventFactsOf(name)?.deed ?? deeds.updated.deed)(noun)
+  return (eventFactsOf(name)?.deed ?? commonEvents.updated.deed)(noun)
 }
 
 /** What events tell of besides the fields of a row. */
@@ -87,7 +90,7 @@ function valueText({ values }: FieldWords, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   if (typeof value === 'number') return String(value)
   if (Array.isArray(value) && values) return value.map((one) => valueText({ label: '', values }, one)).join(', ')
-  if (Array.isArray(value)) return value.length === 1 ? '1 élément' : `${value.length} éléments`
+  if (Array.isArray(value)) return counted(value.length, 'élément', 'éléments')
   if (typeof value !== 'string') return 'autre'
   if (/^\d{4}-\d\d-\d\d$/.test(value)) return dayText(value)
   if (/^\d{4}-\d\d-\d\dT/.test(value)) return momentText(value)

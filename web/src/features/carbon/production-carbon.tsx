@@ -1,3 +1,4 @@
+import { isStaff } from '@regie/contract/can'
 import type { Journey } from '@regie/contract/carbon/rules/journeys'
 import { type CarbonLine, type CarbonPhase, carbonPhaseLabels } from '@regie/contract/carbon/schema'
 import { useQuery } from '@tanstack/react-query'
@@ -6,7 +7,7 @@ import { useState } from 'react'
 import { toast } from 'sonner'
 import { QueryState } from '#platform/api/query-state.tsx'
 import { useChange } from '#platform/api/use-change.ts'
-import { useCan } from '#platform/session/session.ts'
+import { useCan, useSession } from '#platform/session/session.ts'
 import { Button } from '#ui/button/button.tsx'
 import { buttonStyle } from '#ui/button/button-style.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
@@ -23,7 +24,8 @@ type Editing = { line: CarbonLine } | { journey: Journey | null }
 
 /** The carbon balance of a production, editable with permission: forecast, then final. */
 export function ProductionCarbon({ productionId }: { productionId: string }) {
-  const edits = useCan('carbon.edit')
+  const isOfAgency = useSession(({ user }) => user !== null && isStaff(user))
+  const edits = useCan('carbon.edit') && isOfAgency
   const [chosenPhase, setChosenPhase] = useState<CarbonPhase | null>(null)
   const query = useQuery(
     options.ofProduction({ params: { productionId }, query: chosenPhase === null ? {} : { phase: chosenPhase } }),

@@ -1,5 +1,4 @@
-import { companyFields as fields } from '@regie/contract/companies/fields'
-import { type CompanyListed, companyTypeLabels } from '@regie/contract/companies/schema'
+import { type CompanyListed, companyTypeLabels, companyFields as fields } from '@regie/contract/companies/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'

@@ -1,5 +1,4 @@
-import { companyFields as fields } from '@regie/contract/companies/fields'
-import { type CompanyCreate, companyTypeLabels } from '@regie/contract/companies/schema'
+import { type CompanyCreate, companyTypeLabels, companyFields as fields } from '@regie/contract/companies/schema'
 import { keysOf } from '@regie/contract/keys'
 import { SellsyPicker, useIsConnected } from '#features/sellsy/sellsy-picker.tsx'
 import { labelInForm } from '#platform/forms/field-words.ts'

@@ -1,4 +1,5 @@
-import { CompanyCreate } from '@regie/contract/companies/schema'
+import { CompanyCreate, companyFields } from '@regie/contract/companies/schema'
+import { initialsOf } from '@regie/contract/entity-fields'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
@@ -18,7 +19,7 @@ export function CreateCompany({ producteurId, onClose }: CreateCompanyProps) {
   const navigate = useNavigate()
   const form = useForm({
     schema: CompanyCreate,
-    initial: { name: '', type: 'CLIENT', optionCredit: false, producteurId, sellsyId: null },
+    initial: { ...initialsOf(companyFields), name: '', producteurId },
     send: (body) => api.create({ body }),
     onDone: ({ id, name }) => {
       void queryClient.invalidateQueries({ queryKey: key })

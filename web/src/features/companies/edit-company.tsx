@@ -1,11 +1,10 @@
-import { companyFields } from '@regie/contract/companies/fields'
-import { CompanyCreate, CompanyListed } from '@regie/contract/companies/schema'
+import { CompanyCreate, CompanyListed, companyFields } from '@regie/contract/companies/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import * as z from 'zod/mini'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { api, key, options } from './client.ts'
 import { CompanyFields } from './company-fields.tsx'
@@ -13,21 +12,13 @@ import { usePersonOption } from './members/person-picker.tsx'
 
 const labels = labelsOf(companyFields)
 
-const fieldsOf = ({ name, type, optionCredit, producteurId, sellsyId }: CompanyListed): CompanyCreate => ({
-  name,
-  type,
-  optionCredit,
-  producteurId,
-  sellsyId,
-})
-
 export function EditCompany({ company }: { company: CompanyListed }) {
   const queryClient = useQueryClient()
   const params = { companyId: company.id }
   const keep = (row: CompanyListed) => queryClient.setQueryData(options.get({ params }).queryKey, row)
   const form = useForm({
     schema: CompanyCreate,
-    initial: fieldsOf(company),
+    initial: valuesFor(CompanyCreate, company),
     version: company.version,
     send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
@@ -35,10 +26,7 @@ export function EditCompany({ company }: { company: CompanyListed }) {
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success('La société est enregistrée.')
     },
-    rowOf: (current) => {
-      const row = z.safeParse(CompanyListed, current)
-      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
-    },
+    rowOf: rowReader(CompanyCreate, CompanyListed),
   })
   const producteur = usePersonOption(form.saved.producteurId ?? null)
   const show = (name: keyof typeof labels, value: unknown) => {

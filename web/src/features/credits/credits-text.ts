@@ -1,3 +1,5 @@
+import { plural } from '@regie/contract/french'
+
 const format = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 
 /** « 1 185,25 », with a narrow no-break space between thousands, from a decimal string. */
@@ -5,4 +7,4 @@ export const creditsText = (amount: string): string => format.format(Number(amou
 
 /** « 12,25 crédits », « 1 crédit ». */
 export const creditsCount = (amount: string): string =>
-  `${creditsText(amount)}\u00a0${Math.abs(Number(amount)) < 2 ? 'crédit' : 'crédits'}`
+  `${creditsText(amount)}\u00a0${plural(Math.abs(Number(amount)), 'crédit', 'crédits')}`

@@ -1,4 +1,5 @@
 import { type Dashboard, waitsOnLabels } from '@regie/contract/dashboard/schema'
+import { plural } from '@regie/contract/french'
 import { mediaCategoryLabels } from '@regie/contract/medias/schema'
 import { moneyText } from '@regie/contract/money'
 import { useQuery } from '@tanstack/react-query'
@@ -36,7 +37,7 @@ function Figures({ late, waiting, deliveries, overdueInvoices }: Dashboard) {
       {overdueInvoices?.map(({ currency, count, amount }) => (
         <Figure
           key={currency}
-          label={count === 1 ? 'Une facture en retard' : `${count} factures en retard`}
+          label={plural(count, 'Une facture en retard', `${count} factures en retard`)}
           value={moneyText(amount, currency)}
           isBad
         />

@@ -1,4 +1,5 @@
 import type { WorkItem } from '@regie/contract/dashboard/schema'
+import { plural } from '@regie/contract/french'
 import { Link } from '@tanstack/react-router'
 import { shortDayText, today } from '#ui/text/french-date.ts'
 
@@ -7,7 +8,7 @@ const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.par
 /** « 3 jours de retard », « aujourd’hui », « le 25 nov. 2026 ». */
 function dueText(dueOn: string): string {
   const late = days(dueOn, today())
-  if (late > 0) return late === 1 ? 'Un jour de retard' : `${late} jours de retard`
+  if (late > 0) return plural(late, 'Un jour de retard', `${late} jours de retard`)
   return late === 0 ? 'Aujourd’hui' : shortDayText(dueOn)
 }
 
@@ -15,7 +16,7 @@ function dueText(dueOn: string): string {
 function sinceText(since: string): string {
   const waited = days(since.slice(0, 10), today())
   if (waited <= 0) return 'Depuis aujourd’hui'
-  return waited === 1 ? 'Depuis hier' : `Depuis ${waited} jours`
+  return plural(waited, 'Depuis hier', `Depuis ${waited} jours`)
 }
 
 type WorkListProps = {

@@ -1,4 +1,5 @@
 import type { Deliverable } from '@regie/contract/deliverables/schema'
+import { plural } from '@regie/contract/french'
 import { mediaKindLabels } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Download, PackageCheck } from 'lucide-react'
@@ -91,7 +92,7 @@ export function DeliveryView({ productionId, postProductionId }: DeliveryViewPro
   return (
     <div className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h2 className="text-lg font-semibold">{files.length === 1 ? 'Un livrable' : `${files.length} livrables`}</h2>
+        <h2 className="text-lg font-semibold">{plural(files.length, 'Un livrable', `${files.length} livrables`)}</h2>
         {files.length > 1 && (
           <Button variant="primary" icon={Download} pending={saving.isPending} onClick={() => saving.mutate(ids)}>
             {`Tout télécharger (${sizeText(files.reduce((sum, { size }) => sum + size, 0))})`}

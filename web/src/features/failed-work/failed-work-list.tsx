@@ -1,5 +1,6 @@
 import type { FailedWork } from '@regie/contract/failed-work/schema'
 import { failureCauseLabels } from '@regie/contract/failure-causes'
+import { counted, plural } from '@regie/contract/french'
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Cog, Mail, RotateCw, X } from 'lucide-react'
 import { useState } from 'react'
@@ -17,7 +18,7 @@ import { momentText } from '#ui/text/french-date.ts'
 import { api, key, options } from './client.ts'
 
 const workName = ({ label, about }: FailedWork) => (about === null ? label : `${label} · ${about}`)
-const triesText = (tries: number) => (tries === 1 ? '1 essai' : `${tries} essais`)
+const triesText = (tries: number) => counted(tries, 'essai', 'essais')
 
 /** Mails and other jobs that failed for good, with their cause and a retry button. */
 export function FailedWorkList() {
@@ -25,7 +26,7 @@ export function FailedWorkList() {
   const [dismissed, setDismissed] = useState<FailedWork | null>(null)
   const retrying = useChange(api.retryAll, {
     stale: [key],
-    onDone: ({ count }) => toast.success(count === 1 ? 'Un travail est relancé.' : `${count} travaux sont relancés.`),
+    onDone: ({ count }) => toast.success(counted(count, 'travail relancé.', 'travaux relancés.')),
   })
   const items = query.data?.items ?? []
   const hidden = (query.data?.total ?? 0) - items.length
@@ -70,7 +71,7 @@ export function FailedWorkList() {
         )}
         {hidden > 0 && (
           <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-            {hidden === 1 ? 'Et un autre.' : `Et ${hidden} autres.`}
+            {plural(hidden, 'Et un autre.', `Et ${hidden} autres.`)}
           </p>
         )}
       </Card>

@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import type { InvoiceTotals } from '@regie/contract/invoicing/schema'
 import { moneyText } from '@regie/contract/money'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
@@ -19,11 +20,11 @@ function Totals({ currency, count, inclTax, remainingDue, overdueCount, overdue 
   return (
     <dl className="mb-4 grid gap-3 sm:grid-cols-3">
       {[
-        { label: count > 1 ? `${count} factures` : 'Une facture', value: `${money(inclTax)} TTC`, tone: '' },
+        { label: plural(count, 'Une facture', `${count} factures`), value: `${money(inclTax)} TTC`, tone: '' },
         { label: 'Reste dû', value: money(remainingDue), tone: '' },
         {
           label:
-            overdueCount === 0 ? 'Rien en retard' : overdueCount === 1 ? 'Une en retard' : `${overdueCount} en retard`,
+            overdueCount === 0 ? 'Rien en retard' : plural(overdueCount, 'Une en retard', `${overdueCount} en retard`),
           value: money(overdue),
           tone: overdueCount > 0 ? 'text-danger-ink' : '',
         },

@@ -1,2 +1,3 @@
+import { counted } from '@regie/contract/french'
 /** French count of files. */
-export const filesText = (count: number) => (count === 0 ? 'Vide' : count === 1 ? '1 fichier' : `${count} fichiers`)
+export const filesText = (count: number) => (count === 0 ? 'Vide' : counted(count, 'fichier', 'fichiers'))

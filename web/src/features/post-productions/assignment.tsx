@@ -18,7 +18,7 @@ import { api, key, options } from './client.ts'
 
 const workloadText = ({ open, theirTurn, nextDueOn }: TalentProposal): string => {
   if (open === 0) return 'Rien en cours'
-  const whole = open === 1 ? '1 en cours' : `${open} en cours`
+  const whole = `${open} en cours`
   const due = nextDueOn ? `, prochaine échéance le ${shortDayText(nextDueOn)}` : ''
   return `${whole}, dont ${theirTurn} à faire avancer${due}`
 }

@@ -1,9 +1,11 @@
-import { PostProductionCreate } from '@regie/contract/post-productions/schema'
+import { initialsOf } from '@regie/contract/entity-fields'
+import { PostProductionCreate, postProductionFields } from '@regie/contract/post-productions/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
 import * as productions from '#features/productions/client.ts'
+import { labelInForm } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { FormDialog } from '#platform/forms/form-dialog.tsx'
 import { Alert } from '#ui/feedback/alert.tsx'
@@ -17,7 +19,7 @@ export function CreatePostProduction({ production, onClose }: { production: Prod
   const { id: productionId, projectId, dueOn } = production
   const form = useForm({
     schema: PostProductionCreate,
-    initial: { productionId, name: '', userId: null, dueOn },
+    initial: { ...initialsOf(postProductionFields), productionId, name: '', dueOn },
     send: (body) => api.create({ body }),
     onDone: ({ id: postProductionId, name }) => {
       void queryClient.invalidateQueries({ queryKey: key })
@@ -35,13 +37,13 @@ export function CreatePostProduction({ production, onClose }: { production: Prod
     <FormDialog title="Créer une post-production" form={form} submitLabel="Créer" onClose={onClose}>
       {error && <Alert tone="danger">{error}.</Alert>}
       <TextField
-        label="Nom"
+        label={labelInForm(postProductionFields.name)}
         autoComplete="off"
         description="« Film 16/9 », « Version réseaux », « Bande-annonce »…"
         {...form.field('name')}
       />
       <TextField
-        label="Échéance"
+        label={labelInForm(postProductionFields.dueOn)}
         type="date"
         optional
         description="Par défaut, la livraison promise de la production."

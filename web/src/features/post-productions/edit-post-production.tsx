@@ -1,5 +1,8 @@
-import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
-import { PostProductionCreate, PostProductionListed } from '@regie/contract/post-productions/schema'
+import {
+  postProductionFields as fields,
+  PostProductionCreate,
+  PostProductionListed,
+} from '@regie/contract/post-productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
@@ -9,6 +12,7 @@ import { DeleteButton } from '#platform/forms/delete-button.tsx'
 import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { useCan } from '#platform/session/session.ts'
 import { TextField } from '#ui/form/text-field.tsx'
@@ -17,7 +21,6 @@ import { api, key, options } from './client.ts'
 
 const PostProductionEdit = z.pick(PostProductionCreate, { name: true, dueOn: true })
 const labels = labelsOf(fields)
-const fieldsOf = ({ name, dueOn }: PostProductionListed): z.output<typeof PostProductionEdit> => ({ name, dueOn })
 
 /** Mutation key of the deletion of a post-production. */
 export const postProductionDeletionKey = (postProductionId: string) => [...key, 'remove', postProductionId]
@@ -32,7 +35,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
   const params = { postProductionId }
   const form = useForm({
     schema: PostProductionEdit,
-    initial: fieldsOf(postProduction),
+    initial: valuesFor(PostProductionEdit, postProduction),
     version: postProduction.version,
     send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
@@ -40,10 +43,7 @@ export function EditPostProduction({ postProduction }: { postProduction: PostPro
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success('La post-production est enregistrée.')
     },
-    rowOf: (current) => {
-      const row = z.safeParse(PostProductionListed, current)
-      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
-    },
+    rowOf: rowReader(PostProductionEdit, PostProductionListed),
   })
   const show = (name: keyof typeof labels, value: unknown): string => valueInWords(fields[name], value)
   if (!changes && !deletes) return null

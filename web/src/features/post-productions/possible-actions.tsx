@@ -26,9 +26,10 @@ const icons: Record<PostProductionAction, LucideIcon> = {
   requestChanges: PencilLine,
   rollback: Undo2,
 }
-const doneTexts: Record<PostProductionAction, string> = {
+/** An action that a person confirms; a version is submitted in a dialog of its own. */
+type ConfirmedAction = Exclude<PostProductionAction, 'addVersion'>
+const doneTexts: Record<ConfirmedAction, string> = {
   start: 'Le travail a commencé.',
-  addVersion: 'La version est soumise.',
   validate: 'C’est validé.',
   requestChanges: 'Les retours sont envoyés.',
   rollback: 'La dernière étape est annulée.',
@@ -47,14 +48,15 @@ export function PossibleActions({ postProduction, onAddVersion, sendRound }: Pos
   const session = useSession()
   const params = { postProductionId: postProduction.id }
   const history = useQuery(options.history({ params }))
-  const [confirming, setConfirming] = useState<{ action: PostProductionAction; says: string } | null>(null)
-  const send = (action: PostProductionAction) => {
-    const body = { version: postProduction.version }
-    if (action === 'requestChanges') return sendRound(postProduction.version)
-    if (action === 'start') return api.start({ params, body })
-    return action === 'rollback' ? api.rollback({ params, body }) : api.validate({ params, body })
+  const [confirming, setConfirming] = useState<{ action: ConfirmedAction; says: string } | null>(null)
+  const body = { version: postProduction.version }
+  const calls: Record<ConfirmedAction, () => Promise<PostProductionListed>> = {
+    start: () => api.start({ params, body }),
+    validate: () => api.validate({ params, body }),
+    requestChanges: () => sendRound(postProduction.version),
+    rollback: () => api.rollback({ params, body }),
   }
-  const { mutate, isPending, variables, error, reset } = useChange(send, {
+  const { mutate, isPending, variables, error, reset } = useChange((action: ConfirmedAction) => calls[action](), {
     stale: [key, productions.key],
     onDone: () => {
       toast.success(confirming ? doneTexts[confirming.action] : 'C’est fait.')

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import {
   type PostProductionListed,
   type PostProductionStatus,
@@ -42,11 +43,9 @@ export function DueDay(postProduction: Pick<PostProductionListed, 'dueOn' | 'sta
   )
 }
 
-const plural = (count: number, one: string, many: string) => (count > 1 ? `${count} ${many}` : `${count} ${one}`)
-
 /** « 2 soumises, 1 présentée au client ». */
 export const versionsText = ({
   versionInterne,
   versionClient,
 }: Pick<PostProductionListed, 'versionInterne' | 'versionClient'>) =>
-  `${plural(versionInterne, 'soumise', 'soumises')}, ${plural(versionClient, 'présentée', 'présentées')} au client`
+  `${counted(versionInterne, 'soumise', 'soumises')}, ${counted(versionClient, 'présentée', 'présentées')} au client`

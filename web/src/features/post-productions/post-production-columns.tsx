@@ -1,5 +1,8 @@
-import { postProductionFields as fields } from '@regie/contract/post-productions/fields'
-import { type PostProductionListed, postProductionStatusLabels } from '@regie/contract/post-productions/schema'
+import {
+  postProductionFields as fields,
+  type PostProductionListed,
+  postProductionStatusLabels,
+} from '@regie/contract/post-productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'

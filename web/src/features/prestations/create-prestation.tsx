@@ -1,4 +1,5 @@
-import { PrestationCreate, type PrestationType } from '@regie/contract/prestations/schema'
+import { initialsOf } from '@regie/contract/entity-fields'
+import { PrestationCreate, type PrestationType, prestationFields } from '@regie/contract/prestations/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
@@ -23,7 +24,7 @@ export function CreatePrestation({ projectId, type }: { projectId: string; type:
   const ofProject = useQuery(productions.options.ofProject({ params: { projectId }, query: { limit: 200 } }))
   const form = useForm({
     schema: PrestationCreate,
-    initial: { projectId, name: '', type, userId: null, startsOn: null, endsOn: null, place: '', productions: [] },
+    initial: { ...initialsOf(prestationFields), projectId, name: '', type, productions: [] },
     send: (body) => api.create({ body }),
     onDone: (prestation) => {
       const params = { projectId, prestationId: prestation.id }

@@ -1,5 +1,4 @@
-import { prestationFields } from '@regie/contract/prestations/fields'
-import { PrestationCreate, PrestationDetail } from '@regie/contract/prestations/schema'
+import { PrestationCreate, PrestationDetail, prestationFields } from '@regie/contract/prestations/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
@@ -7,34 +6,13 @@ import { usePersonOption } from '#features/companies/members/person-picker.tsx'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { api, key, options } from './client.ts'
 import { PrestationFields } from './prestation-fields.tsx'
 
-const PrestationEdit = z.pick(PrestationCreate, {
-  name: true,
-  type: true,
-  userId: true,
-  startsOn: true,
-  endsOn: true,
-  place: true,
-})
+const PrestationEdit = z.omit(PrestationCreate, { projectId: true, productions: true })
 const labels = labelsOf(prestationFields)
-const fieldsOf = ({
-  name,
-  type,
-  userId,
-  startsOn,
-  endsOn,
-  place,
-}: PrestationDetail): z.output<typeof PrestationEdit> => ({
-  name,
-  type,
-  userId,
-  startsOn,
-  endsOn,
-  place,
-})
 
 /** Edit form of a prestation. */
 export function EditPrestation({ prestation }: { prestation: PrestationDetail }) {
@@ -42,7 +20,7 @@ export function EditPrestation({ prestation }: { prestation: PrestationDetail })
   const params = { prestationId: prestation.id }
   const form = useForm({
     schema: PrestationEdit,
-    initial: fieldsOf(prestation),
+    initial: valuesFor(PrestationEdit, prestation),
     version: prestation.version,
     send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
@@ -50,10 +28,7 @@ export function EditPrestation({ prestation }: { prestation: PrestationDetail })
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success('La prestation est enregistrée.')
     },
-    rowOf: (current) => {
-      const row = z.safeParse(PrestationDetail, current)
-      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
-    },
+    rowOf: rowReader(PrestationEdit, PrestationDetail),
   })
   const worker = usePersonOption(form.saved.userId ?? null)
   const show = (name: keyof typeof labels, value: unknown): string => {

@@ -1,5 +1,8 @@
-import { prestationFields as fields } from '@regie/contract/prestations/fields'
-import { type PrestationListed, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import {
+  prestationFields as fields,
+  type PrestationListed,
+  prestationTypeLabels,
+} from '@regie/contract/prestations/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'

@@ -1,6 +1,10 @@
 import { keysOf } from '@regie/contract/keys'
-import { prestationFields as fields } from '@regie/contract/prestations/fields'
-import { type PrestationType, type PrestationUpdate, prestationTypeLabels } from '@regie/contract/prestations/schema'
+import {
+  prestationFields as fields,
+  type PrestationType,
+  type PrestationUpdate,
+  prestationTypeLabels,
+} from '@regie/contract/prestations/schema'
 import { PersonPicker } from '#features/companies/members/person-picker.tsx'
 import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'

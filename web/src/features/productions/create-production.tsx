@@ -1,4 +1,5 @@
-import { ProductionCreate } from '@regie/contract/productions/schema'
+import { initialsOf } from '@regie/contract/entity-fields'
+import { ProductionCreate, productionFields } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
@@ -20,17 +21,7 @@ export function CreateProduction({ projectId }: { projectId: string }) {
   const navigate = useNavigate()
   const form = useForm({
     schema: ProductionCreate,
-    initial: {
-      projectId,
-      name: '',
-      type: 'VIDEO',
-      optionPostProd: true,
-      optionDepotClient: 'NO',
-      optionImageChoice: 'NO',
-      guestAccess: 'LINK',
-      shootOn: null,
-      dueOn: null,
-    },
+    initial: { ...initialsOf(productionFields), projectId, name: '' },
     send: (body) => api.create({ body }),
     onDone: (production) => {
       const params = { projectId, productionId: production.id }

@@ -1,9 +1,9 @@
 import { keysOf } from '@regie/contract/keys'
-import { productionFields } from '@regie/contract/productions/fields'
 import {
   ProductionCreate,
   ProductionListed,
   ProductionStatus,
+  productionFields,
   productionStatusLabels,
 } from '@regie/contract/productions/schema'
 import { useQueryClient } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import * as projects from '#features/projects/client.ts'
 import { labelInForm, labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { NativeSelect } from '#ui/form/native-select.tsx'
 import { Card } from '#ui/layout/card.tsx'
@@ -23,23 +24,6 @@ const ProductionEdit = z.extend(ProductionCreate, { status: ProductionStatus })
 
 const labels = { projectId: 'Projet', ...labelsOf(productionFields) }
 
-const fieldsOf = (production: ProductionListed): z.output<typeof ProductionEdit> => {
-  const { projectId, name, type, status, optionPostProd, optionDepotClient, optionImageChoice } = production
-  const { guestAccess, shootOn, dueOn } = production
-  return {
-    projectId,
-    name,
-    type,
-    status,
-    optionPostProd,
-    optionDepotClient,
-    optionImageChoice,
-    guestAccess,
-    shootOn,
-    dueOn,
-  }
-}
-
 const show = (name: keyof typeof labels, value: unknown): string =>
   valueInWords(name === 'projectId' ? { label: labels.projectId } : productionFields[name], value)
 
@@ -49,7 +33,7 @@ export function EditProduction({ production }: { production: ProductionListed })
   const params = { productionId: production.id }
   const form = useForm({
     schema: ProductionEdit,
-    initial: fieldsOf(production),
+    initial: valuesFor(ProductionEdit, production),
     version: production.version,
     send: (_, { changed: { projectId: _project, ...changed }, version }) =>
       api.update({ params, body: { ...changed, version } }),
@@ -59,10 +43,7 @@ export function EditProduction({ production }: { production: ProductionListed })
       void queryClient.invalidateQueries({ queryKey: projects.key })
       toast.success('La production est enregistrée.')
     },
-    rowOf: (current) => {
-      const row = z.safeParse(ProductionListed, current)
-      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
-    },
+    rowOf: rowReader(ProductionEdit, ProductionListed),
   })
   return (
     <Form form={form} labels={labels} show={show}>

@@ -1,5 +1,9 @@
-import { productionFields as fields } from '@regie/contract/productions/fields'
-import { type ProductionListed, productionStatusLabels, productionTypeLabels } from '@regie/contract/productions/schema'
+import {
+  productionFields as fields,
+  type ProductionListed,
+  productionStatusLabels,
+  productionTypeLabels,
+} from '@regie/contract/productions/schema'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'

@@ -1,7 +1,7 @@
 import { keysOf } from '@regie/contract/keys'
-import { productionFields as fields } from '@regie/contract/productions/fields'
 import {
   clientTaskLabels,
+  productionFields as fields,
   guestAccessLabels,
   type ProductionCreate,
   productionTypeLabels,

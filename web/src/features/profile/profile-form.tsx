@@ -1,5 +1,5 @@
 import { Profile, ProfileUpdate } from '@regie/contract/profile/schema'
-import { userFields } from '@regie/contract/users/fields'
+import { userFields } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'

@@ -1,4 +1,5 @@
-import { ProjectCreate } from '@regie/contract/projects/schema'
+import { initialsOf } from '@regie/contract/entity-fields'
+import { ProjectCreate, projectFields } from '@regie/contract/projects/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toast } from 'sonner'
@@ -20,7 +21,7 @@ export function CreateProject() {
   const companyId = usePreferences((preferences) => preferences.followedCompanyId) ?? ''
   const form = useForm({
     schema: ProjectCreate,
-    initial: { name: '', companyId, description: '', startsOn: null, dueOn: null },
+    initial: { ...initialsOf(projectFields), name: '', companyId },
     send: (body) => api.create({ body }),
     onDone: (project) => {
       queryClient.setQueryData(options.get({ params: { projectId: project.id } }).queryKey, project)

@@ -1,34 +1,24 @@
-import { projectFields } from '@regie/contract/projects/fields'
-import { ProjectCreate, ProjectListed } from '@regie/contract/projects/schema'
+import { ProjectCreate, ProjectListed, projectFields } from '@regie/contract/projects/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
-import * as z from 'zod/mini'
 import { useCompanyOption } from '#features/companies/company-picker.tsx'
 import { usePersonOption } from '#features/companies/members/person-picker.tsx'
 import { labelsOf, valueInWords } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { rowReader, valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { api, key, options } from './client.ts'
 import { ProjectFields } from './project-fields.tsx'
 
 const labels = labelsOf(projectFields)
 
-const fieldsOf = ({ name, companyId, producteurId, description, startsOn, dueOn }: ProjectListed): ProjectCreate => ({
-  name,
-  companyId,
-  producteurId,
-  description,
-  startsOn,
-  dueOn,
-})
-
 export function EditProject({ project }: { project: ProjectListed }) {
   const queryClient = useQueryClient()
   const params = { projectId: project.id }
   const form = useForm({
     schema: ProjectCreate,
-    initial: fieldsOf(project),
+    initial: valuesFor(ProjectCreate, project),
     version: project.version,
     send: (_, { changed, version }) => api.update({ params, body: { ...changed, version } }),
     onDone: (row) => {
@@ -36,10 +26,7 @@ export function EditProject({ project }: { project: ProjectListed }) {
       void queryClient.invalidateQueries({ queryKey: key })
       toast.success('Le projet est enregistré.')
     },
-    rowOf: (current) => {
-      const row = z.safeParse(ProjectListed, current)
-      return row.success ? { initial: fieldsOf(row.data), version: row.data.version } : undefined
-    },
+    rowOf: rowReader(ProjectCreate, ProjectListed),
   })
   const company = useCompanyOption(form.saved.companyId || null)
   const producteur = usePersonOption(form.saved.producteurId ?? null)

@@ -1,5 +1,4 @@
-import { projectFields as fields } from '@regie/contract/projects/fields'
-import type { ProjectListed } from '@regie/contract/projects/schema'
+import { projectFields as fields, type ProjectListed } from '@regie/contract/projects/schema'
 import { labelInGrid } from '#platform/forms/field-words.ts'
 import type { GridColumn } from '#ui/grid/columns/column.ts'
 import { ProjectBadge, projectReference } from './project-badges.tsx'

@@ -1,5 +1,4 @@
-import { projectFields as fields } from '@regie/contract/projects/fields'
-import type { ProjectCreate } from '@regie/contract/projects/schema'
+import { projectFields as fields, type ProjectCreate } from '@regie/contract/projects/schema'
 import { CompanyPicker } from '#features/companies/company-picker.tsx'
 import { PersonPicker, staffRoles } from '#features/companies/members/person-picker.tsx'
 import { labelInForm } from '#platform/forms/field-words.ts'
@@ -34,8 +33,18 @@ export function ProjectFields({ form }: { form: Pick<FormOf<typeof ProjectCreate
         />
       )}
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField label={labelInForm(fields.startsOn)} type="date" optional {...form.field('startsOn')} />
-        <TextField label={labelInForm(fields.dueOn)} type="date" optional {...form.field('dueOn')} />
+        <TextField
+          label={labelInForm(fields.startsOn)}
+          type="date"
+          optional
+          {...form.field('startsOn', { nullable: true })}
+        />
+        <TextField
+          label={labelInForm(fields.dueOn)}
+          type="date"
+          optional
+          {...form.field('dueOn', { nullable: true })}
+        />
       </div>
       <TextArea
         label={labelInForm(fields.description)}

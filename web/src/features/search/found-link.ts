@@ -1,4 +1,4 @@
-import type { Found, FoundType } from '@regie/contract/search/schema'
+import type { FoundType, SearchResult } from '@regie/contract/search/schema'
 import { Building2, Clapperboard, ClipboardList, FolderOpen, type LucideIcon, Scissors, UserRound } from 'lucide-react'
 
 /** The letters before the number of each type: « PRJ 42 ». */
@@ -19,11 +19,11 @@ export const foundIcons: Record<FoundType, LucideIcon> = {
 }
 
 /** « PRJ 42 »; null for a result without a number. */
-export const foundReference = ({ type, number }: Found): string | null =>
+export const foundReference = ({ type, number }: SearchResult): string | null =>
   number === null ? null : `${letters[type] ?? ''} ${number}`
 
 /** Address of a search result's page. */
-export function foundAddress({ type, id, projectId, productionId }: Found): string {
+export function foundAddress({ type, id, projectId, productionId }: SearchResult): string {
   const project = `/admin/projects/${projectId ?? ''}`
   const links: Record<FoundType, string> = {
     projects: `/admin/projects/${id}`,

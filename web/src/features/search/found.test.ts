@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foundAddress, foundReference } from './found-link.ts'
-import { matchingCommands } from './matching.ts'
+import { matchingCommands, stillFound } from './matching.ts'
 
 const command = (label: string) => ({ label })
 const commands = [command('Créer un projet'), command('Créer une société'), command('Suivre le thème du système')]
@@ -14,6 +14,17 @@ describe('finding a command', () => {
   ])('« %s »', (typed, labels) => {
     expect(matchingCommands(commands, typed).map(({ label }) => label)).toEqual(labels)
   })
+})
+
+it('results of an earlier text stay while they hold what is typed', () => {
+  const found = (label: string, context = '') =>
+    ({ type: 'projects', id: label, number: 4, label, context, projectId: null, productionId: null }) as const
+  const results = [found('Série photo des fermes'), found('Suivi de chantier', 'Archives Durand')]
+  const labels = (typed: string) => stillFound(results, typed).map(({ label }) => label)
+  expect(labels('s')).toEqual(['Série photo des fermes', 'Suivi de chantier'])
+  expect(labels('serie')).toEqual(['Série photo des fermes'])
+  expect(labels('suiv archives')).toEqual(['Suivi de chantier'])
+  expect(labels('suivre projets')).toEqual([])
 })
 
 describe('what was found', () => {

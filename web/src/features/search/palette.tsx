@@ -1,5 +1,5 @@
 import { keysOf } from '@regie/contract/keys'
-import { type Found, type FoundType, foundLabels } from '@regie/contract/search/schema'
+import { type FoundType, foundLabels, type SearchResult } from '@regie/contract/search/schema'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
@@ -12,7 +12,7 @@ import { useDebounced } from '#ui/use-debounced.ts'
 import { options } from './client.ts'
 import { type Command, commandsAt } from './commands.ts'
 import { foundAddress, foundIcons, foundReference } from './found-link.ts'
-import { matchingCommands } from './matching.ts'
+import { matchingCommands, stillFound } from './matching.ts'
 import { rememberFound, useRecentFound } from './recent.ts'
 
 const plural: Record<FoundType, string> = {
@@ -40,7 +40,13 @@ export function Palette({ onClose, pages }: PaletteProps) {
   const { projectId, companyId } = useParams({ strict: false })
   const typed = text.trim()
   const q = useDebounced(typed, 150)
-  const { data, isFetching, error, refetch } = useQuery({
+  const {
+    data = [],
+    isFetching,
+    isPlaceholderData,
+    error,
+    refetch,
+  } = useQuery({
     ...options.find({ query: { q } }),
     enabled: q !== '',
     placeholderData: keepPreviousData,
@@ -52,7 +58,7 @@ export function Palette({ onClose, pages }: PaletteProps) {
     onClose()
     void navigate({ to })
   }
-  const ofFound = (found: Found): CommandItem => ({
+  const ofFound = (found: SearchResult): CommandItem => ({
     id: `${found.type}-${found.id}`,
     icon: foundIcons[found.type],
     label: found.label,
@@ -75,7 +81,8 @@ export function Palette({ onClose, pages }: PaletteProps) {
   })
   const allowed = commandsAt({ userId, projectId, companyId }).filter(({ needs }) => !needs || mayI(needs))
   const toPages = pages.map(({ to, label, icon }) => ({ id: `page-${to}`, label, icon, to }))
-  const found = typed === '' ? [] : (data ?? [])
+  const isOfTyped = typed === q && !isPlaceholderData
+  const found = typed === '' ? [] : isOfTyped ? data : stillFound(data, typed)
   const all: CommandSection[] = [
     { id: 'recent', title: 'Ouverts récemment', items: typed === '' ? recent.map(ofFound) : [] },
     ...keysOf(foundLabels).map((type) => ({

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import type { SelectionLimits } from '@regie/contract/selection/schema'
 
 /** Count of chosen images and its limits: « 12 choisies · de 10 à 20 · 10 comprises ». */
@@ -10,6 +11,6 @@ export function chosenCountText(count: number, { minimum, maximum, included }: S
       : minimum !== null
         ? `${minimum} au moins`
         : maximum !== null && `${maximum} au plus`
-  const parts = [count === 1 ? '1 choisie' : `${count} choisies`, range, included !== null && `${included} comprises`]
+  const parts = [counted(count, 'choisie', 'choisies'), range, included !== null && `${included} comprises`]
   return parts.filter(Boolean).join(' · ')
 }

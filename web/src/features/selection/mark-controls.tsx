@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import { keysOf } from '@regie/contract/keys'
 import { type PictureLabel, pictureLabels, type SelectionImage } from '@regie/contract/selection/schema'
 import { clsx } from 'clsx'
@@ -42,7 +43,7 @@ export function MarkControls({ image, onMark }: MarkControlsProps) {
           <button
             key={value}
             type="button"
-            aria-label={value === 1 ? '1 étoile' : `${value} étoiles`}
+            aria-label={counted(value, 'étoile', 'étoiles')}
             aria-pressed={stars === value}
             onClick={() => onMark?.({ stars: stars === value ? 0 : value })}
             className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"

@@ -1,3 +1,4 @@
+import { counted, plural } from '@regie/contract/french'
 import { beyondIncluded, countRefusal } from '@regie/contract/selection/rules'
 import type { Selection } from '@regie/contract/selection/schema'
 import { useQuery } from '@tanstack/react-query'
@@ -60,7 +61,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [isComparing, setComparing] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
-  const chosenText = chosen.length < 2 ? `${chosen.length} image choisie` : `${chosen.length} images choisies`
+  const chosenText = counted(chosen.length, 'image choisie', 'images choisies')
   const shown = filteredImages(images, filter)
   const onMark = mayChoose ? mark : undefined
   const compared = chosen.slice(0, 4).map((image) => image.key)
@@ -168,7 +169,7 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
       )}
       {isConfirming && (
         <ConfirmDialog
-          title={chosen.length === 1 ? 'Envoyer cette image ?' : `Envoyer ces ${chosen.length} images ?`}
+          title={plural(chosen.length, 'Envoyer cette image ?', `Envoyer ces ${chosen.length} images ?`)}
           isOpen
           onOpenChange={() => setConfirming(false)}
           confirmLabel="Envoyer"

@@ -1,6 +1,7 @@
 import { trashDays } from '@regie/contract/deletion'
+import { counted } from '@regie/contract/french'
 import { trash } from '@regie/contract/trash/routes'
-import { type Trashed, trashedLabels } from '@regie/contract/trash/schema'
+import { type TrashEntry, trashedLabels } from '@regie/contract/trash/schema'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
@@ -19,13 +20,13 @@ import { PageHeader } from '#ui/layout/page-header.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { api, key, options } from './client.ts'
 
-const daysLeft = ({ purgedAt }: Trashed) => Math.max(0, Math.ceil((Date.parse(purgedAt) - Date.now()) / 86_400_000))
-const daysText = (trashed: Trashed) => {
+const daysLeft = ({ purgedAt }: TrashEntry) => Math.max(0, Math.ceil((Date.parse(purgedAt) - Date.now()) / 86_400_000))
+const daysText = (trashed: TrashEntry) => {
   const days = daysLeft(trashed)
-  return days <= 1 ? `${days} jour` : `${days} jours`
+  return counted(days, 'jour', 'jours')
 }
 
-const columns = (onRestore: (trashed: Trashed) => void): readonly GridColumn<Trashed>[] => [
+const columns = (onRestore: (trashed: TrashEntry) => void): readonly GridColumn<TrashEntry>[] => [
   { field: 'label', header: 'Nom', kind: 'text', value: ({ label }) => label, width: 240, grow: 2 },
   {
     field: 'type',
@@ -80,7 +81,7 @@ const trashPage = ({ filters, sort = '-deletedAt', ...paging }: GridRequest) =>
 /** Deleted rows that can still be restored. */
 export function TrashList() {
   const queryClient = useQueryClient()
-  const [confirming, setConfirming] = useState<Trashed | null>(null)
+  const [confirming, setConfirming] = useState<TrashEntry | null>(null)
   const shown = useMemo(() => columns(setConfirming), [])
   const { dataUpdatedAt } = useQuery(trashPage({ limit: blockSize, filters: {} }))
   return (
@@ -107,7 +108,7 @@ export function TrashList() {
   )
 }
 
-function Restore({ trashed, onClose }: { trashed: Trashed; onClose: () => void }) {
+function Restore({ trashed, onClose }: { trashed: TrashEntry; onClose: () => void }) {
   const { mutate, isPending, error } = useChange(() => api.restore({ params: { deletionId: trashed.id } }), {
     stale: [key, [trashed.type]],
     onDone: () => {

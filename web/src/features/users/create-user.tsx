@@ -1,5 +1,6 @@
+import { initialsOf } from '@regie/contract/entity-fields'
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { UserCreate } from '@regie/contract/users/schema'
+import { UserCreate, userFields } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -30,10 +31,10 @@ export function CreateUser({ actor, actions }: CreateUserProps) {
   const form = useForm({
     schema: UserCreate,
     initial: {
+      ...initialsOf(userFields),
       firstname: '',
       lastname: '',
       email: '',
-      phone: null,
       // The least powerful role, by default.
       role: 'CLIENT',
       permissions: settablePermissions(actor, 'CLIENT', []),

@@ -1,13 +1,13 @@
 import { type Permission, roleLabels } from '@regie/contract/permissions'
 import type { SessionInfo } from '@regie/contract/session/schema'
-import { userFields } from '@regie/contract/users/fields'
-import { User, UserUpdate } from '@regie/contract/users/schema'
+import { User, UserUpdate, userFields } from '@regie/contract/users/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { toast } from 'sonner'
 import * as z from 'zod/mini'
 import { labelsOf } from '#platform/forms/field-words.ts'
 import { useForm } from '#platform/forms/form.ts'
 import { SaveBar } from '#platform/forms/form-save-bar.tsx'
+import { valuesFor } from '#platform/forms/form-values.ts'
 import { Form } from '#platform/forms/form-view.tsx'
 import { Card } from '#ui/layout/card.tsx'
 import { api } from './client.ts'
@@ -22,14 +22,7 @@ const UserEdit = z.required(z.omit(UserUpdate, { version: true }))
 
 const labels = labelsOf(userFields)
 
-const valuesOf = ({ firstname, lastname, email, phone, role, permissions }: User) => ({
-  firstname,
-  lastname,
-  email,
-  phone,
-  role,
-  permissions: inCatalogueOrder(permissions),
-})
+const valuesOf = (user: User) => valuesFor(UserEdit, { ...user, permissions: inCatalogueOrder(user.permissions) })
 
 function rowOf(current: unknown) {
   const row = z.safeParse(User, current)

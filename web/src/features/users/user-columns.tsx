@@ -1,6 +1,5 @@
 import { roleLabels } from '@regie/contract/permissions'
-import { userFields as fields } from '@regie/contract/users/fields'
-import { accountStates, type User } from '@regie/contract/users/schema'
+import { accountStates, userFields as fields, type User } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
 import { choicesOf } from '#platform/forms/choices.ts'
 import { labelInGrid } from '#platform/forms/field-words.ts'

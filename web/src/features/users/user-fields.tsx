@@ -1,6 +1,6 @@
-import { type Holder, type Role, roleLabels } from '@regie/contract/permissions'
-import { userFields as fields } from '@regie/contract/users/fields'
+import { type AccountRights, type Role, roleLabels } from '@regie/contract/permissions'
 import { grantableRoles } from '@regie/contract/users/rules'
+import { userFields as fields } from '@regie/contract/users/schema'
 import type { ReactNode } from 'react'
 import { labelInForm } from '#platform/forms/field-words.ts'
 import type { FieldBinding } from '#platform/forms/form.ts'
@@ -41,7 +41,7 @@ export function UserFields({ form, children }: UserFieldsProps) {
 }
 
 type RoleFieldProps = {
-  actor: Holder
+  actor: AccountRights
   value: Role
   onChange: (role: Role) => void
   error: string | undefined

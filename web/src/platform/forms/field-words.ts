@@ -1,4 +1,4 @@
-import type { FieldWords } from '@regie/contract/field-words'
+import type { FieldWords } from '@regie/contract/entity-fields'
 import { dayText } from '#ui/text/french-date.ts'
 
 /** The label of each field, to name one that somebody else changed. */

@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import type { Page } from '@regie/contract/route'
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
@@ -38,7 +39,7 @@ export function Summary<Row extends { id: string }>({ title, query, empty, whole
       )}
       {hidden > 0 && (
         <p className="border-t border-line px-4 py-2.5 text-sm text-muted">
-          {hidden === 1 ? 'Et une autre.' : `Et ${hidden} autres.`}
+          {plural(hidden, 'Et une autre.', `Et ${hidden} autres.`)}
         </p>
       )}
     </Card>

@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import { useQuery } from '@tanstack/react-query'
 import { Building2 } from 'lucide-react'
 import { options } from '#features/companies/client.ts'
@@ -45,7 +46,7 @@ export function ClientHome({ companyId, onCompany }: ClientHomeProps) {
         }}
         noWay="L’agence prépare la suite : il n’y a encore rien à regarder."
       />
-      <Card title={data.length > 1 ? 'Vos sociétés' : 'Votre société'} padding="none">
+      <Card title={plural(data.length, 'Votre société', 'Vos sociétés')} padding="none">
         <ul className="divide-y divide-line">
           {data.map(({ id, name, sellsyId }) => (
             <li key={id} className="flex items-center gap-3 px-4 py-3">

@@ -2,7 +2,7 @@ import type { briefs as routes } from '@regie/contract/briefs/routes'
 import { and, eq } from 'drizzle-orm'
 import { checkStorageSpace } from '#features/medias/index.ts'
 import { fail } from '#platform/http/failure.ts'
-import { keepUpload } from '#platform/http/files/keep-upload.ts'
+import { storeUpload } from '#platform/http/files/store-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { typeOfStored } from '#platform/media/stored-type.ts'
@@ -18,7 +18,7 @@ export const briefAttachmentHandlers = (
 ): Pick<Handlers<typeof routes>, 'attach' | 'attachment'> => ({
   async attach({ params, query: { name }, content }, { actor }) {
     const subject = await writableSubject(platform.db, actor, params)
-    return keepUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, async (stored) => {
+    return storeUpload(platform, { prefix: `briefs/${subject.id}`, name, content }, async (stored) => {
       const type = await typeOfStored(platform, stored)
       return platform.db.transaction(async (tx) => {
         const { id: briefId } = await lockBrief(tx, actor, subject)

@@ -1,15 +1,16 @@
 import type { companies as routes } from '@regie/contract/companies/routes'
 import type { CompanyListed } from '@regie/contract/companies/schema'
+import { plural } from '@regie/contract/french'
 import { aliasedTable, and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { checkProducteur, presentUser, users, visibleUsers } from '#features/users/index.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Database, Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion } from '#platform/db/deletions.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { frenchText, listing, moment } from '#platform/db/listing.ts'
+import { listing, sortableMoment, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { betweenDays, contains, matches } from '#platform/db/search.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { betweenDays, containsText, matchesWords } from '#platform/db/search.ts'
 import { onViolation } from '#platform/db/violations.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
@@ -30,17 +31,17 @@ const memberCount = sql<number>`(
   select count(*)::int from ${companyMembers} join ${users} as ${memberUser} on ${memberUser.id} = ${companyMembers.userId}
   where ${companyMembers.companyId} = ${companies.id} and ${isNull(memberUser.deletedAt)})`
 
-const companyListFields = flatFields({ ...companyColumns, producteurName, memberCount })
+const companyListFields = fieldsRenderedOnce({ ...companyColumns, producteurName, memberCount })
 const producteurOfCompany = eq(users.id, companies.producteurId)
 const companyPage = listing({
   fields: companyListFields,
   from: sql`${companies} left join ${users} on ${producteurOfCompany}`,
   countFrom: sql`${companies}`,
   sortable: {
-    name: frenchText(companies.name),
-    type: frenchText(companies.type),
-    producteurName: frenchText(sql`coalesce(${users.lastname} || ' ' || ${users.firstname}, '')`),
-    createdAt: moment(companies.createdAt),
+    name: sortableText(companies.name),
+    type: sortableText(companies.type),
+    producteurName: sortableText(sql`coalesce(${users.lastname} || ' ' || ${users.firstname}, '')`),
+    createdAt: sortableMoment(companies.createdAt),
   },
   first: 'name',
 })
@@ -59,9 +60,9 @@ async function readCompany(db: Executor, where: SQL | undefined) {
 }
 
 /** The companies that a person follows, as a reason not to delete their account. */
-export const companiesFollowedBy: Ownership = async (db, userId) => {
+export const companiesFollowedBy: HandoverSurvey = async (db, userId) => {
   const followed = await db.$count(companies, and(eq(companies.producteurId, userId), isNull(companies.deletedAt)))
-  return followed === 0 ? [] : [followed === 1 ? 'd’une société' : `de ${followed} sociétés`]
+  return followed === 0 ? [] : [plural(followed, 'd’une société', `de ${followed} sociétés`)]
 }
 
 const membershipsOf = (db: Database, userId: string, where: SQL | undefined) =>
@@ -91,9 +92,9 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         query.type && inArray(companies.type, query.type),
         query.producteurId ? eq(companies.producteurId, query.producteurId) : undefined,
         query.optionCredit === undefined ? undefined : eq(companies.optionCredit, query.optionCredit),
-        query.name ? contains(companies.name, query.name) : undefined,
+        query.name ? containsText(companies.name, query.name) : undefined,
         betweenDays(companies.createdAt, query.createdFrom, query.createdTo),
-        query.q ? matches(companies.search, query.q) : undefined,
+        query.q ? matchesWords(companies.search, query.q) : undefined,
       )
       return presentCompanyListed.page(await companyPage(platform, query, where), actor)
     },
@@ -135,7 +136,7 @@ export function companiesHandlers(platform: Platform, dependents: readonly Depen
         const { id, name: label } = await lockCompany(tx, actor, params.companyId)
         const { memberCount: members } = await readCompany(tx, eq(companies.id, id))
         if (members > 0) {
-          const whom = members === 1 ? 'un membre : retirez-le' : `${members} membres : retirez-les`
+          const whom = plural(members, 'un membre : retirez-le', `${members} membres : retirez-les`)
           throw fail('COMPANY_IN_USE', { message: `Cette société a encore ${whom} d’abord.` })
         }
         const deletion = { type: 'companies', id, label, projectId: null, actor }

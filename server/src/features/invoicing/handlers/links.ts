@@ -1,6 +1,6 @@
 import { isStaff } from '@regie/contract/can'
 import type { invoicing as routes } from '@regie/contract/invoicing/routes'
-import { folded, isInvoiceOf, type Party } from '@regie/contract/invoicing/rules'
+import { foldedName, type InvoicedParty, isInvoiceOf } from '@regie/contract/invoicing/rules'
 import type { InvoiceLink } from '@regie/contract/invoicing/schema'
 import { and, asc, count, eq, inArray, sql } from 'drizzle-orm'
 import { prestations, visiblePrestations } from '#features/prestations/index.ts'
@@ -139,7 +139,7 @@ async function deleteLink(tx: Transaction, actor: Actor, subject: InvoicedSubjec
 function confirmedName(
   actor: Actor,
   found: ReadInvoice,
-  parties: readonly Party[],
+  parties: readonly InvoicedParty[],
   confirm: string | undefined,
 ): string | null {
   const { number, billedTo, billedToId } = found
@@ -148,7 +148,7 @@ function confirmedName(
     const another = { number, billedTo, expected: parties.map(({ name }) => name) }
     throw fail('INVOICE_OF_ANOTHER', { current: presentInvoiceOfAnother(another, actor) })
   }
-  if (folded(confirm) !== folded(billedTo))
+  if (foldedName(confirm) !== foldedName(billedTo))
     throw fail('INVALID', { fields: { confirm: 'Ce nom n’est pas celui que porte la facture' } })
   return billedTo
 }

@@ -11,7 +11,7 @@ import { companyOfProject, projects, visibleProjects } from '#features/projects/
 import { downloadPdf, whenInvoicingUnavailable } from '#features/sellsy/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { day, frenchText, listing } from '#platform/db/listing.ts'
+import { listing, sortableDay, sortableText } from '#platform/db/listing.ts'
 import { fail } from '#platform/http/failure.ts'
 import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -96,9 +96,9 @@ const ownInvoicePage = listing({
   fields: { id: invoices.id, ...invoiceColumns, isOverdue },
   from: sql`${invoices}`,
   sortable: {
-    issuedOn: day(invoices.issuedOn),
-    dueOn: day(invoices.dueOn),
-    number: frenchText(invoices.number),
+    issuedOn: sortableDay(invoices.issuedOn),
+    dueOn: sortableDay(invoices.dueOn),
+    number: sortableText(invoices.number),
   },
   first: 'issuedOn',
 })

@@ -11,7 +11,7 @@ import { type ZipEntry, zipOf } from '#platform/http/files/zip.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
-import { measured } from '#platform/storage/measure.ts'
+import { measureBytes } from '#platform/storage/measure.ts'
 import { downloadCategory, visibleMedias } from '../access.ts'
 import { demandChoice, type MediaChoice } from '../chosen.ts'
 import { recordDownload, recordDownloads } from '../download-log.ts'
@@ -93,7 +93,7 @@ export function downloadHandlers({ db, storage }: Platform): DownloadRoutes {
       const { size, storageKey, createdAt } = row
       let { crc32 } = row
       if (crc32 === null) {
-        const content = await measured(await storage.read(storageKey))
+        const content = await measureBytes(await storage.read(storageKey))
         crc32 = content.crc32
         await db.update(medias).set({ crc32, sha256: content.sha256 }).where(eq(medias.id, mediaId))
       }

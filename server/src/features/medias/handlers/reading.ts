@@ -1,4 +1,6 @@
+import { keysOf } from '@regie/contract/keys'
 import type { medias as routes } from '@regie/contract/medias/routes'
+import { kindFacts } from '@regie/contract/medias/rules'
 import type { Media, MediaDetail } from '@regie/contract/medias/schema'
 import { and, eq, exists, inArray, type SQL, sql } from 'drizzle-orm'
 import { QueryBuilder } from 'drizzle-orm/pg-core'
@@ -7,9 +9,9 @@ import { projects, visibleProjects } from '#features/projects/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import type { Executor } from '#platform/db/database.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
-import { matches } from '#platform/db/search.ts'
+import { listing, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { matchesWords } from '#platform/db/search.ts'
 import { fail } from '#platform/http/failure.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Download, Handlers } from '#platform/http/handlers.ts'
@@ -22,7 +24,20 @@ import { presentMedia, presentMediaDetail } from '../present.ts'
 import { mediaMarks, medias } from '../table.ts'
 import { checkMayDownload, mayDownload } from '../upload-policy.ts'
 
-const mediaListFields = flatFields({
+/** The name of the preview that lists show. Without parameters: it is rendered once. */
+const listPreview = sql.join(
+  [
+    sql`case ${medias.kind}`,
+    ...keysOf(kindFacts).flatMap((kind) => {
+      const { listPreview: name } = kindFacts[kind]
+      return name === null ? [] : [sql.raw(`when '${kind}' then '${name}'`)]
+    }),
+    sql`end`,
+  ],
+  sql` `,
+)
+
+const mediaListFields = fieldsRenderedOnce({
   id: medias.id,
   key: sql<string>`${medias.id}`,
   productionId: medias.productionId,
@@ -35,10 +50,10 @@ const mediaListFields = flatFields({
   category: medias.category,
   state: medias.state,
   problem: medias.problem,
-  thumb: sql<string | null>`case when ${medias.previews} is null then null
-    when ${medias.kind} in ('IMAGE', 'PDF') then '/api/medias/' || ${medias.id} || '/previews/small?v=' || (${medias.previews} ->> 'run')
-    when ${medias.kind} = 'VIDEO' then '/api/medias/' || ${medias.id} || '/previews/thumb?v=' || (${medias.previews} ->> 'run')
-    end`,
+  // Null for a kind without a preview in lists, or without previews yet.
+  thumb: sql<
+    string | null
+  >`'/api/medias/' || ${medias.id} || '/previews/' || ${listPreview} || '?v=' || (${medias.previews} ->> 'run')`,
   duration: sql<number | null>`(${medias.technical} ->> 'duration')::float8`,
   createdById: medias.createdById,
   createdByName: sql<string | null>`${users.firstname} || ' ' || ${users.lastname}`,
@@ -52,10 +67,10 @@ const mediaPage = listing({
     left join ${users} on ${users.id} = ${medias.createdById}`,
   countFrom: sql`${medias} join ${productions} on ${productions.id} = ${medias.productionId}`,
   sortable: {
-    createdAt: moment(medias.createdAt),
-    name: frenchText(medias.name),
-    category: frenchText(medias.category),
-    size: wholeNumber(medias.size),
+    createdAt: sortableMoment(medias.createdAt),
+    name: sortableText(medias.name),
+    category: sortableText(medias.category),
+    size: sortableNumber(medias.size),
   },
   first: 'createdAt',
 })
@@ -77,7 +92,7 @@ const matchesMediaFilters = (
     visibleMedias(actor),
     category && inArray(medias.category, category),
     kind && inArray(medias.kind, kind),
-    q ? matches(medias.search, q) : undefined,
+    q ? matchesWords(medias.search, q) : undefined,
     goodTakes && actor.role !== 'CLIENT' ? isGoodTake : undefined,
   )
 

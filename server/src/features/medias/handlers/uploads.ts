@@ -8,7 +8,7 @@ import type { Executor, Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import type { Receiving } from '#platform/storage/storage.ts'
+import type { ResumableUploads } from '#platform/storage/storage.ts'
 import { visibleMedias } from '../access.ts'
 import { namesInFolder } from '../free-names.ts'
 import { presentUploads } from '../present.ts'
@@ -32,7 +32,7 @@ type UploadRow = typeof medias.$inferSelect
 /** Uploads as their sender reads them. */
 async function describeUploads(
   db: Executor,
-  receiving: Receiving,
+  receiving: ResumableUploads,
   actor: Actor,
   rows: readonly UploadRow[],
 ): Promise<Upload[]> {

@@ -1,5 +1,5 @@
 import type { medias as routes } from '@regie/contract/medias/routes'
-import type { Received } from '@regie/contract/medias/schema'
+import type { ReceivedUpload } from '@regie/contract/medias/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Actor } from '#platform/actor.ts'
@@ -7,7 +7,7 @@ import type { Executor } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
-import { acceptance } from '../jobs/acceptance.ts'
+import { acceptanceJob } from '../jobs/acceptance.ts'
 import { presentReceived } from '../present.ts'
 import { medias, originalKey } from '../table.ts'
 import { readVisibleProduction } from './reading.ts'
@@ -47,7 +47,7 @@ async function readOutcomes(db: Executor, actor: Actor, productionId: string, ke
       ),
     )
     .orderBy(medias.id, twins.createdAt)
-  return keys.flatMap((key): Received[] => {
+  return keys.flatMap((key): ReceivedUpload[] => {
     const row = rows.find((found) => found.key === key)
     if (!row) return []
     const { name, state, problem, isChecking, twin } = row
@@ -88,7 +88,7 @@ export function validationHandlers({ db, jobs, storage: { receiving } }: Platfor
             .update(medias)
             .set({ checkingSince: sql`now()`, declaredSha256, problem: null })
             .where(eq(medias.id, key))
-          await jobs.enqueue(tx, acceptance, { mediaId: key })
+          await jobs.enqueue(tx, acceptanceJob, { mediaId: key })
         })
       }
 

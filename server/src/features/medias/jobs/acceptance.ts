@@ -12,7 +12,7 @@ import { mediaDownloads, medias, originalKey } from '../table.ts'
 import { requestPreparation } from './preparation-queue.ts'
 
 /** Checks a received file, and makes it a file of the production. */
-export const acceptance = jobKind({
+export const acceptanceJob = jobKind({
   queue: 'medias.accept',
   label: 'Vérification d’un fichier reçu',
   payload: z.object({ mediaId: z.uuid() }),
@@ -80,7 +80,11 @@ async function releaseStuck({ db }: Platform): Promise<void> {
     .update(medias)
     .set({ checkingSince: null, problem: 'La vérification n’a pas abouti : réessayez.' })
     .where(
-      and(eq(medias.state, 'UPLOADING'), isNotNull(medias.checkingSince), noWorkLeft(acceptance, 'mediaId', medias.id)),
+      and(
+        eq(medias.state, 'UPLOADING'),
+        isNotNull(medias.checkingSince),
+        noWorkLeft(acceptanceJob, 'mediaId', medias.id),
+      ),
     )
 }
 
@@ -102,7 +106,7 @@ async function removeAbandoned({ db, storage, log }: Platform): Promise<void> {
 }
 
 export const arrivalJobs = (platform: Platform): Job[] => [
-  job(acceptance, ({ mediaId }) => acceptUpload(platform, mediaId)),
+  job(acceptanceJob, ({ mediaId }) => acceptUpload(platform, mediaId)),
   recurringJob('medias.release', 'Reprise des vérifications oubliées', '*/5 * * * *', () => releaseStuck(platform)),
   recurringJob('medias.forget', 'Oubli des envois abandonnés', '10 3 * * *', () => removeAbandoned(platform)),
 ]

@@ -10,7 +10,7 @@ import { emitTransferEvent } from '../announce.ts'
 import { namesInFolder } from '../free-names.ts'
 import { checkStorageSpace } from '../quota.ts'
 import { mediaFolders, medias, mediaTransfers, originalKey } from '../table.ts'
-import { acceptance } from './acceptance.ts'
+import { acceptanceJob } from './acceptance.ts'
 import { refusalOfShareLink, remoteFileName, resolveShareLink } from './share-links.ts'
 
 export type TransferRow = typeof mediaTransfers.$inferSelect
@@ -85,7 +85,7 @@ async function submitToChecks(platform: Platform, row: TransferRow, name: string
       storageKey: originalKey(row.id),
       createdById: row.createdById,
     })
-    await jobs.enqueue(tx, acceptance, { mediaId: row.id })
+    await jobs.enqueue(tx, acceptanceJob, { mediaId: row.id })
     await emitTransferEvent(tx, done)
   })
 }

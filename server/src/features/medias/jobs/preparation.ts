@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os'
 import type { Previews } from '@regie/contract/medias/schema/previews'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Job, job, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
-import { Unreadable } from '#platform/media/unreadable.ts'
+import { UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
-import { isOutOfRoom } from '#platform/storage/out-of-room.ts'
+import { isOutOfSpace } from '#platform/storage/out-of-space.ts'
 import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
 import { emitMediaEvent, productionOfFiles } from '../announce.ts'
 import { medias } from '../table.ts'
@@ -117,13 +117,13 @@ async function prepareFile(platform: Platform, row: MediaRow, signal: AbortSigna
 
 /** Why a preparation must wait, for a cause outside its file; null for any other cause. The sweeper queues it again. */
 function waitReasonOf(error: unknown): string | null {
-  if (isOutOfRoom(error)) return 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
+  if (isOutOfSpace(error)) return 'Il n’y a plus assez de place pour préparer ce fichier : la préparation attend.'
   return error instanceof StorageUnavailable ? 'Le stockage des fichiers ne répond pas : la préparation attend.' : null
 }
 
 /** The French sentence that ends a preparation; null when it must be tried again. */
 function problemOf(error: unknown, attempts: number): string | null {
-  if (error instanceof Unreadable) return error.message
+  if (error instanceof UnreadableFile) return error.message
   if (error instanceof NotStored) return 'Ce fichier n’est plus là où il était rangé.'
   return attempts < maxAttempts ? null : 'La préparation a échoué plusieurs fois de suite.'
 }

@@ -7,9 +7,9 @@ import { makeAvPreviews } from '#platform/media/av-previews.ts'
 import { BoundPassed, ProgramFailed } from '#platform/media/confined.ts'
 import type { Decoding } from '#platform/media/decoding.ts'
 import { makeDocumentPreviews, makePhotoPreviews, makeThumb } from '#platform/media/photo-previews.ts'
-import { probe } from '#platform/media/probe.ts'
+import { probeMedia } from '#platform/media/probe.ts'
 import type { MediaTool } from '#platform/media/tool.ts'
-import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
+import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
 
 type PreviewFile = { name: PreviewName; path: string; type: string; width: number | null; height: number | null }
 
@@ -76,17 +76,17 @@ const unreadableReason = 'Ce fichier est illisible : il est peut-être tronqué,
  */
 function recordingFailure(error: unknown): unknown {
   if (error instanceof BoundPassed)
-    return new Unreadable('Ce fichier demande trop de temps ou de mémoire pour être préparé.', { cause: error })
+    return new UnreadableFile('Ce fichier demande trop de temps ou de mémoire pour être préparé.', { cause: error })
   if (!(error instanceof ProgramFailed) || error.code === null || /No space left/i.test(error.message)) return error
-  return new Unreadable(unreadableReason, { cause: error })
+  return new UnreadableFile(unreadableReason, { cause: error })
 }
 
 async function previewsOfRecording(decoding: Decoding, tool: MediaTool, asked: PreviewRequest): Promise<MadePreviews> {
   const { path, directory, run, media, signal } = asked
   const reading = { tool, path, size: media.size, signal }
-  const technical = await probe(decoding, reading)
+  const technical = await probeMedia(decoding, reading)
   if (!technical.video && technical.audio.length === 0)
-    throw new Unreadable('Ce fichier ne contient ni image ni son lisible.')
+    throw new UnreadableFile('Ce fichier ne contient ni image ni son lisible.')
   const {
     files: made,
     storyboard,
@@ -134,7 +134,7 @@ export async function makePreviews(
   tool: MediaTool | null,
   asked: PreviewRequest,
 ): Promise<MadePreviews> {
-  if (asked.media.size === 0) throw new Unreadable('Ce fichier est vide.')
+  if (asked.media.size === 0) throw new UnreadableFile('Ce fichier est vide.')
   try {
     return await previewsByKind(decoding, tool, asked)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { json } from 'node:stream/consumers'
-import { plainly } from '@regie/contract/fields'
+import { plainText } from '@regie/contract/fields'
 import * as z from 'zod/mini'
 import { type Remote, RemoteRefused } from '#platform/remote/remote.ts'
 
@@ -87,7 +87,7 @@ export function remoteFileName(headers: Record<string, string>, url: URL): strin
     }
   }
   const found = encoded ? decoded(encoded) : (plain ?? decoded(url.pathname.split('/').at(-1) ?? ''))
-  const name = plainly(found)
+  const name = plainText(found)
     .normalize('NFC')
     .replaceAll(/[/\\\p{Cc}]/gu, '_')
     .trim()

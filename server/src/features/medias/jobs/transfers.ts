@@ -5,7 +5,7 @@ import { Failure } from '#platform/http/failure.ts'
 import { type Job, job, jobKind, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
 import type { Platform } from '#platform/platform.ts'
 import { RemoteRefused } from '#platform/remote/remote.ts'
-import { isOutOfRoom } from '#platform/storage/out-of-room.ts'
+import { isOutOfSpace } from '#platform/storage/out-of-space.ts'
 import { emitTransferEvent } from '../announce.ts'
 import { mediaTransfers, originalKey } from '../table.ts'
 import { fetchFile, reserveSpace, type TransferRow } from './fetching.ts'
@@ -39,7 +39,7 @@ async function failTransfer(platform: Platform, id: string, problem: string): Pr
 }
 
 const isStorageFull = (error: unknown) =>
-  isOutOfRoom(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
+  isOutOfSpace(error) || (error instanceof Failure && error.code === 'STORAGE_FULL')
 
 /** Makes a transfer wait for space: it keeps its received bytes, and is tried again each minute. */
 async function awaitSpace(platform: Platform, row: TransferRow): Promise<void> {

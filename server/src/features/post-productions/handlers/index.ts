@@ -16,10 +16,10 @@ import { users } from '#features/users/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
-import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
-import { today } from '#platform/db/paris.ts'
+import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
+import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -56,12 +56,12 @@ import { workflowHandlers } from './workflows.ts'
 const listSource = sql`${postProductions} join ${productions} on ${productionOfPostProduction} join ${projects} on ${projectOfProduction}
     join ${companies} on ${companyOfProject} left join ${users} on ${talentOfPostProduction}`
 const sortableBy = (status: SQL, statusSince: AnyColumn) => ({
-  dueOn: day(postProductions.dueOn),
-  name: frenchText(postProductions.name),
-  number: wholeNumber(postProductions.number),
-  status: frenchText(status),
-  statusSince: moment(statusSince),
-  createdAt: moment(postProductions.createdAt),
+  dueOn: sortableDay(postProductions.dueOn),
+  name: sortableText(postProductions.name),
+  number: sortableNumber(postProductions.number),
+  status: sortableText(status),
+  statusSince: sortableMoment(statusSince),
+  createdAt: sortableMoment(postProductions.createdAt),
 })
 const listOptions = {
   fields: postProductionListFields,
@@ -100,7 +100,7 @@ const matchesPostProductionFilters = (actor: Viewer, query: PostProductionFilter
     inStatus(query.byStatus),
     query.userId ? eq(postProductions.userId, query.userId) : undefined,
     query.name ? containsFolded(postProductions.search, query.name) : undefined,
-    between(postProductions.dueOn, query.dueFrom, query.dueTo),
+    isBetween(postProductions.dueOn, query.dueFrom, query.dueTo),
     query.q
       ? matchesAny(query.q, postProductions, 'PP', [{ column: postProductions.productionId, of: productions }])
       : undefined,
@@ -146,7 +146,7 @@ export function postProductionsHandlers(platform: Platform, giveBackRound: GiveB
 
     async deliveryTime({ params }, { actor }) {
       const [production] = await db
-        .select({ row: productions, today: sql<string>`${today}::text` })
+        .select({ row: productions, today: sql<string>`${todayInParis}::text` })
         .from(productions)
         .where(and(eq(productions.id, params.productionId), visibleProductions(actor)))
       if (!production) throw await refusalToSeeProduction(db, actor, params.productionId)

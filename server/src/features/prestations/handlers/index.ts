@@ -9,9 +9,9 @@ import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import { type Dependents, openDeletion, presentDeletion, surveyOf } from '#platform/db/deletions.ts'
-import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
+import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
+import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -41,12 +41,12 @@ const prestationPage = listing({
   from: sql`${prestations} join ${projects} on ${projectOfPrestation} join ${companies} on ${companyOfProject} left join ${users} on ${workerOfPrestation}`,
   countFrom: sql`${prestations}`,
   sortable: {
-    name: frenchText(prestations.name),
-    number: wholeNumber(prestations.number),
-    type: frenchText(prestations.type),
-    startsOn: day(prestations.startsOn),
-    endsOn: day(prestations.endsOn),
-    createdAt: moment(prestations.createdAt),
+    name: sortableText(prestations.name),
+    number: sortableNumber(prestations.number),
+    type: sortableText(prestations.type),
+    startsOn: sortableDay(prestations.startsOn),
+    endsOn: sortableDay(prestations.endsOn),
+    createdAt: sortableMoment(prestations.createdAt),
   },
   first: 'name',
 })
@@ -77,7 +77,7 @@ const matchesPrestationFilters = (actor: Actor, query: PrestationFilters) =>
     query.type && inArray(prestations.type, query.type),
     query.userId ? eq(prestations.userId, query.userId) : undefined,
     query.name ? containsFolded(prestations.search, query.name) : undefined,
-    between(prestations.startsOn, query.startsFrom, query.startsTo),
+    isBetween(prestations.startsOn, query.startsFrom, query.startsTo),
     query.q ? matchesAny(query.q, prestations, 'PRS', [{ column: prestations.projectId, of: projects }]) : undefined,
   )
 

@@ -1,3 +1,4 @@
+import { counted, plural } from '@regie/contract/french'
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
@@ -6,9 +7,9 @@ import { companyOfProject, projects, visibleProjects } from '#features/projects/
 import { definedFields, versionBump } from '#platform/db/columns.ts'
 import type { Executor } from '#platform/db/database.ts'
 import { type Dependents, openDeletion, presentDeletion, removeBelow, surveyOf } from '#platform/db/deletions.ts'
-import { day, frenchText, listing, moment, wholeNumber } from '#platform/db/listing.ts'
+import { listing, sortableDay, sortableMoment, sortableNumber, sortableText } from '#platform/db/listing.ts'
 import { perViewer } from '#platform/db/per-viewer.ts'
-import { between, containsFolded, matchesAny } from '#platform/db/search.ts'
+import { containsFolded, isBetween, matchesAny } from '#platform/db/search.ts'
 import { changesBetween } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
@@ -31,13 +32,13 @@ const productionPage = listing({
   from: sql`${productions} join ${projects} on ${projectOfProduction} join ${companies} on ${companyOfProject}`,
   countFrom: sql`${productions}`,
   sortable: {
-    name: frenchText(productions.name),
-    number: wholeNumber(productions.number),
-    type: frenchText(productions.type),
-    status: frenchText(productions.status),
-    shootOn: day(productions.shootOn),
-    dueOn: day(productions.dueOn),
-    createdAt: moment(productions.createdAt),
+    name: sortableText(productions.name),
+    number: sortableNumber(productions.number),
+    type: sortableText(productions.type),
+    status: sortableText(productions.status),
+    shootOn: sortableDay(productions.shootOn),
+    dueOn: sortableDay(productions.dueOn),
+    createdAt: sortableMoment(productions.createdAt),
   },
   first: 'name',
 })
@@ -59,8 +60,11 @@ function checkOptions(
     })
   const open = before.postProductionCount - before.finishedPostProductionCount
   if (set.status === 'FINISHED' && before.status !== 'FINISHED' && open > 0) {
-    const whose =
-      open === 1 ? 'Une post-production n’est pas terminée' : `${open} post-productions ne sont pas terminées`
+    const whose = plural(
+      open,
+      'Une post-production n’est pas terminée',
+      `${open} post-productions ne sont pas terminées`,
+    )
     throw fail('INVALID', { fields: { status: whose } })
   }
 }
@@ -78,7 +82,7 @@ export const productionsOfProjects = (dependents: readonly Dependents[]): Depend
     async survey(db, projectIds) {
       const ids = await idsOf(db, projectIds)
       const below = await surveyOf(db, dependents, ids)
-      const own = ids.length === 0 ? [] : [ids.length === 1 ? '1 production' : `${ids.length} productions`]
+      const own = ids.length === 0 ? [] : [counted(ids.length, 'production', 'productions')]
       return { goesWith: [...own, ...below.goesWith], refusals: below.refusals }
     },
     async remove(tx, projectIds, deletionId) {
@@ -115,7 +119,7 @@ export function productionsHandlers(platform: Platform, dependents: readonly Dep
         query.status && inArray(productions.status, query.status),
         query.optionPostProd === undefined ? undefined : eq(productions.optionPostProd, query.optionPostProd),
         query.name ? containsFolded(productions.search, query.name) : undefined,
-        between(productions.dueOn, query.dueFrom, query.dueTo),
+        isBetween(productions.dueOn, query.dueFrom, query.dueTo),
         query.q ? matchesAny(query.q, productions, 'PRD', []) : undefined,
       )
       return presentProduction.page(await productionPage(platform, query, where), actor)

@@ -6,7 +6,7 @@ import { ensureGuest, guests } from '#features/session/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
-import { today } from '#platform/db/paris.ts'
+import { todayInParis } from '#platform/db/paris-days.ts'
 import { type Failure, fail } from '#platform/http/failure.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
@@ -22,7 +22,7 @@ const guestLinkColumns = {
   key: productions.guestKey,
   passwordHash: productions.guestPasswordHash,
   until: productions.guestUntil,
-  isOver: sql<boolean>`coalesce(${productions.guestUntil} < ${today}, false)`,
+  isOver: sql<boolean>`coalesce(${productions.guestUntil} < ${todayInParis}, false)`,
   epoch: productions.guestEpoch,
 }
 

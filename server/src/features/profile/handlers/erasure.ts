@@ -1,6 +1,6 @@
 import type { profile as routes } from '@regie/contract/profile/routes'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { notificationPreferences, notifications } from '#features/notifications/index.ts'
 import { passkeys, recoveryCodes, totpSecrets } from '#features/second-factor/index.ts'
 import { knownBrowsers, mailedTokens, sessions, signIns } from '#features/session/index.ts'
@@ -49,7 +49,7 @@ async function eraseName(tx: Transaction, userId: string, name: string): Promise
 }
 
 /** Requests of erasure and their answers. `ownerships`: what a person must hand over first. */
-export function erasureHandlers({ db }: Platform, ownerships: readonly Ownership[]): ErasureRoutes {
+export function erasureHandlers({ db }: Platform, ownerships: readonly HandoverSurvey[]): ErasureRoutes {
   return {
     erasure: async (_input, { actor }) => presentErasureRequest(await readErasureRequest(db, actor.id), actor),
 

@@ -5,7 +5,7 @@ import type { profile as routes } from '@regie/contract/profile/routes'
 import { type Contact, Profile } from '@regie/contract/profile/schema'
 import { and, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm'
 import { companies, companyMembers, visibleCompanies } from '#features/companies/index.ts'
-import type { Ownership } from '#features/manifest.ts'
+import type { HandoverSurvey } from '#features/manifest.ts'
 import { browserText, mailedLinks, sessionIsOpen, sessions } from '#features/session/index.ts'
 import { changeAddress, userColumns, users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
@@ -17,7 +17,7 @@ import { memoryFile } from '#platform/http/files/memory-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import { smallCopy } from '#platform/media/small-copy.ts'
-import { NoPreview, Unreadable } from '#platform/media/unreadable.ts'
+import { NoPreview, UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isContactOf } from '../access.ts'
 import { personalDataFile, readPersonalData } from '../personal-data.ts'
@@ -85,7 +85,7 @@ async function readContacts(db: Executor, actor: Actor): Promise<Contact[]> {
 }
 
 /** `ownerships`: what a person must hand over before their erasure. */
-export function profileHandlers(platform: Platform, ownerships: readonly Ownership[]): Handlers<typeof routes> {
+export function profileHandlers(platform: Platform, ownerships: readonly HandoverSurvey[]): Handlers<typeof routes> {
   const { db, log, jobs, pool, decoding } = platform
   const changes = createLimit(pool, 'address-change', { attempts: 5, minutes: 60 })
   const photosSent = createLimit(pool, 'profile-photos', { attempts: 30, minutes: 60 })
@@ -166,7 +166,7 @@ export function profileHandlers(platform: Platform, ownerships: readonly Ownersh
       if (sent.length === 0) throw fail('INVALID', { message: 'Cette photo est vide : choisissez-en une autre.' })
       const asked = { task: 'square', side: photoSide, sender: actor.id, mostWaiting: 2 } as const
       const small = await smallCopy(decoding, sent, asked).catch((error: unknown) => {
-        if (!(error instanceof Unreadable || error instanceof NoPreview)) throw error
+        if (!(error instanceof UnreadableFile || error instanceof NoPreview)) throw error
         log.info({ reason: error.name }, 'a photo could not be read')
         throw fail('INVALID', {
           message: 'Cette image ne peut pas être lue : choisissez une photo JPEG, PNG, WebP ou HEIC.',

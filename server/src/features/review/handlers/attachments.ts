@@ -5,7 +5,7 @@ import { QueryBuilder } from 'drizzle-orm/pg-core'
 import { checkStorageSpace } from '#features/medias/index.ts'
 import type { Viewer } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
-import { keepUpload } from '#platform/http/files/keep-upload.ts'
+import { storeUpload } from '#platform/http/files/store-upload.ts'
 import { storedFile } from '#platform/http/files/stored-file.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
@@ -38,7 +38,7 @@ export function commentAttachmentHandlers(platform: Platform): Pick<Handlers<typ
       if (actor.role === 'GUEST' && actor.name === null) throw fail('NAME_REQUIRED')
       if (!mayComment({ speaker: speakerOf(actor), status })) throw fail('STEP_CLOSED')
       if (actor.role === 'GUEST') await sentTo.spend(productionId)
-      return keepUpload(platform, { prefix: `review/${id}`, name, content }, (stored) =>
+      return storeUpload(platform, { prefix: `review/${id}`, name, content }, (stored) =>
         platform.db.transaction(async (tx) => {
           await checkStorageSpace(platform, tx, { actor, productionId, bytes: stored.size })
           const author = actor.role === 'GUEST' ? { guestId: actor.id } : { authorId: actor.id }

@@ -1,6 +1,6 @@
 import { isStaff } from '@regie/contract/can'
 import { statusFacts } from '@regie/contract/post-productions/rules/statuses'
-import { type Acting, mayDo, outcome } from '@regie/contract/post-productions/rules/transitions'
+import { lifeAfter, mayDo, type PostProductionActor } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { review as routes } from '@regie/contract/review/routes'
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
@@ -72,7 +72,7 @@ export const giveBackRound: GiveBackRound = async (tx, { id, at }) => {
 }
 
 /** True while staff may add comments to the round that the talent already handles. The status does not change. */
-const mayAdd = (acting: Acting, { status }: Pick<PostProductionListed, 'status'>) =>
+const mayAdd = (acting: PostProductionActor, { status }: Pick<PostProductionListed, 'status'>) =>
   statusFacts[status].takesMoreRemarks && mayDo(acting, 'AWAITING_APPROVAL', 'requestChanges')
 
 /** Sends the comments of a round to the people who will handle them. */
@@ -86,7 +86,7 @@ export const roundHandlers = (platform: Platform): Pick<Handlers<typeof routes>,
       const before = await lockPostProductionAt(tx, actor, params.postProductionId, seen)
       const acting = actingAs(actor, before)
       const action = 'requestChanges'
-      const may = mayDo(acting, before.status, action) && outcome(before, action) !== null
+      const may = mayDo(acting, before.status, action) && lifeAfter(before, action) !== null
       const allowed = may || mayAdd(acting, before)
       demandAllowed({ actor, before, action, allowed }, (status) => mayDo(acting, status, action))
       await saveRemarks(tx, before.id, fetched)

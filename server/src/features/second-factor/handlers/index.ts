@@ -5,7 +5,7 @@ import { lockManagedUser, users, visibleUsers } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call, Handlers } from '#platform/http/handlers.ts'
+import type { Handlers, HttpCall } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { countFactors, hasFactor } from '../access.ts'
 import { recordFactorChange } from '../notices.ts'
@@ -41,7 +41,7 @@ export function secondFactorHandlers(platform: Platform): Handlers<typeof routes
     if (isRequired(actor.role)) throw fail('LAST_SECOND_FACTOR')
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, actor.id))
   }
-  const own = ({ id }: Actor, call: Call) => ({ userId: id, actor: { id }, address: call.address })
+  const own = ({ id }: Actor, call: HttpCall) => ({ userId: id, actor: { id }, address: call.address })
   /** Serialises the changes of a person's factors: two removals at once could remove the last factor. */
   const lockOwn = (tx: Transaction, { id }: Actor) =>
     tx.execute(sql`select 1 from ${users} where ${users.id} = ${id} for no key update`)

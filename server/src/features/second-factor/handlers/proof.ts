@@ -5,7 +5,7 @@ import { renewSession, sessions } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import type { Actor } from '#platform/actor.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call, Handlers } from '#platform/http/handlers.ts'
+import type { Handlers, HttpCall } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { verifyPassword } from '#platform/secrets/passwords.ts'
@@ -56,7 +56,7 @@ export function proofHandlers(platform: Platform): ProofRoutes {
     return true
   }
 
-  const isRight = (given: ProofGiven, actor: Actor, call: Call) => {
+  const isRight = (given: ProofGiven, actor: Actor, call: HttpCall) => {
     if (given.method === 'password') return rightPassword(actor.id, given.password)
     if (given.method === 'mail') return rightMailedCode(actor.sessionId, given.code)
     return answers.accept(actor.id, given, { purpose: 'proof', browser: sessionBrowser(actor) }, call)

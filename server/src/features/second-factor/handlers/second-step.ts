@@ -12,7 +12,7 @@ import {
 } from '#features/session/index.ts'
 import { users } from '#features/users/index.ts'
 import { Failure, fail } from '#platform/http/failure.ts'
-import type { Call, Handlers } from '#platform/http/handlers.ts'
+import type { Handlers, HttpCall } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashOf, newToken } from '#platform/secrets/tokens.ts'
@@ -32,7 +32,7 @@ const signInMethodOf: Record<SecondStep['method'], SignInMethod> = {
 }
 
 /** The identifier of the calling browser before it has a session; created when missing. */
-function browserHere(call: Call): Buffer {
+function browserHere(call: HttpCall): Buffer {
   if (call.signInToken !== null) return hashOf(call.signInToken)
   const { token, tokenHash } = newToken()
   call.setSignIn(token)
@@ -46,7 +46,7 @@ export function secondStepHandlers(platform: Platform): SecondStepRoutes {
   const ceremoniesFrom = createLimit(pool, 'passkey-address', { attempts: 300, minutes: 15 })
 
   /** Opens the session. Only people with a second factor come here, so none is left to enrol. */
-  const finish = (entering: Parameters<typeof openSession>[2], call: Call) =>
+  const finish = (entering: Parameters<typeof openSession>[2], call: HttpCall) =>
     db.transaction(async (tx) => {
       await endPendingSignIn(tx, call)
       await openSession(tx, jobs, entering, call)

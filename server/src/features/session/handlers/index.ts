@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import type { SecondFactorRules } from '#features/manifest.ts'
 import { users } from '#features/users/index.ts'
 import { Failure, fail } from '#platform/http/failure.ts'
-import type { Call, Handlers } from '#platform/http/handlers.ts'
+import type { Handlers, HttpCall } from '#platform/http/handlers.ts'
 import { createLimit } from '#platform/limits.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword, needsRehash, verifyNothing, verifyPassword } from '#platform/secrets/passwords.ts'
@@ -38,14 +38,14 @@ export function sessionHandlers(platform: Platform, rules: SecondFactorRules): H
   const guestsFrom = createLimit(pool, 'guest-names', { attempts: 60, minutes: 60 })
   let anybody = false
 
-  const mailLink = async (email: string, purpose: 'sign-in' | 'password', call: Call) => {
+  const mailLink = async (email: string, purpose: 'sign-in' | 'password', call: HttpCall) => {
     await links.spend(email, call)
     await jobs.enqueue(db, linkMail, { email, purpose })
     return null
   }
 
   /** The account of an address and a password. Throws BAD_CREDENTIALS, TOO_MANY; the journal records the reason. */
-  const recognise = async (email: string, password: string, call: Call) => {
+  const recognise = async (email: string, password: string, call: HttpCall) => {
     const [user] = await db
       .select({ ...sessionColumns, passwordHash: users.passwordHash, deactivatedAt: users.deactivatedAt })
       .from(users)

@@ -4,16 +4,16 @@ import type { JournalledSignIn, SignInOutcome } from '@regie/contract/session/sc
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import { users } from '#features/users/index.ts'
-import { flatFields } from '#platform/db/flat.ts'
-import { listing, moment } from '#platform/db/listing.ts'
-import { betweenDays, contains, matches } from '#platform/db/search.ts'
+import { listing, sortableMoment } from '#platform/db/listing.ts'
+import { fieldsRenderedOnce } from '#platform/db/rendered-once.ts'
+import { betweenDays, containsText, matchesWords } from '#platform/db/search.ts'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentJournalledSignIn, presentOwnSignIn } from '../present.ts'
 import { signIns } from '../table.ts'
 
 const journalPage = listing({
-  fields: flatFields({
+  fields: fieldsRenderedOnce({
     id: signIns.id,
     at: signIns.at,
     how: signIns.how,
@@ -25,7 +25,7 @@ const journalPage = listing({
       'id', ${users.id}, 'name', ${users.firstname} || ' ' || ${users.lastname}, 'email', ${users.email}) end`,
   }),
   from: sql`${signIns} left join ${users} on ${users.id} = ${signIns.userId}`,
-  sortable: { at: moment(signIns.at) },
+  sortable: { at: sortableMoment(signIns.at) },
   first: 'at',
 })
 
@@ -39,7 +39,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
       const asked = and(
         eq(signIns.userId, actor.id),
         outcomeIs(query.outcome),
-        query.q ? contains(signIns.address, query.q) : undefined,
+        query.q ? containsText(signIns.address, query.q) : undefined,
       )
       return presentOwnSignIn.page(await journalPage(platform, query, asked), actor)
     },
@@ -52,7 +52,7 @@ export function journalHandlers(platform: Platform): Pick<Handlers<typeof routes
         query.how && inArray(signIns.how, query.how),
         query.refusal && inArray(signIns.refusal, query.refusal),
         betweenDays(signIns.at, query.from, query.to),
-        query.q ? or(matches(users.search, query.q), contains(signIns.address, query.q)) : undefined,
+        query.q ? or(matchesWords(users.search, query.q), containsText(signIns.address, query.q)) : undefined,
       )
       return presentJournalledSignIn.page(await journalPage(platform, query, asked), actor)
     },

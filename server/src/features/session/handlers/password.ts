@@ -6,7 +6,7 @@ import { users } from '#features/users/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { fail } from '#platform/http/failure.ts'
-import type { Call, Handlers } from '#platform/http/handlers.ts'
+import type { Handlers, HttpCall } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { hashPassword, weaknessOf } from '#platform/secrets/passwords.ts'
 import { completeFirstStep, demandSession } from '../first-step.ts'
@@ -42,7 +42,7 @@ export function passwordHandlers(
     tx: Transaction,
     userId: string,
     password: string,
-    call: Call,
+    call: HttpCall,
     keepSessionId: string | null,
   ) => {
     await tx

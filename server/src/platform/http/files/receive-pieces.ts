@@ -2,7 +2,7 @@ import type { ErrorCode } from '@regie/contract/errors'
 import { type DataStore, Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Failure, fail } from '../failure.ts'
-import type { Arrival } from '../handlers.ts'
+import type { UploadDestination } from '../handlers.ts'
 import { storageFailureOf } from './storage-failure.ts'
 
 type Call = { key: string; log: FastifyRequest['log'] }
@@ -57,7 +57,7 @@ function protocolOf(pieces: DataStore): Server {
 export async function receivePieces(
   request: FastifyRequest,
   reply: FastifyReply,
-  { receiving, key, room, before, after }: Arrival,
+  { receiving, key, room, before, after }: UploadDestination,
 ): Promise<void> {
   // Checked before the first byte, otherwise a full disk would only show halfway.
   if (room !== null && Number(request.headers['content-length'] ?? 0) > room) throw fail('STORAGE_FULL')

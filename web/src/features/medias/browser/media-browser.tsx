@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import type { MediaCategory } from '@regie/contract/medias/schema'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Files, FolderPlus, SearchX } from 'lucide-react'
@@ -116,9 +117,7 @@ export function MediaBrowser(props: MediaBrowserProps) {
             ) : (
               <FolderPath above={above} onOpen={onOpenFolder} />
             )}
-            <output className="text-sm text-muted tabular-nums">
-              {data && (total < 2 ? `${total} fichier` : `${total.toLocaleString('fr-FR')} fichiers`)}
-            </output>
+            <output className="text-sm text-muted tabular-nums">{data && counted(total, 'fichier', 'fichiers')}</output>
           </div>
           {count > 0 && (
             <SelectionBar

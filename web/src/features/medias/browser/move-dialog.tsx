@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import type { MediaFolder } from '@regie/contract/medias/schema'
 import { Folder } from 'lucide-react'
 import { useState } from 'react'
@@ -51,7 +52,7 @@ export function MoveDialog({ productionId, folders, selection, folderId, onClose
     {
       stale: [key],
       onDone: () => {
-        toast.success(count === 1 ? 'C’est rangé.' : `${count} éléments sont rangés.`)
+        toast.success(plural(count, 'C’est rangé.', `${count} éléments sont rangés.`))
         onDone()
       },
       onFailure: () => undefined,
@@ -59,7 +60,7 @@ export function MoveDialog({ productionId, folders, selection, folderId, onClose
   )
   return (
     <Dialog
-      title={count === 1 ? 'Ranger ailleurs' : `Ranger ${count} éléments ailleurs`}
+      title={plural(count, 'Ranger ailleurs', `Ranger ${count} éléments ailleurs`)}
       isOpen
       onOpenChange={onClose}
       size="sm"

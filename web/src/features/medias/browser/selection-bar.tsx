@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import { Download, FolderInput, Trash2, X } from 'lucide-react'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -24,7 +25,7 @@ export function SelectionBar({ productionId, selection, onClear, onSelectAll, on
   return (
     <Toolbar aria-label="Sélection" className="sticky top-0 z-20 border-y border-line bg-accent-soft px-4 py-2">
       <IconButton icon={X} label="Ne plus rien choisir" size="sm" onClick={onClear} />
-      <output className="text-sm font-medium">{count === 1 ? '1 élément choisi' : `${count} éléments choisis`}</output>
+      <output className="text-sm font-medium">{counted(count, 'élément choisi', 'éléments choisis')}</output>
       <Button size="sm" onClick={onSelectAll}>
         Tout choisir
       </Button>

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import type { FolderAskedOf, MediaFolder } from '@regie/contract/medias/schema'
 import { Circle, CircleCheck } from 'lucide-react'
 import { Card } from '#ui/layout/card.tsx'
@@ -35,7 +36,7 @@ export function AskedFolders({ productionId, of, onOpen }: AskedFoldersProps) {
       title="Ce que l’agence demande"
       actions={
         <output className="text-sm text-muted">
-          {missing === 0 ? 'Rien ne manque' : missing === 1 ? '1 dossier à remplir' : `${missing} dossiers à remplir`}
+          {missing === 0 ? 'Rien ne manque' : counted(missing, 'dossier à remplir', 'dossiers à remplir')}
         </output>
       }
     >

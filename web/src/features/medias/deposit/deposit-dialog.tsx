@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import { type MediaCategory, mediaCategoryLabels } from '@regie/contract/medias/schema'
 import { useState } from 'react'
 import { messageOf } from '#platform/api/api-error.ts'
@@ -31,7 +32,7 @@ export function DepositDialog({ productionId, folder, only, files, onClose }: De
   )
   const size = files.reduce((sum, { file }) => sum + file.size, 0)
   const folders = new Set(files.flatMap(({ path }) => path[0] ?? [])).size
-  const counted = files.length === 1 ? 'un fichier' : `${files.length} fichiers`
+  const counted = plural(files.length, 'un fichier', `${files.length} fichiers`)
   return (
     <Dialog
       title={`Déposer ${counted} (${sizeText(size)})`}

@@ -1,3 +1,4 @@
+import { counted } from '@regie/contract/french'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { PackageCheck } from 'lucide-react'
@@ -51,7 +52,7 @@ export function FinishDeposit({ production }: { production: ProductionListed }) 
           onConfirm={() => mutate(undefined)}
           pending={isPending}
         >
-          <p>{count === 1 ? 'Vous avez déposé 1 fichier.' : `Vous avez déposé ${count} fichiers.`}</p>
+          <p>Vous avez déposé {counted(count, 'fichier', 'fichiers')}.</p>
           {missing.length > 0 && (
             <p className="mt-2 wrap-anywhere">
               {`Il manque encore : ${missing.map(({ name }) => `« ${name} »`).join(', ')}.`}

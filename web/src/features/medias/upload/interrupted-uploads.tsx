@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import type { Upload } from '@regie/contract/medias/schema'
 import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -70,7 +71,7 @@ export function InterruptedUploads({ productionId }: { productionId: string }) {
     <Alert
       tone="warning"
       className="mb-4"
-      title={uploads.length === 1 ? 'Un envoi a été interrompu' : `${uploads.length} envois ont été interrompus`}
+      title={plural(uploads.length, 'Un envoi a été interrompu', `${uploads.length} envois ont été interrompus`)}
       actions={
         <>
           <Button size="sm" variant="primary" pending={going.isPending} onClick={() => input.current?.click()}>
@@ -84,8 +85,8 @@ export function InterruptedUploads({ productionId }: { productionId: string }) {
     >
       <p>
         {sizeText(received)} sur {sizeText(size)} sont arrivés. Choisissez de nouveau{' '}
-        {uploads.length === 1 ? 'ce fichier' : 'ces fichiers'} pour reprendre là où{' '}
-        {uploads.length === 1 ? 'il en était' : 'ils en étaient'} :{' '}
+        {plural(uploads.length, 'ce fichier', 'ces fichiers')} pour reprendre là où{' '}
+        {plural(uploads.length, 'il en était', 'ils en étaient')} :{' '}
         {uploads
           .slice(0, 3)
           .map(({ declaredName }) => `« ${declaredName} »`)

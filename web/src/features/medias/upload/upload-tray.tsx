@@ -1,3 +1,4 @@
+import { plural } from '@regie/contract/french'
 import { ChevronDown, ChevronUp, Pause, Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
@@ -41,13 +42,13 @@ export function UploadTray() {
   const isPaused = items.some(({ status }) => status === 'PAUSED' || status === 'OFFLINE')
   const failed = items.filter(({ status }) => status === 'FAILED').length
   const twinCount = items.filter(({ status }) => status === 'TWIN').length
-  const title = left > 0 ? (left === 1 ? 'Envoi d’un fichier' : `Envoi de ${left} fichiers`) : 'Envois terminés'
+  const title = left > 0 ? plural(left, 'Envoi d’un fichier', `Envoi de ${left} fichiers`) : 'Envois terminés'
   const notes = [
     left > 0 && `${sizeText(received)} sur ${sizeText(size)}`,
     speed !== null && left > 0 && `${sizeText(speed)}/s`,
     left > 0 && timeLeftText(size - received, speed),
-    failed > 0 && (failed === 1 ? 'un échec' : `${failed} échecs`),
-    twinCount > 0 && (twinCount === 1 ? 'un doublon possible' : `${twinCount} doublons possibles`),
+    failed > 0 && plural(failed, 'un échec', `${failed} échecs`),
+    twinCount > 0 && plural(twinCount, 'un doublon possible', `${twinCount} doublons possibles`),
   ]
   // Uploads that need an action first, then the active ones, then the rest.
   const rank = { FAILED: 0, TWIN: 0, SENDING: 1, CHECKING: 1, OFFLINE: 1, PAUSED: 2, WAITING: 3, DONE: 4 }

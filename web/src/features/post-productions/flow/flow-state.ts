@@ -2,8 +2,8 @@ import {
   type ClientStep,
   clientPlace,
   clientSteps,
-  type Flow,
   resolveStep,
+  type StepFlow,
   type TalentStep,
   talentSteps,
 } from '@regie/contract/post-productions/rules/steps'
@@ -19,15 +19,15 @@ export const flowPostProductions = (productionId: string) =>
 
 /** Resolution of a flow's address: a step, another address, or not found. */
 export type FlowState<Name extends string> =
-  | { kind: 'shown'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
-  | { kind: 'sign-in'; flow: Flow<Name>; step: Name; postProduction: PostProductionListed | null }
+  | { kind: 'shown'; flow: StepFlow<Name>; step: Name; postProduction: PostProductionListed | null }
+  | { kind: 'sign-in'; flow: StepFlow<Name>; step: Name; postProduction: PostProductionListed | null }
   | { kind: 'elsewhere'; path: string }
   | { kind: 'missing' }
 
 const redirectTo = (place: FlowPlace) => ({ kind: 'elsewhere' as const, path: flowPathOf(place) })
 
 function stepState<Name extends string>(
-  flow: Flow<Name>,
+  flow: StepFlow<Name>,
   place: FlowPlace,
   postProduction: PostProductionListed | null,
 ): FlowState<Name> {

@@ -1,4 +1,4 @@
-import type { Step } from '@regie/contract/post-productions/rules/steps'
+import type { FlowStep } from '@regie/contract/post-productions/rules/steps'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import {
@@ -29,7 +29,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 }
 
 type StepBarProps = {
-  steps: readonly Step<string>[]
+  steps: readonly FlowStep<string>[]
   /** The step on screen. */
   shown: string
   addressOf: (step: string) => string

@@ -1,3 +1,4 @@
+import { kindFacts } from '@regie/contract/medias/rules'
 import { countOf, nominalRate } from '@regie/contract/review/rules/timecode'
 import type { Comment, Place, RoomFile } from '@regie/contract/review/schema'
 import { useState, useSyncExternalStore } from 'react'
@@ -18,11 +19,12 @@ export function useFilePosition({ file, player, pages }: FilePositionInput) {
   const [page, setPage] = useState(1)
   const state = useSyncExternalStore(player?.subscribe ?? subscribeNothing, () => player?.get() ?? null)
   const count = countOf(file)
-  const at = state ? state.frame : file.kind === 'PDF' ? page : 0
+  const isPaged = kindFacts[file.kind].shownAs === 'pages'
+  const at = state ? state.frame : isPaged ? page : 0
   const isPlaying = state?.isPlaying ?? false
   const covers = ({ frameIn, frameOut, page: commented }: Comment): boolean => {
     if (state) return frameIn !== null && at >= frameIn && at <= (frameOut ?? frameIn)
-    return file.kind === 'PDF' ? commented === page : true
+    return isPaged ? commented === page : true
   }
   return {
     at,
@@ -32,7 +34,7 @@ export function useFilePosition({ file, player, pages }: FilePositionInput) {
     turn: (pagesFurther: number) => setPage(Math.min(Math.max(1, page + pagesFurther), pages)),
     /** Position of a new comment: the selected passage, else the current position. A drawing keeps its own frame. */
     placeOf(drawnAt: number | null, point: Point | null): Place {
-      if (!state) return { frameIn: null, frameOut: null, page: file.kind === 'PDF' ? (drawnAt ?? page) : null, point }
+      if (!state) return { frameIn: null, frameOut: null, page: isPaged ? (drawnAt ?? page) : null, point }
       const { passageIn, passageOut } = state
       if (drawnAt !== null) return { frameIn: drawnAt, frameOut: null, page: null, point }
       return {

@@ -1,4 +1,5 @@
 import { can } from '@regie/contract/can'
+import { counted } from '@regie/contract/french'
 import { ExternalLink, type ExternalReview } from '@regie/contract/review/schema'
 import { useQueryClient } from '@tanstack/react-query'
 import { Download, Link2, ExternalLink as Outside, Unlink } from 'lucide-react'
@@ -48,9 +49,9 @@ const importedCountText = ({ added, changed, removed }: { added: number; changed
   added + changed + removed === 0
     ? 'Rien de nouveau sur Frame.io.'
     : [
-        added > 0 && (added === 1 ? '1 commentaire repris' : `${added} commentaires repris`),
-        changed > 0 && (changed === 1 ? '1 modifié' : `${changed} modifiés`),
-        removed > 0 && (removed === 1 ? '1 retiré' : `${removed} retirés`),
+        added > 0 && counted(added, 'commentaire repris', 'commentaires repris'),
+        changed > 0 && counted(changed, 'modifié', 'modifiés'),
+        removed > 0 && counted(removed, 'retiré', 'retirés'),
       ]
         .filter(Boolean)
         .join(', ')
@@ -68,7 +69,7 @@ export function FrameioMenu({ postProductionId, fileKey, external }: FrameioMenu
   const params = { postProductionId, mediaId: fileKey }
   const fetching = useChange(() => api.fetchExternal({ params: { postProductionId } }), {
     stale: [key],
-    onDone: (counted) => toast.success(importedCountText(counted)),
+    onDone: (changes) => toast.success(importedCountText(changes)),
   })
   const unlinking = useChange(() => api.unlinkExternal({ params }), { stale: [key] })
   const mayLink = user !== null && can(user, ['post-productions.update'])

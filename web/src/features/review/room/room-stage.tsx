@@ -1,7 +1,8 @@
-import { pageName } from '@regie/contract/medias/schema/previews'
+import { kindFacts } from '@regie/contract/medias/rules'
+import { type PreviewName, pageName } from '@regie/contract/medias/schema/previews'
 import type { RoomFile } from '@regie/contract/review/schema'
 import type { Drawing } from '@regie/contract/review/schema/drawing'
-import { type ComponentProps, type RefObject, useCallback } from 'react'
+import { type ComponentProps, type ReactNode, type RefObject, useCallback } from 'react'
 import { playableAddress, previewAddress } from '#features/medias/client.ts'
 import { MediaStage } from '#features/medias/viewer/media-stage.tsx'
 import { Waveform } from '#features/medias/viewer/waveform.tsx'
@@ -11,10 +12,12 @@ import { Fitted } from '../player/fitted.tsx'
 
 /** Width divided by height of a file's picture; null when it has none. */
 export function aspectOf({ kind, technical, previews }: RoomFile, page = 1): number | null {
+  const { shownAs } = kindFacts[kind]
   const { width, height } = technical?.video ?? technical?.image ?? {}
-  const hasPreview = previews?.files.find(({ name }) => name === (kind === 'PDF' ? pageName(page) : 'large'))
-  if (hasPreview?.width && hasPreview.height) return hasPreview.width / hasPreview.height
-  return width && height && kind !== 'PDF' && kind !== 'AUDIO' ? width / height : null
+  const preview = previews?.files.find(({ name }) => name === (shownAs === 'pages' ? pageName(page) : 'large'))
+  if (preview?.width && preview.height) return preview.width / preview.height
+  const hasSize = shownAs === 'film' || shownAs === 'picture'
+  return hasSize && width && height ? width / height : null
 }
 
 const hasPreview = (file: RoomFile, wanted: string) => file.previews?.files.some(({ name }) => name === wanted) ?? false
@@ -47,7 +50,38 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
     },
     [mediaRef, player],
   )
-  if (file.kind === 'AUDIO' && player)
+  const { shownAs } = kindFacts[file.kind]
+  const pictureOf = (name: PreviewName, alt: string) => (
+    <img src={previewAddress(file, name)} alt={alt} draggable={false} className="absolute inset-0 size-full" />
+  )
+  const picture = (): ReactNode => {
+    switch (shownAs) {
+      case 'film':
+        return (
+          // oxlint-disable-next-line jsx-a11y/media-has-caption -- edits under way have no captions
+          <video
+            ref={attach}
+            src={playedAddress(file, isLight)}
+            {...(hasPreview(file, 'poster') && { poster: previewAddress(file, 'poster') })}
+            preload="auto"
+            playsInline
+            disablePictureInPicture
+            onError={onFailure}
+            className="absolute inset-0 size-full"
+          />
+        )
+      case 'pages':
+        return pictureOf(pageName(page), `${file.name}, page ${page}`)
+      case 'picture':
+        return pictureOf('large', file.name)
+      case 'sound':
+      case null:
+        return null
+      default:
+        return shownAs satisfies never
+    }
+  }
+  if (shownAs === 'sound' && player)
     return (
       <div className="absolute inset-0 flex flex-col justify-center px-6">
         {hasPreview(file, 'waveform') && (
@@ -62,29 +96,11 @@ export function RoomStage({ file, player, mediaRef, isLight, page, drawing, poin
         <audio ref={attach} src={playedAddress(file, isLight)} preload="auto" onError={onFailure} />
       </div>
     )
-  if (aspect === null) return <MediaStage media={file} />
+  const shown = picture()
+  if (aspect === null || shown === null) return <MediaStage media={file} />
   return (
     <Fitted aspect={aspect}>
-      {file.kind === 'VIDEO' ? (
-        // oxlint-disable-next-line jsx-a11y/media-has-caption -- edits under way have no captions
-        <video
-          ref={attach}
-          src={playedAddress(file, isLight)}
-          {...(hasPreview(file, 'poster') && { poster: previewAddress(file, 'poster') })}
-          preload="auto"
-          playsInline
-          disablePictureInPicture
-          onError={onFailure}
-          className="absolute inset-0 size-full"
-        />
-      ) : (
-        <img
-          src={file.kind === 'PDF' ? previewAddress(file, pageName(page)) : previewAddress(file, 'large')}
-          alt={file.kind === 'PDF' ? `${file.name}, page ${page}` : file.name}
-          draggable={false}
-          className="absolute inset-0 size-full"
-        />
-      )}
+      {shown}
       <DrawingLayer aspect={aspect} drawing={drawing} points={points} pen={pen} />
     </Fitted>
   )

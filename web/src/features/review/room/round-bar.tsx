@@ -1,4 +1,5 @@
-import { type Acting, actionsFor, mayDo } from '@regie/contract/post-productions/rules/transitions'
+import { plural } from '@regie/contract/french'
+import { actionsFor, mayDo, type PostProductionActor } from '@regie/contract/post-productions/rules/transitions'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { Comment } from '@regie/contract/review/schema'
 import { Check, Send } from 'lucide-react'
@@ -26,7 +27,7 @@ export function RoundBar({ postProduction, comments }: RoundBarProps) {
   return <RoundActions postProduction={postProduction} comments={comments} acting={acting} />
 }
 
-function RoundActions({ postProduction, comments, acting }: RoundBarProps & { acting: Acting }) {
+function RoundActions({ postProduction, comments, acting }: RoundBarProps & { acting: PostProductionActor }) {
   const [confirming, setConfirming] = useState<'send' | 'validate' | null>(null)
   const { status, version } = postProduction
   const params = { postProductionId: postProduction.id }
@@ -78,12 +79,12 @@ function RoundActions({ postProduction, comments, acting }: RoundBarProps & { ac
         >
           <p>
             {confirming === 'send'
-              ? `${drafts === 1 ? 'Votre commentaire part' : `Les ${drafts} commentaires partent`} au talent, qui reprend la version.`
+              ? `${plural(drafts, 'Votre commentaire part', `Les ${drafts} commentaires partent`)} au talent, qui reprend la version.`
               : validation?.says}
           </p>
           {confirming === 'validate' && drafts > 0 && (
             <p className="mt-2 font-medium">
-              {drafts === 1 ? 'Un commentaire n’est pas envoyé.' : `${drafts} commentaires ne sont pas envoyés.`}
+              {plural(drafts, 'Un commentaire n’est pas envoyé.', `${drafts} commentaires ne sont pas envoyés.`)}
             </p>
           )}
         </ConfirmDialog>

@@ -1,6 +1,6 @@
 import {
+  type AccountRights,
   defaultPermissions,
-  type Holder,
   type Permission,
   permissionNouns,
   permissions,
@@ -28,5 +28,5 @@ export function permissionDifferences(role: Role, list: readonly Permission[]) {
 }
 
 /** The permissions of a role that `actor` may set: those that `actor` holds, and those already `held`. */
-export const settablePermissions = (actor: Holder, role: Role, held: readonly Permission[]): Permission[] =>
+export const settablePermissions = (actor: AccountRights, role: Role, held: readonly Permission[]): Permission[] =>
   defaultPermissions(role).filter((name) => held.includes(name) || mayGive(actor, role, name))

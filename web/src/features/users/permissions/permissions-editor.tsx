@@ -1,4 +1,10 @@
-import { type Holder, type Permission, permissionCatalogue, type Role, roleLabels } from '@regie/contract/permissions'
+import {
+  type AccountRights,
+  type Permission,
+  permissionCatalogue,
+  type Role,
+  roleLabels,
+} from '@regie/contract/permissions'
 import { mayGive } from '@regie/contract/users/rules'
 import { RotateCcw } from 'lucide-react'
 import { Button } from '#ui/button/button.tsx'
@@ -10,7 +16,7 @@ import { inCatalogueOrder, permissionDifferences, permissionGroups, settablePerm
 
 type PermissionsEditorProps = {
   /** The editor of the user: nobody grants a permission that they lack. */
-  actor: Holder
+  actor: AccountRights
   role: Role
   value: readonly Permission[]
   /** The permissions saved for the user: they can be removed and restored. */

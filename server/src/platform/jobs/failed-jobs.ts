@@ -27,7 +27,7 @@ const FailedJobRow = z.object({
 })
 
 /** A failed job, with its payload. */
-export type Abandoned = {
+export type FailedJob = {
   id: string
   label: string
   isMail: boolean
@@ -42,7 +42,7 @@ export type Abandoned = {
 
 export type FailedJobs = {
   /** The newest `limit` jobs, newest first. Recurring work appears once per kind. */
-  list(limit: number): Promise<Abandoned[]>
+  list(limit: number): Promise<FailedJob[]>
   count(): Promise<number>
   /** The number of failed jobs, by queue. */
   countByQueue(): Promise<{ queue: string; count: number }[]>

@@ -15,7 +15,7 @@ type SmallUpload = {
  * Stores a small uploaded file, then writes its row. Bytes come first: a row never names a missing file. A file without a row only
  * costs space. Throws INVALID for an empty file, and the errors of `Storage.put`.
  */
-export async function keepUpload<Recorded>(
+export async function storeUpload<Recorded>(
   { storage, log }: Pick<Platform, 'storage' | 'log'>,
   { prefix, name, content }: SmallUpload,
   record: (stored: { storageKey: string; size: number }) => Promise<Recorded>,

@@ -1,7 +1,0 @@
-import { sql } from 'drizzle-orm'
-
-/** The current date in Paris. */
-export const today = sql`(now() at time zone 'Europe/Paris')::date`
-
-/** The Monday of the current week in Paris, a date. */
-export const monday = sql`date_trunc('week', now() at time zone 'Europe/Paris')::date`
