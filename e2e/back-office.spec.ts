@@ -139,8 +139,11 @@ test('a full project is set up from nothing, and each part is found by name', as
 
 test('results of an earlier text never stand before a command that is typed', async ({ page }) => {
   await page.goto('/admin/projects')
+  await expect(page.getByRole('heading', { level: 1, name: 'Projets' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  const items = page.getByRole('dialog', { name: 'Rechercher ou agir' }).getByRole('menuitem')
+  const palette = page.getByRole('dialog', { name: 'Rechercher ou agir' })
+  await expect(palette.getByRole('searchbox')).toBeFocused()
+  const items = palette.getByRole('menuitem')
   await page.keyboard.type('photo des fermes')
   await expect(items.filter({ hasText: 'Série photo des fermes' })).toBeVisible()
   let answer = () => {}

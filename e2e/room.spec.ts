@@ -1,48 +1,7 @@
-import type { APIRequestContext, Page } from '@playwright/test'
 import { expectAccessible } from './support/axe.ts'
-import { codeShown, frameClip } from './support/frame-clip.ts'
-import { emailOf, openSession, personId } from './support/people.ts'
-import { depositFiles } from './support/review.ts'
-import { createCompany, createProject, postRow } from './support/rows.ts'
+import { emailOf, openSession } from './support/people.ts'
+import { comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
 import { expect, test } from './support/test.ts'
-
-const clip = frameClip({ rate: { num: 25, den: 1 }, frames: 100 })
-
-/** A version of the demo talent, under review by the demo client. */
-async function createReview(api: APIRequestContext) {
-  const company = await createCompany(api)
-  const client = await personId(api, emailOf('client'))
-  const talent = await personId(api, emailOf('talent'))
-  await api.post(`/api/companies/${company.id}/members/${client}`, { data: {} })
-  const project = await createProject(api, undefined, { companyId: company.id })
-  const production = await postRow(api, '/api/productions', { projectId: project.id, name: 'Teaser' })
-  const prestation = await postRow(api, '/api/prestations', {
-    projectId: project.id,
-    name: 'Montage',
-    type: 'INTERNE',
-    userId: talent,
-    productions: [{ productionId: production.id, categories: ['POST_PRODUCTION'] }],
-  })
-  const edit = await postRow(api, '/api/post-production', {
-    productionId: production.id,
-    name: 'Master',
-    userId: talent,
-  })
-  const [key] = await depositFiles(api, production.id, { files: [{ name: 'teaser.avi', content: clip }] })
-  const path = `/api/post-production/${edit.id}`
-  await postRow(api, `${path}/start`, {})
-  await postRow(api, `${path}/versions`, { files: [{ key }] })
-  await postRow(api, `${path}/validate`, {})
-  const flow = `${production.id}/${edit.id}`
-  return { path, production, client: `/client/${flow}`, talent: `/talent/${prestation.id}/${flow}` }
-}
-
-const shown = (page: Page) => page.locator('video').evaluate(codeShown)
-const frameOf = async (page: Page) => Number(await page.locator('[data-frame]').getAttribute('data-frame'))
-const ready = (page: Page) =>
-  expect.poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => video.readyState)).toBe(4)
-const field = (page: Page) => page.getByRole('textbox', { name: /^Commentaire/ })
-const comments = (page: Page) => page.getByRole('region', { name: 'Commentaires' })
 
 test('the room works with the keyboard alone', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
@@ -111,7 +70,7 @@ test('typed, drawn and sent comments survive a reload and a cut connection', asy
   await page.reload()
   await ready(page)
   await expect(field(page)).toHaveValue('Le titre est trop bas')
-  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => shown(page)).toBe(25)
   await expect(strokes).toHaveCount(1)
 
   await page.route(`**${review.path}/comments`, (route) => route.abort())

@@ -1,9 +1,9 @@
-import type { ClientStep } from '@regie/contract/post-productions/rules/steps'
+import { type ClientStep, clientSteps, type FlowStep } from '@regie/contract/post-productions/rules/steps'
 import type { PostProductionListed } from '@regie/contract/post-productions/schema'
 import type { ProductionListed } from '@regie/contract/productions/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useNavigate, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { FinishDeposit } from '#features/medias/deposit/finish-deposit.tsx'
 import { FlowHead } from '#features/post-productions/flow/flow-head.tsx'
 import { flowPathOf, readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
@@ -40,6 +40,14 @@ type ClientFlowProps = {
   mediaId: string | null
 }
 
+const closedNotice = (steps: readonly FlowStep<ClientStep>[]) => ({
+  text: 'Les retours sont partis : l’agence prépare la suite. Vous pouvez encore regarder cette version tant que vous restez ici.',
+  ...(steps.some(({ name, isAccessible }) => name === 'progress' && isAccessible)
+    ? { step: 'progress', label: 'Voir l’avancement' }
+    : { step: '', label: 'Voir la suite' }),
+})
+const finishedNotice = { text: 'Cette version est validée.', step: 'delivery', label: 'Aller aux livrables' }
+
 const addressOf = (productionId: string, path: string) => `/client/${productionId}/${path}`
 
 /** The client's flow of a production, one step at a time. */
@@ -63,17 +71,37 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
     enabled: production?.optionPostProd ?? false,
   })
   const postProductions = page?.data ?? []
+  /** The post-production whose room is open. */
+  const [heldId, setHeldId] = useState<string | null>(null)
   const place = readFlowPlace(path)
   if (isNotFoundError(error)) return <NotFoundPage />
   if (!production) return error ? <ErrorPage /> : <Pending />
   if (production.optionPostProd && !page) return <Pending />
   const state = clientFlowState({ production, postProductions, place, signedIn })
   if (state.kind === 'missing') return <NotFoundPage />
+  const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
+  // A round left, or a version was taken back: whoever is in the room stays there, until they leave it.
+  const held = postProductions.find(({ id }) => id === heldId)
+  if (state.kind === 'elsewhere' && held && place.step === 'retour' && place.postProductionId === held.id) {
+    const { steps } = clientSteps({ production, postProduction: held, signedIn })
+    return (
+      <FlowRoom
+        steps={steps}
+        addressOf={to}
+        postProductionId={held.id}
+        backTo="progress"
+        production={production.name}
+        notice={closedNotice(steps)}
+        isClosed
+      />
+    )
+  }
   // An event closed the step on screen.
   if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
   const { flow, step, postProduction } = state
-  const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
   const isSignIn = state.kind === 'sign-in'
+  const shownRoomId = step === 'retour' && postProduction && !isSignIn ? postProduction.id : null
+  if (shownRoomId !== heldId) setHeldId(shownRoomId)
   if (step === 'retour' && postProduction && !isSignIn)
     return (
       <FlowRoom
@@ -82,6 +110,7 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
         postProductionId={postProduction.id}
         backTo="progress"
         production={production.name}
+        notice={postProduction.status === 'FINISHED' ? finishedNotice : undefined}
       />
     )
   return (

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { options } from '#features/post-productions/client.ts'
 import { Room } from '#features/review/room/room.tsx'
+import { roomPlace } from '#features/review/room/room-place.ts'
 import { queryClient } from '#platform/api/query-client.ts'
 import { Alone } from '#platform/pages/problem-pages.tsx'
 import { withQueries } from '#platform/pages/with-queries.tsx'
@@ -11,6 +12,7 @@ import { TextLink } from '#ui/text/text-link.tsx'
 export const Route = createFileRoute(
   '/admin_/projects/$projectId/productions/$productionId/post-productions/$postProductionId/retour',
 )({
+  validateSearch: roomPlace,
   beforeLoad: ({ location }) => {
     requireSignIn(location)
     requirePermission('access.admin', { to: '/' })

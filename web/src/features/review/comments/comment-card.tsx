@@ -3,17 +3,19 @@ import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import { type Comment, type Speaker, speakerLabels } from '@regie/contract/review/schema'
 import { clsx } from 'clsx'
 import { Check, Paperclip, Pencil, PencilLine, Reply, RotateCcw, Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
+import { CopyLink } from '#ui/button/copy-link.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
-import { TextArea } from '#ui/form/text-area.tsx'
 import { Avatar } from '#ui/layout/avatar.tsx'
 import { Badge } from '#ui/layout/badge.tsx'
 import { ConfirmDialog } from '#ui/overlay/confirm-dialog.tsx'
 import { sizeText } from '#ui/text/file-size.ts'
 import { momentText } from '#ui/text/french-date.ts'
 import { api, commentAttachmentAddress, key } from '../client.ts'
+import { changeTextDraft, useTextDraft } from './comment-drafts.ts'
+import { CommentForm } from './comment-form.tsx'
 import { placeText } from './place-text.ts'
 
 type CommentCardProps = {
@@ -25,7 +27,8 @@ type CommentCardProps = {
   isChosen: boolean
   onChoose: () => void
   /** Left out in read-only mode. */
-  onAnswer: ((text: string, isInternal: boolean) => Promise<void>) | undefined
+  onAnswer: ((text: string, isInternal: boolean, onQueued: () => void) => void) | undefined
+  addressOf: ((comment: Comment) => string) | undefined
 }
 
 /** The text of a comment, its author and its date. */
@@ -83,56 +86,17 @@ function CommentText({ comment, children }: { comment: Comment; children?: React
   )
 }
 
-/** Form of an answer, or of an edited comment. */
-function CommentForm({
-  label,
-  initial = '',
-  action,
-  onSend,
-  onCancel,
-}: {
-  label: string
-  initial?: string
-  action: string
-  onSend: (text: string) => Promise<unknown>
-  onCancel: () => void
-}) {
-  const [text, setText] = useState(initial)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => field.current?.focus(), [])
-  const { mutate, isPending } = useChange(onSend, { stale: [key], onDone: onCancel })
-  return (
-    <form
-      className="mt-2 flex flex-col gap-2"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (text.trim() !== '' && !isPending) mutate(text)
-      }}
-    >
-      <TextArea
-        label={label}
-        rows={2}
-        value={text}
-        maxLength={5000}
-        ref={field}
-        onChange={({ target }) => setText(target.value)}
-      />
-      <div className="flex justify-end gap-2">
-        <Button size="sm" onClick={onCancel}>
-          Annuler
-        </Button>
-        <Button size="sm" variant="primary" type="submit" pending={isPending} disabled={text.trim() === ''}>
-          {action}
-        </Button>
-      </div>
-    </form>
-  )
-}
-
 /** A comment with its answers and actions. */
 export function CommentCard(props: CommentCardProps) {
-  const { comment, answers, speaker, count, isChosen, onChoose, onAnswer } = props
-  const [mode, setMode] = useState<'read' | 'answer' | 'edit' | 'remove'>('read')
+  const { comment, answers, speaker, count, isChosen, onChoose, onAnswer, addressOf } = props
+  const answerId = `answer-${comment.id}`
+  const editId = `edit-${comment.id}`
+  // What was typed before a reload is shown again.
+  const hasAnswer = useTextDraft(answerId) !== null
+  const hasEdit = useTextDraft(editId) !== null && mayEdit(comment)
+  const [mode, setMode] = useState<'read' | 'answer' | 'edit' | 'remove'>(
+    hasAnswer && onAnswer ? 'answer' : hasEdit ? 'edit' : 'read',
+  )
   const params = { commentId: comment.id }
   const tick = useChange(
     (isDone: boolean) => (isDone ? api.resolveComment({ params }) : api.reopenComment({ params })),
@@ -142,6 +106,13 @@ export function CommentCard(props: CommentCardProps) {
   )
   const removal = useChange(() => api.removeComment({ params }), { stale: [key] })
   const close = () => setMode('read')
+  const edit = useChange((text: string) => api.updateComment({ params, body: { text } }), {
+    stale: [key],
+    onDone: () => {
+      changeTextDraft(editId, null)
+      close()
+    },
+  })
   return (
     <li
       id={`commentaire-${comment.id}`}
@@ -172,23 +143,32 @@ export function CommentCard(props: CommentCardProps) {
       )}
       {mode === 'answer' && onAnswer && (
         <CommentForm
+          id={answerId}
           label="Réponse"
           action="Répondre"
-          onSend={(text) => onAnswer(text, comment.isInternal)}
+          onSend={(text) =>
+            onAnswer(text, comment.isInternal, () => {
+              changeTextDraft(answerId, null)
+              close()
+            })
+          }
           onCancel={close}
         />
       )}
       {mode === 'edit' && (
         <CommentForm
+          id={editId}
           label="Commentaire"
           initial={comment.text}
           action="Enregistrer"
-          onSend={(text) => api.updateComment({ params, body: { text } })}
+          pending={edit.isPending}
+          onSend={(text) => edit.mutate(text)}
           onCancel={close}
         />
       )}
       {(mode === 'read' || mode === 'remove') && (
         <div className="mt-1 flex items-center justify-end gap-0.5">
+          {addressOf && <CopyLink address={addressOf(comment)} label="Copier le lien" />}
           {onAnswer && <IconButton icon={Reply} label="Répondre" onClick={() => setMode('answer')} />}
           {mayEdit(comment) && <IconButton icon={Pencil} label="Modifier" onClick={() => setMode('edit')} />}
           {mayRemove(speaker, comment) && (

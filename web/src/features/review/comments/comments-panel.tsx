@@ -1,6 +1,6 @@
 import type { FrameCount } from '@regie/contract/review/rules/timecode'
 import type { Comment, Speaker } from '@regie/contract/review/schema'
-import { MessageSquare, WifiOff } from 'lucide-react'
+import { MessageSquare } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { CommentCard } from './comment-card.tsx'
@@ -11,17 +11,22 @@ import {
   commentOrderLabels,
   commentThreads,
 } from './comment-view.ts'
-import type { WaitingComment } from './drafts.ts'
+import { WaitingCard } from './waiting-card.tsx'
+import type { WaitingComment } from './waiting-comments.ts'
 
 type CommentsPanelProps = {
   comments: readonly Comment[]
-  /** Comments that a cut connection delays. */
+  /** Comments that the server does not have yet, and what becomes of a refused one. */
   waiting: readonly WaitingComment[]
+  onSendAgain?: ((comment: WaitingComment) => void) | undefined
+  onDiscard?: ((comment: WaitingComment) => void) | undefined
   speaker: Speaker
   count: FrameCount | null
   chosenId: string | null
   onChoose: (comment: Comment) => void
-  onAnswer: ((comment: Comment, text: string, isInternal: boolean) => Promise<void>) | undefined
+  /** The address that opens a comment; left out where comments have none. */
+  addressOf?: ((comment: Comment) => string) | undefined
+  onAnswer: ((comment: Comment, text: string, isInternal: boolean, onQueued: () => void) => void) | undefined
 }
 
 const select = 'touch-height h-8 min-w-0 flex-1 rounded-md border border-line bg-surface px-1.5 text-sm'
@@ -32,6 +37,8 @@ export function CommentsPanel(props: CommentsPanelProps) {
   const [shown, setShown] = useState<CommentFilter>('all')
   const [order, setOrder] = useState<CommentOrder>('place')
   const threads = commentThreads(comments, shown, order)
+  // What the server has is shown as sent, although it is still in the queue for an instant.
+  const unsent = waiting.filter(({ body }) => !comments.some(({ id }) => id === body.id))
   const open = comments.filter(({ parentId, resolvedAt, sentAt }) => !parentId && !resolvedAt && sentAt).length
   useEffect(() => {
     if (chosenId) document.getElementById(`commentaire-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
@@ -82,20 +89,20 @@ export function CommentsPanel(props: CommentsPanelProps) {
               count={count}
               isChosen={comment.id === chosenId}
               onChoose={() => onChoose(comment)}
-              onAnswer={onAnswer && ((text, isInternal) => onAnswer(comment, text, isInternal))}
+              onAnswer={onAnswer && ((text, isInternal, onQueued) => onAnswer(comment, text, isInternal, onQueued))}
+              addressOf={props.addressOf}
             />
           ))}
-          {waiting.map(({ body }) => (
-            <li key={body.id} className="rounded-lg border border-dashed border-line-strong p-3 text-sm">
-              <p className="flex items-center gap-1.5 text-xs text-warning-ink">
-                <WifiOff aria-hidden="true" className="size-3.5" />
-                Gardé ici : il partira dès que la connexion revient.
-              </p>
-              <p className="mt-1 whitespace-pre-line wrap-anywhere">{body.text}</p>
-            </li>
+          {unsent.map((comment) => (
+            <WaitingCard
+              key={comment.body.id}
+              comment={comment}
+              onSendAgain={props.onSendAgain}
+              onDiscard={props.onDiscard}
+            />
           ))}
         </ul>
-        {threads.length === 0 && waiting.length === 0 && (
+        {threads.length === 0 && unsent.length === 0 && (
           <EmptyState
             icon={MessageSquare}
             title={shown === 'all' ? 'Aucun commentaire' : 'Aucun commentaire de ce genre'}

@@ -1,16 +1,14 @@
 import { maySpeakInternally } from '@regie/contract/review/rules/comments'
-import type { Attachment, CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
+import type { CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
 import { Paperclip, PencilLine, Send, X } from 'lucide-react'
-import { type RefObject, useState } from 'react'
-import { toast } from 'sonner'
-import { messageOf } from '#platform/api/api-error.ts'
+import { type RefObject, useEffect } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { attachFile } from '../client.ts'
-import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './drafts.ts'
+import { type CommentDraft, changeCommentDraft, clearCommentDraft, isEmptyDraft } from './comment-drafts.ts'
 import { MentionList, mentionedIds, mentionPrefix } from './mentions.tsx'
+import { useAttaching } from './use-attaching.ts'
 
 type ComposerProps = {
   postProductionId: string
@@ -25,7 +23,8 @@ type ComposerProps = {
   field: RefObject<HTMLTextAreaElement | null>
   /** Null without a picture to draw on. */
   drawing: { isOn: boolean; toggle: () => void } | null
-  onSend: (body: CommentCreate & { id: string }) => Promise<void>
+  /** Queues the comment; calls `onQueued` once it can no longer be lost. */
+  onSend: (body: CommentCreate & { id: string }, onQueued: () => void) => void
   /** Called at the first keystroke: the film stops at the commented frame. */
   onTyping: () => void
 }
@@ -33,31 +32,22 @@ type ComposerProps = {
 /** Form of a comment. Each keystroke is stored in the browser. */
 export function Composer(props: ComposerProps) {
   const { postProductionId, versionId, fileKey, speaker, draft, place, placeLabel, participants, field } = props
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([])
-  const [isAttaching, setAttaching] = useState(false)
-  const [isSending, setSending] = useState(false)
-  const change = (next: Partial<CommentDraft>) => changeCommentDraft(fileKey, next)
+  const draftPlace = { versionId, fileKey }
+  const { attachments } = draft
+  const { attach, isAttaching, interrupted, forgetInterrupted } = useAttaching(postProductionId, draftPlace, draft)
+  const change = (next: Partial<CommentDraft>) => changeCommentDraft(draftPlace, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
   const mention = mentionPrefix(draft.text)
+  const { frameIn, frameOut, page } = place
+  const isBegun = !isEmptyDraft(draft)
+  useEffect(() => {
+    if (isBegun) changeCommentDraft({ versionId, fileKey }, { writtenAt: { frameIn, frameOut, page } })
+  }, [isBegun, versionId, fileKey, frameIn, frameOut, page])
 
-  const attach = async (files: readonly File[]) => {
-    setAttaching(true)
-    try {
-      for (const file of files) {
-        // oxlint-disable-next-line no-await-in-loop -- one after the other, in the order chosen
-        const attached = await attachFile(postProductionId, file)
-        setAttachments((before) => [...before, attached])
-      }
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setAttaching(false)
-  }
-  const send = async () => {
-    if (isEmpty || isSending) return
-    setSending(true)
-    try {
-      await props.onSend({
+  const send = () => {
+    if (isEmpty || isAttaching) return
+    props.onSend(
+      {
         id: crypto.randomUUID(),
         versionId,
         fileKey,
@@ -68,13 +58,9 @@ export function Composer(props: ComposerProps) {
         mentions: mentionedIds(draft.text, participants),
         attachmentIds: attachments.map(({ id }) => id),
         isInternal: draft.isInternal && maySpeakInternally(speaker),
-      })
-      clearCommentDraft(fileKey)
-      setAttachments([])
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
-    setSending(false)
+      },
+      () => clearCommentDraft(draftPlace),
+    )
   }
 
   return (
@@ -83,7 +69,7 @@ export function Composer(props: ComposerProps) {
       className="relative flex flex-col gap-2 border-t border-line bg-surface p-3"
       onSubmit={(event) => {
         event.preventDefault()
-        void send()
+        send()
       }}
     >
       {mention !== null && (
@@ -108,7 +94,7 @@ export function Composer(props: ComposerProps) {
           change({ text: target.value })
         }}
         onKeyDown={({ key, ctrlKey, metaKey }) => {
-          if (key === 'Enter' && (ctrlKey || metaKey)) void send()
+          if (key === 'Enter' && (ctrlKey || metaKey)) send()
         }}
       />
       {attachments.length > 0 && (
@@ -119,11 +105,19 @@ export function Composer(props: ComposerProps) {
               <IconButton
                 icon={X}
                 label={`Retirer ${name}`}
-                onClick={() => setAttachments(attachments.filter((each) => each.id !== id))}
+                onClick={() => change({ attachments: attachments.filter((each) => each.id !== id) })}
               />
             </li>
           ))}
         </ul>
+      )}
+      {interrupted.length > 0 && (
+        <p role="alert" className="flex items-center gap-2 text-xs text-warning-ink">
+          <span className="min-w-0 flex-1 wrap-anywhere">
+            {`L’envoi de ${interrupted.map((name) => `« ${name} »`).join(', ')} a été interrompu : joignez-le de nouveau.`}
+          </span>
+          <IconButton icon={X} label="Fermer" onClick={forgetInterrupted} />
+        </p>
       )}
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         {placeLabel !== 'Tout le fichier' || draft.isWhole ? (
@@ -168,7 +162,7 @@ export function Composer(props: ComposerProps) {
             />
             <Paperclip aria-hidden="true" className={isAttaching ? 'size-4 animate-pulse' : 'size-4'} />
           </label>
-          <Button type="submit" variant="primary" icon={Send} pending={isSending} disabled={isEmpty || isAttaching}>
+          <Button type="submit" variant="primary" icon={Send} disabled={isEmpty || isAttaching}>
             Commenter
           </Button>
         </div>

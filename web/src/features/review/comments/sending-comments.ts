@@ -1,11 +1,20 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { Comment, Room } from '@regie/contract/review/schema'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { toast } from 'sonner'
 import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { api, key } from '../client.ts'
-import { draftAuthor, removeWaitingComment, storeWaitingComment, useDrafts, type WaitingComment } from './drafts.ts'
+import { draftAuthor, restoreCommentDraft } from './comment-drafts.ts'
+import {
+  markDelayed,
+  removeWaitingComment,
+  storeWaitingComment,
+  useWaitingComments,
+  type WaitingComment,
+  waitingIn,
+} from './waiting-comments.ts'
 
-/** Milliseconds between two attempts to send waiting comments. */
+/** Milliseconds between two attempts to send what a cut connection delays. */
 const retryDelay = 5000
 
 /** True without an answer, or when the author's session is over: the comment can be sent later. */
@@ -13,60 +22,95 @@ const isRetried = (error: unknown, { by }: WaitingComment) =>
   error instanceof ApiError &&
   (error.status === 0 || error.status >= 502 || (error.code === 'UNAUTHENTICATED' && by !== 'guest'))
 
-/** The waiting comments of this person for a room. */
-const isOfRoom = (postProductionId: string) => (comment: WaitingComment) =>
-  comment.postProductionId === postProductionId && comment.by === draftAuthor()
+/** Adds a comment to the room on screen, which is then refetched. */
+function showSent(queryClient: QueryClient, sent: Comment): void {
+  queryClient.setQueriesData<Room>({ queryKey: [...key, 'room'] }, (room) =>
+    room && room.postProduction.id === sent.postProductionId && !room.comments.some(({ id }) => id === sent.id)
+      ? { ...room, comments: [...room.comments, sent] }
+      : room,
+  )
+  void queryClient.invalidateQueries({ queryKey: key })
+}
 
 /**
- * Sends a comment. It is stored in the browser first, and removed once the server has it. Its own id makes a second
- * send harmless. Throws the server's refusal; a cut connection is no failure.
+ * A refused comment returns to the composer, unless something else is typed there: it then waits in the list, with the
+ * reason, for its author to decide.
  */
-async function sendStored(comment: WaitingComment): Promise<void> {
-  storeWaitingComment(comment)
+function keepRefused(comment: WaitingComment, error: unknown): void {
+  const { versionId, fileKey, parentId } = comment.body
+  const isRestored =
+    versionId !== undefined && fileKey !== null && parentId === null && comment.body.attachmentIds.length === 0
+      ? restoreCommentDraft({ versionId, fileKey }, comment.body)
+      : false
+  if (isRestored) removeWaitingComment(comment.body.id)
+  else storeWaitingComment({ ...comment, problem: messageOf(error) })
+  toast.error(messageOf(error))
+}
+
+/** Sends a comment. Its own id makes a second send harmless. Answers false when it must be sent later. */
+async function sendComment(queryClient: QueryClient, comment: WaitingComment): Promise<boolean> {
+  const { postProductionId, body } = comment
   try {
-    await api.comment({ params: { postProductionId: comment.postProductionId }, body: comment.body })
-    removeWaitingComment(comment.body.id)
+    const sent = await api.comment({ params: { postProductionId }, body })
+    showSent(queryClient, sent)
+    removeWaitingComment(body.id)
+    markDelayed(body.id, false)
+    return true
   } catch (error) {
-    if (isRetried(error, comment)) return
-    removeWaitingComment(comment.body.id)
-    throw error
+    if (isRetried(error, comment)) {
+      markDelayed(body.id, true)
+      return false
+    }
+    keepRefused(comment, error)
+    return true
   }
 }
 
-/** Sends comments of a room, including those delayed by a cut connection. */
-export function useSendComment(postProductionId: string): (comment: WaitingComment['body']) => Promise<void> {
+/** The rooms whose comments this page is sending. */
+const sending = new Set<string>()
+
+/** Sends the waiting comments of a room, one after the other; stops at the first that a cut delays. */
+async function sendWaiting(queryClient: QueryClient, postProductionId: string): Promise<void> {
+  if (sending.has(postProductionId)) return
+  sending.add(postProductionId)
+  try {
+    for (;;) {
+      const next = waitingIn(postProductionId).find(({ problem }) => problem === null)
+      // oxlint-disable-next-line no-await-in-loop -- in the order of writing
+      if (!next || !(await sendComment(queryClient, next))) return
+    }
+  } finally {
+    sending.delete(postProductionId)
+  }
+}
+
+/** Queues comments of a room, and sends them: at once, when the connection is back, and after a reload. */
+export function useCommentQueue(postProductionId: string) {
   const queryClient = useQueryClient()
-  const waits = useDrafts(({ waiting }) => waiting.some(isOfRoom(postProductionId)))
+  const waiting = useWaitingComments(postProductionId)
+  const waits = waiting.some(({ problem }) => problem === null)
   useEffect(() => {
     if (!waits) return undefined
-    let isTrying = false
-    const send = async () => {
-      if (isTrying) return
-      isTrying = true
-      // In the order of writing.
-      for (const comment of useDrafts.getState().waiting)
-        if (isOfRoom(postProductionId)(comment))
-          // oxlint-disable-next-line no-await-in-loop
-          await sendStored(comment).catch((error: unknown) => toast.error(messageOf(error)))
-      isTrying = false
-      void queryClient.invalidateQueries({ queryKey: key })
-    }
-    const timer = setInterval(() => void send(), retryDelay)
-    const online = () => void send()
-    addEventListener('online', online)
+    const send = () => void sendWaiting(queryClient, postProductionId)
+    send()
+    const timer = setInterval(send, retryDelay)
+    addEventListener('online', send)
     return () => {
       clearInterval(timer)
-      removeEventListener('online', online)
+      removeEventListener('online', send)
     }
   }, [waits, postProductionId, queryClient])
-  return async (body) => {
-    await sendStored({ postProductionId, by: draftAuthor(), body })
-    await queryClient.invalidateQueries({ queryKey: key })
+  return {
+    waiting,
+    queue: (body: WaitingComment['body']) => {
+      storeWaitingComment({ postProductionId, by: draftAuthor(), body, problem: null })
+      void sendWaiting(queryClient, postProductionId)
+    },
+    /** Sends a refused comment again. */
+    sendAgain: (comment: WaitingComment) => {
+      storeWaitingComment({ ...comment, problem: null })
+      void sendWaiting(queryClient, postProductionId)
+    },
+    discard: (comment: WaitingComment) => removeWaitingComment(comment.body.id),
   }
-}
-
-/** The waiting comments of a room. */
-export const useWaitingComments = (postProductionId: string): readonly WaitingComment[] => {
-  const waiting = useDrafts((drafts) => drafts.waiting)
-  return waiting.filter(isOfRoom(postProductionId))
 }

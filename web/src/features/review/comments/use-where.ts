@@ -10,13 +10,14 @@ const subscribeNothing = () => () => undefined
 type FilePositionInput = {
   file: RoomFile
   player: FilmPlayer | null
-  /** Number of pages of the document. */
+  /** Number of pages of the document, and the one to open on. */
   pages: number
+  firstPage: number
 }
 
 /** Position in a file (the frame of a film, the page of a document) and the functions that change it. */
-export function useFilePosition({ file, player, pages }: FilePositionInput) {
-  const [page, setPage] = useState(1)
+export function useFilePosition({ file, player, pages, firstPage }: FilePositionInput) {
+  const [page, setPage] = useState(Math.min(firstPage, Math.max(1, pages)))
   const state = useSyncExternalStore(player?.subscribe ?? subscribeNothing, () => player?.get() ?? null)
   const count = countOf(file)
   const isPaged = kindFacts[file.kind].shownAs === 'pages'

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { changeCommentDraft, useCommentDraft } from '../comments/drafts.ts'
+import { changeCommentDraft, type DraftPlace, useCommentDraft } from '../comments/comment-drafts.ts'
 import { useDrawingHistory } from './drawing-history.ts'
 import { type Colour, colours, type Tool } from './drawing-tools.tsx'
 
 type PenOptions = {
-  fileKey: string
+  place: DraftPlace
   /** The shown frame, or page. */
   at: number
   /** Called when drawing starts: the film stops. */
@@ -12,12 +12,12 @@ type PenOptions = {
 }
 
 /** The drawing of a file, stored with the draft of its comment. */
-export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
-  const draft = useCommentDraft(fileKey)
+export function useDrawingPen({ place, at, onBegin }: PenOptions) {
+  const draft = useCommentDraft(place)
   const [isOn, setOn] = useState(false)
   const [tool, setTool] = useState<Tool>('pen')
   const [colour, setColour] = useState<Colour>(colours[0].value)
-  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(fileKey, { drawing, drawnAt: at }))
+  const history = useDrawingHistory(draft.drawing, (drawing) => changeCommentDraft(place, { drawing, drawnAt: at }))
   return {
     draft,
     isOn,
@@ -35,11 +35,11 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       onShape: (shape: (typeof draft.drawing)[number]) => {
         // A drawing belongs to one frame: drawing on another frame starts a new one.
         if (draft.drawing.length > 0 && draft.drawnAt !== at) {
-          changeCommentDraft(fileKey, { drawing: [shape], drawnAt: at })
+          changeCommentDraft(place, { drawing: [shape], drawnAt: at })
           history.reset()
         } else history.add(shape)
       },
-      onPoint: (point: { x: number; y: number }) => changeCommentDraft(fileKey, { point }),
+      onPoint: (point: { x: number; y: number }) => changeCommentDraft(place, { point }),
     },
     tools: {
       tool,
@@ -49,7 +49,7 @@ export function useDrawingPen({ fileKey, at, onBegin }: PenOptions) {
       history: {
         ...history,
         clear: () => {
-          changeCommentDraft(fileKey, { point: null })
+          changeCommentDraft(place, { point: null })
           history.clear()
         },
       },

@@ -14,17 +14,38 @@ export function filmOf(file: TimedFile): Film | null {
   return { rate, frames: counted ?? Math.max(1, Math.floor(((file.duration ?? 0) * rate.num) / rate.den)) }
 }
 
-const playerOf = (file: RoomFile): FilmPlayer | null => {
+/** The frame to open on (null: the first), and the passage to select. */
+export type PlayerStart = { frame: number | null; passage: { from: number; to: number | null } | null }
+
+const playerOf = (file: RoomFile, { frame, passage }: PlayerStart): FilmPlayer | null => {
   const film = filmOf(file)
-  return film && new FilmPlayer(film)
+  if (!film) return null
+  const player = new FilmPlayer(film)
+  if (frame !== null) player.seek(frame)
+  if (passage) player.setPassage(passage.from, passage.to)
+  return player
 }
 
-/** The player of a file: a new one for another file, or once its proxy exists. A refetch of the same file keeps it. */
-export function usePlayer(file: RoomFile): FilmPlayer | null {
+/**
+ * The player of a file, opened on `start`: a new one for another file, or once its proxy exists, on the frame of the
+ * former. A refetch of the same file keeps it.
+ */
+export function usePlayer(
+  file: RoomFile,
+  start: () => PlayerStart = () => ({ frame: null, passage: null }),
+): FilmPlayer | null {
   const key = `${file.id} ${file.previews?.run ?? ''}`
-  const [heldPlayer, setHeldPlayer] = useState(() => ({ key, player: playerOf(file) }))
-  if (heldPlayer.key !== key) setHeldPlayer({ key, player: playerOf(file) })
-  return heldPlayer.player
+  const [held, setHeld] = useState(() => ({ id: file.id, key, player: playerOf(file, start()) }))
+  if (held.key !== key) {
+    const state = held.id === file.id ? held.player?.get() : undefined
+    const { passageIn, passageOut } = state ?? { passageIn: null, passageOut: null }
+    const again = state && {
+      frame: state.frame,
+      passage: passageIn === null ? null : { from: passageIn, to: passageOut },
+    }
+    setHeld({ id: file.id, key, player: playerOf(file, again ?? start()) })
+  }
+  return held.player
 }
 
 export const usePlayerState = (player: FilmPlayer): PlayerState => useSyncExternalStore(player.subscribe, player.get)

@@ -15,25 +15,34 @@ import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { addressOfPlace, type RoomPlace } from './room-place.ts'
 import { aspectOf, RoomStage } from './room-stage.tsx'
+import { firstFrameOf, firstPageOf, useWrittenPlace } from './starting-place.ts'
 import { useCommentSending } from './use-speaking.tsx'
 
 type FileReviewProps = {
   room: Room
   version: RoomVersion
   file: RoomFile
+  /** The frame, or the page, and the comment to open on. */
+  asked: RoomPlace
+  /** Called with the place on screen, when the film stops. */
+  onPlace: (place: RoomPlace) => void
+  /** True when the step closed meanwhile: nothing more can be written. */
+  isClosed: boolean
 }
 
 /** One file under review: its stage, its comments, and its drawings. */
-export function FileReview({ room, version, file }: FileReviewProps) {
+export function FileReview({ room, version, file, asked, onPlace, isClosed }: FileReviewProps) {
   const stage = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const mediaRef = useRef<HTMLMediaElement | null>(null)
-  const player = usePlayer(file)
+  const draftPlace = { versionId: version.id, fileKey: file.id }
+  const player = usePlayer(file, () => firstFrameOf(asked, draftPlace, room.comments))
   const count = countOf(file)
   const [isLight, setLight] = useState(false)
   const [hasFailed, setFailed] = useState(false)
-  const [chosenId, setChosenId] = useState<string | null>(null)
+  const [chosenId, setChosenId] = useState<string | null>(asked.c ?? null)
   const speaking = useCommentSending(room.postProduction.id)
   const { speaker } = speaking
   const comments = useMemo(
@@ -44,13 +53,14 @@ export function FileReview({ room, version, file }: FileReviewProps) {
     [room.comments, version.id, file.id],
   )
   const pages = file.previews?.files.filter(({ name }) => name.startsWith('page-')).length ?? 0
-  const position = useFilePosition({ file, player, pages })
-  const pen = useDrawingPen({ fileKey: file.id, at: position.at, onBegin: () => player?.pause() })
+  const position = useFilePosition({ file, player, pages, firstPage: firstPageOf(asked, draftPlace, comments) })
+  const pen = useDrawingPen({ place: draftPlace, at: position.at, onBegin: () => player?.pause() })
   const { draft } = pen
   const place: Place = draft.isWhole
     ? { frameIn: null, frameOut: null, page: null, point: null }
     : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
-  const speaks = version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status })
+  const speaks =
+    !isClosed && version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status })
   const choose = (comment: Comment) => {
     setChosenId(comment.id)
     pen.stop()
@@ -87,6 +97,15 @@ export function FileReview({ room, version, file }: FileReviewProps) {
     ...(speaks && { d: pen.toggle }),
   }
   useShortcuts(shortcuts)
+
+  useWrittenPlace({
+    player,
+    page: pages > 0 ? position.page : null,
+    onPlace,
+    v: version.number,
+    f: file.id,
+    c: chosenId,
+  })
 
   const shownComments = position.shownOf(comments, chosenId)
   const hasLight = file.previews?.files.some(({ name }) => name === 'light') ?? false
@@ -168,6 +187,16 @@ export function FileReview({ room, version, file }: FileReviewProps) {
         <CommentsPanel
           comments={comments}
           waiting={speaking.waiting}
+          onSendAgain={speaking.sendAgain}
+          onDiscard={speaking.discard}
+          addressOf={(comment) =>
+            addressOfPlace({
+              v: version.number,
+              f: file.id,
+              i: comment.frameIn ?? comment.page ?? undefined,
+              c: comment.id,
+            })
+          }
           speaker={speaker}
           count={count}
           chosenId={chosenId}
@@ -189,12 +218,20 @@ export function FileReview({ room, version, file }: FileReviewProps) {
             onTyping={() => {
               if (player?.get().isPlaying) player.pause()
             }}
-            onSend={async (body) => {
-              await speaking.say(body)
-              pen.stop()
-              player?.setPassage(null, null)
-            }}
+            onSend={(body, onQueued) =>
+              speaking.say(body, () => {
+                onQueued()
+                pen.stop()
+                player?.setPassage(null, null)
+              })
+            }
           />
+        )}
+        {!speaks && draft.text !== '' && (
+          <p className="border-t border-line bg-surface p-3 text-sm">
+            <span className="block text-xs text-muted">Votre brouillon est gardé pour la prochaine version :</span>
+            <span className="whitespace-pre-line wrap-anywhere">{draft.text}</span>
+          </p>
         )}
       </aside>
       {speaking.dialog}

@@ -22,6 +22,8 @@ type RoomHeaderProps = {
   onVersion: (versionId: string) => void
   comparedId: string | null
   onCompare: (versionId: string | null) => void
+  /** True when no decision can be made any more. */
+  isClosed: boolean
 }
 
 const select = 'touch-height h-8 max-w-56 rounded-md border border-line bg-surface px-2 text-sm'
@@ -74,7 +76,7 @@ function FileJudgement({ room, fileKey }: { room: Room; fileKey: string }) {
 
 /** Header of the room: the version, the file, the people, and the decisions. */
 export function RoomHeader(props: RoomHeaderProps) {
-  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare } = props
+  const { room, way, people, fileKey, onFile, onVersion, comparedId, onCompare, isClosed } = props
   const { postProduction, versions, versionId, files } = room
   const session = useSession()
   const others = versions.filter(({ id }) => id !== versionId)
@@ -134,8 +136,8 @@ export function RoomHeader(props: RoomHeaderProps) {
         {fileKey && room.external && (
           <FrameioMenu postProductionId={postProduction.id} fileKey={fileKey} external={room.external} />
         )}
-        {fileKey && <FileJudgement room={room} fileKey={fileKey} />}
-        <RoundBar postProduction={postProduction} comments={room.comments} />
+        {fileKey && !isClosed && <FileJudgement room={room} fileKey={fileKey} />}
+        {!isClosed && <RoundBar postProduction={postProduction} comments={room.comments} />}
       </div>
     </header>
   )

@@ -6,23 +6,56 @@ import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FileReview } from './file-review.tsx'
 import { RoomHeader } from './room-header.tsx'
+import type { RoomPlace } from './room-place.ts'
 import { useRoom, useRoomNews } from './use-room.ts'
+import { useRoomPlace } from './use-room-place.ts'
+import { VersionBanner } from './version-banner.tsx'
 import { VersionCompare } from './version-compare.tsx'
 
 type RoomProps = {
   postProductionId: string
   /** Content on the left of the header: the way out. */
   way?: React.ReactNode
+  /** Said above the picture. */
+  notice?: React.ReactNode
+  /** True when the step closed while the room was open: it stays, read-only. */
+  isClosed?: boolean
+}
+
+/** The version that an address asks for: by its number and its file, else by its file, else the last valid one. */
+function versionAsked({ versions, versionId }: RoomShown, { v, f }: RoomPlace): string | null {
+  const holds = ({ files }: RoomShown['versions'][number]) => f === undefined || files.some(({ key }) => key === f)
+  const found =
+    versions.find((version) => version.number === v && holds(version)) ??
+    (f === undefined ? versions.find(({ number }) => number === v) : versions.find(holds))
+  return found?.id ?? versionId
 }
 
 /** The review room of a post-production: its files, their comments, and the decisions. Dark, with the picture first. */
-export function Room({ postProductionId, way }: RoomProps) {
-  const [versionId, setVersionId] = useState<string>()
-  const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, versionId)
+export function Room({ postProductionId, way, notice, isClosed = false }: RoomProps) {
+  const place = useRoomPlace()
+  /** The version on screen: a newer one never takes its place by itself. */
+  const [pinned, setPinned] = useState<{ versionId: string; times: number }>()
+  const isPinned = pinned !== undefined && pinned.times === place.times
+  const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, pinned?.versionId)
+  if (room && !isPinned) {
+    const versionId = versionAsked(room, place.asked)
+    if (versionId !== null) setPinned({ versionId, times: place.times })
+  }
+  const show = (versionId: string) => setPinned({ versionId, times: place.times })
   return (
     <section aria-label="Salle de visionnage" className="dark flex min-h-0 flex-1 flex-col bg-canvas text-ink">
       {room ? (
-        <OpenRoom room={room} way={way} onVersion={setVersionId} />
+        <OpenRoom
+          key={place.times}
+          room={room}
+          asked={place.asked}
+          onPlace={place.write}
+          way={way}
+          notice={notice}
+          isClosed={isClosed}
+          onVersion={show}
+        />
       ) : isPending ? (
         <div className="grid flex-1 place-items-center">
           <Spinner label="Chargement de la salle de visionnage" />
@@ -38,16 +71,21 @@ export function Room({ postProductionId, way }: RoomProps) {
 
 type OpenRoomProps = {
   room: RoomShown
+  asked: RoomPlace
+  onPlace: (place: RoomPlace) => void
   way: React.ReactNode
+  notice: React.ReactNode
+  isClosed: boolean
   onVersion: (versionId: string) => void
 }
 
-function OpenRoom({ room, way, onVersion }: OpenRoomProps) {
-  const [fileKey, setFileKey] = useState<string | null>(null)
+function OpenRoom({ room, asked, onPlace, way, notice, isClosed, onVersion }: OpenRoomProps) {
+  const [fileKey, setFileKey] = useState<string | null>(asked.f ?? null)
   const [comparedId, setComparedId] = useState<string | null>(null)
   const people = useRoomNews(room.postProduction.id)
   const file = room.files.find(({ id }) => id === fileKey) ?? room.files[0]
   const version = room.versions.find(({ id }) => id === room.versionId)
+  const isAsked = version !== undefined && file !== undefined && (asked.f === undefined || asked.f === file.id)
   return (
     <>
       <RoomHeader
@@ -59,7 +97,10 @@ function OpenRoom({ room, way, onVersion }: OpenRoomProps) {
         onVersion={onVersion}
         comparedId={comparedId}
         onCompare={setComparedId}
+        isClosed={isClosed}
       />
+      {notice}
+      {version && <VersionBanner room={room} version={version} fileKey={file?.id ?? null} onVersion={onVersion} />}
       {!file || !version ? (
         <div className="grid flex-1 place-items-center">
           <EmptyState icon={Layers} title="Aucune version">
@@ -69,7 +110,15 @@ function OpenRoom({ room, way, onVersion }: OpenRoomProps) {
       ) : comparedId ? (
         <VersionCompare room={room} file={file} comparedId={comparedId} />
       ) : (
-        <FileReview key={file.id} room={room} version={version} file={file} />
+        <FileReview
+          key={`${version.id} ${file.id}`}
+          room={room}
+          version={version}
+          file={file}
+          asked={isAsked ? asked : {}}
+          onPlace={onPlace}
+          isClosed={isClosed}
+        />
       )}
     </>
   )

@@ -4,15 +4,27 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react'
 import * as z from 'zod/mini'
 import { openEventStream } from '#platform/live/event-stream.ts'
-import { key, options } from '../client.ts'
+import { api, key, options } from '../client.ts'
 
-/** Query of a review room with the files of a version; live events refetch it. */
-export const useRoom = (postProductionId: string, versionId: string | undefined) =>
-  useQuery({
-    ...options.room({ params: { postProductionId }, query: versionId === undefined ? {} : { versionId } }),
+/**
+ * Query of a review room with the files of a version; live events refetch it. The room of the last version, first read
+ * without its id, is kept under that id too.
+ */
+export function useRoom(postProductionId: string, versionId: string | undefined) {
+  const queryClient = useQueryClient()
+  const params = { postProductionId }
+  return useQuery({
+    queryKey: options.room({ params, query: versionId === undefined ? {} : { versionId } }).queryKey,
+    queryFn: async ({ signal }) => {
+      const room = await api.room({ params, query: versionId === undefined ? {} : { versionId } }, { signal })
+      if (versionId === undefined && room.versionId !== null)
+        queryClient.setQueryData(options.room({ params, query: { versionId: room.versionId } }).queryKey, room)
+      return room
+    },
     // The shown version stays until the next one is loaded.
     placeholderData: keepPreviousData,
   })
+}
 
 /** Refetches the room when it changes; returns the people present. */
 export function useRoomNews(postProductionId: string): readonly Presence[] {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import * as guests from '#features/session/guest.ts'
 import { useSession } from '#platform/session/session.ts'
-import { useSendComment, useWaitingComments } from '../comments/sending-comments.ts'
+import { useCommentQueue } from '../comments/sending-comments.ts'
 import { GuestName } from './guest-name.tsx'
 
 type Body = CommentCreate & { id: string }
@@ -14,51 +14,56 @@ export function useCommentSending(postProductionId: string) {
   const isGuest = !session.authenticated
   const queryClient = useQueryClient()
   const { data: guest } = useQuery({ ...guests.options.guest(), enabled: isGuest })
-  const send = useSendComment(postProductionId)
-  const waiting = useWaitingComments(postProductionId)
-  const [asking, setAsking] = useState<{ go: () => void; giveUp: () => void } | null>(null)
+  const { waiting, queue, sendAgain, discard } = useCommentQueue(postProductionId)
+  /** What a guest has to say, once they have given their name. */
+  const [unnamed, setUnnamed] = useState<(() => void) | null>(null)
   const role = session.user?.role
   const speaker: Speaker = isGuest ? 'GUEST' : role === 'CLIENT' || role === 'TALENT' ? role : 'STAFF'
 
-  const named = async () => {
-    if (!isGuest || guest?.name) return true
-    return new Promise<boolean>((resolve) => setAsking({ go: () => resolve(true), giveUp: () => resolve(false) }))
+  /** Queues a comment. `onQueued` runs once it can no longer be lost: at once, or after a guest gave their name. */
+  const say = (body: Body, onQueued: () => void) => {
+    const go = () => {
+      queue(body)
+      onQueued()
+    }
+    if (isGuest && !guest?.name) setUnnamed(() => go)
+    else go()
   }
-  const say = async (body: Body) => {
-    if (!(await named())) throw new Error('Indiquez votre nom pour commenter.')
-    await send(body)
-  }
-  const dialog: ReactNode = asking && (
+  const dialog: ReactNode = unnamed && (
     <GuestName
-      onClose={() => {
-        asking.giveUp()
-        setAsking(null)
-      }}
+      onClose={() => setUnnamed(null)}
       onDone={() => {
-        void queryClient.invalidateQueries({ queryKey: guests.key }).then(asking.go)
-        setAsking(null)
+        void queryClient.invalidateQueries({ queryKey: guests.key })
+        setUnnamed(null)
+        unnamed()
       }}
     />
   )
   return {
     speaker,
     waiting,
+    sendAgain,
+    discard,
     dialog,
     say,
-    answer: (comment: Comment, text: string, isInternal: boolean) =>
-      say({
-        id: crypto.randomUUID(),
-        fileKey: comment.fileKey,
-        parentId: comment.id,
-        text,
-        frameIn: null,
-        frameOut: null,
-        page: null,
-        point: null,
-        drawing: [],
-        mentions: [],
-        attachmentIds: [],
-        isInternal: isInternal && !isGuest,
-      }),
+    answer: (comment: Comment, text: string, isInternal: boolean, onQueued: () => void) =>
+      say(
+        {
+          id: crypto.randomUUID(),
+          versionId: comment.versionId,
+          fileKey: comment.fileKey,
+          parentId: comment.id,
+          text,
+          frameIn: null,
+          frameOut: null,
+          page: null,
+          point: null,
+          drawing: [],
+          mentions: [],
+          attachmentIds: [],
+          isInternal: isInternal && !isGuest,
+        },
+        onQueued,
+      ),
   }
 }

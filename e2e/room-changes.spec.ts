@@ -1,0 +1,271 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { emailOf, openSession } from './support/people.ts'
+import { depositFiles } from './support/review.ts'
+import { clip, comments, createReview, field, frameOf, ready, shown } from './support/room.ts'
+import { postRow } from './support/rows.ts'
+import { expect, test } from './support/test.ts'
+
+type Review = Awaited<ReturnType<typeof createReview>>
+
+const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('Le logo, en bas.') }
+const sentence = 'Le titre est trop bas 🎬, « encore »'
+
+/** Draws a stroke on the shown picture. */
+async function draw(page: Page) {
+  await page.keyboard.press('d')
+  const picture = await page.locator('[data-drawing]').boundingBox()
+  if (!picture) throw new Error('there is no picture to draw on')
+  await page.mouse.move(picture.x + 40, picture.y + 60)
+  await page.mouse.down()
+  await page.mouse.move(picture.x + 200, picture.y + 60, { steps: 5 })
+  await page.mouse.up()
+}
+
+/** A draft of each kind, and what must be found again after a change. */
+const drafts = {
+  'a passage and an attachment': {
+    async write(page: Page) {
+      await page.keyboard.press('Shift+ArrowRight')
+      await expect.poll(() => shown(page)).toBe(25)
+      await page.keyboard.press('i')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await page.keyboard.press('o')
+      await page.getByLabel('Joindre un fichier').setInputFiles(note)
+      await expect(page.getByText(note.name)).toBeVisible()
+      await field(page).fill(sentence)
+    },
+    async find(page: Page) {
+      await expect(field(page)).toHaveValue(sentence)
+      await expect(page.getByText(note.name)).toBeVisible()
+      await expect(page.getByText('Commentaire · 00:00:01:00 – 00:00:01:02')).toBeVisible()
+    },
+    saved: { text: sentence, frameIn: 25, frameOut: 27, attachments: [{ name: note.name }] },
+  },
+  'a drawing on a frame': {
+    async write(page: Page) {
+      await page.keyboard.press('Shift+ArrowRight')
+      await page.keyboard.press('ArrowRight')
+      await expect.poll(() => shown(page)).toBe(26)
+      await draw(page)
+      await field(page).fill(sentence)
+    },
+    async find(page: Page) {
+      await expect(field(page)).toHaveValue(sentence)
+      await expect.poll(() => frameOf(page)).toBe(26)
+      await expect(page.locator('[data-drawing] path')).toHaveCount(1)
+    },
+    saved: { text: sentence, frameIn: 26, drawing: [{ tool: 'pen' }] },
+  },
+}
+
+type Change = (room: { page: Page; context: BrowserContext; review: Review }) => Promise<Page>
+/** What happens to a page while somebody writes in it; answers the page where they go on. */
+const changes: Record<string, Change> = {
+  'a reload': async ({ page }) => {
+    await page.reload()
+    return page
+  },
+  'a closed tab, opened again at the address of the step': async ({ page, context, review }) => {
+    await page.close()
+    const again = await context.newPage()
+    await again.goto(`${review.client}/retour`)
+    return again
+  },
+  'another step and back': async ({ page }) => {
+    await page.getByRole('link', { name: 'Avancement' }).click()
+    await expect(field(page)).toBeHidden()
+    await page.getByRole('navigation', { name: 'Étapes' }).getByRole('link', { name: 'Retour' }).click()
+    return page
+  },
+  'a session that ends, and another sign-in': async ({ page, context, review }) => {
+    await context.clearCookies()
+    await page.reload()
+    await openSession(context, emailOf('client'))
+    await page.goto(`${review.client}/retour`)
+    return page
+  },
+  'a comment of somebody else': async ({ page, review, context }) => {
+    const other = await context.browser()?.newContext({ baseURL: new URL(page.url()).origin })
+    if (!other) throw new Error('no browser')
+    await openSession(other, emailOf('talent'))
+    await postRow(other.request, `${review.path}/comments`, { text: 'Le son est provisoire' })
+    await expect(comments(page)).toContainText('Le son est provisoire')
+    await other.close()
+    return page
+  },
+}
+
+for (const [kind, draft] of Object.entries(drafts))
+  for (const [change, happen] of Object.entries(changes))
+    test(`${kind} survives ${change}`, async ({ page, context }) => {
+      await openSession(context, emailOf('admin'))
+      const review = await createReview(context.request)
+      await openSession(context, emailOf('client'))
+      await page.goto(`${review.client}/retour`)
+      await ready(page)
+      await draft.write(page)
+      const now = await happen({ page, context, review })
+      await ready(now)
+      await draft.find(now)
+      await now.getByRole('button', { name: 'Commenter' }).click()
+      await expect(field(now)).toHaveValue('')
+      await expect(comments(now).getByRole('listitem').filter({ hasText: sentence })).toContainText('Brouillon')
+      const { data } = await (await now.request.get(`${review.path}/frame`)).json()
+      expect(data.comments.filter(({ isOwn }: { isOwn: boolean }) => isOwn)).toMatchObject([draft.saved])
+    })
+
+test('what is typed while a comment is on its way, or during a cut, is sent too', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await openSession(context, emailOf('client'))
+  await page.goto(`${review.client}/retour`)
+  await ready(page)
+  let answer = () => {}
+  const isAnswered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/comments', async (route) => {
+    await isAnswered
+    await route.continue()
+  })
+  await field(page).fill('Premier')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page)).toHaveValue('')
+  await expect(comments(page)).toContainText('Envoi…')
+  await field(page).fill('Second')
+  answer()
+  await expect(comments(page).getByRole('listitem').filter({ hasText: 'Premier' })).toContainText('Brouillon')
+  await expect(field(page)).toHaveValue('Second')
+  await expect(page.getByText('Gardé ici')).toHaveCount(0)
+  await page.unrouteAll()
+
+  await context.setOffline(true)
+  await page.keyboard.press('Control+Enter')
+  await expect(comments(page).getByRole('listitem').filter({ hasText: 'Second' })).toContainText('Gardé ici')
+  await field(page).fill('Troisième')
+  await page.keyboard.press('Control+Enter')
+  await field(page).fill('Quatrième, pas envoyé')
+  await context.setOffline(false)
+  await expect(page.getByText('Gardé ici')).toHaveCount(0, { timeout: 20_000 })
+  await expect(comments(page).getByText('Brouillon')).toHaveCount(3)
+  await expect(field(page)).toHaveValue('Quatrième, pas envoyé')
+  const { data } = await (await page.request.get(`${review.path}/frame`)).json()
+  expect(data.comments.map(({ text }: { text: string }) => text)).toEqual(['Premier', 'Second', 'Troisième'])
+})
+
+test('an answer that is being typed survives a reload', async ({ page, context }) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await postRow(context.request, `${review.path}/comments`, { text: 'Trop sombre' })
+  await page.goto(review.room)
+  await ready(page)
+  await page.getByRole('button', { name: 'Répondre' }).click()
+  await page.getByRole('textbox', { name: 'Réponse' }).fill('Je regarde')
+  await page.reload()
+  await ready(page)
+  await expect(page.getByRole('textbox', { name: 'Réponse' })).toHaveValue('Je regarde')
+  await page.getByRole('button', { name: 'Répondre', exact: true }).last().click()
+  await expect(comments(page)).toContainText('Je regarde')
+  await expect(page.getByRole('textbox', { name: 'Réponse' })).toBeHidden()
+})
+
+test('the address holds version, file, frame and comment; a comment’s link opens there', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  const { id } = await postRow(context.request, `${review.path}/comments`, { text: 'Ici', frameIn: 40, fileKey: null })
+  await page.goto(review.room)
+  await ready(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => shown(page)).toBe(25)
+  await expect.poll(() => new URL(page.url()).search).toMatch(/^\?v=1&f=[0-9a-f-]{36}&i=25$/)
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => shown(page)).toBe(25)
+
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await comments(page).getByRole('button', { name: 'Copier le lien' }).click()
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  expect(new URL(link).searchParams.get('c')).toBe(id)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('admin'))
+  const other = await theirs.newPage()
+  await other.goto(link)
+  await ready(other)
+  await expect.poll(() => shown(other)).toBe(40)
+  await other.close()
+})
+
+test('a version that arrives moves nobody: the draft stays, or follows by choice', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request, { isPresented: false })
+  await page.goto(review.room)
+  await ready(page)
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect.poll(() => shown(page)).toBe(25)
+  await field(page).fill(sentence)
+
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('admin'))
+  const [key] = await depositFiles(theirs.request, review.production.id, {
+    files: [{ name: 'teaser.avi', content: clip }],
+  })
+  await postRow(theirs.request, `${review.path}/versions`, { files: [{ key }] })
+  const banner = page.getByRole('status').filter({ hasText: 'La version 2 est là' })
+  await expect(banner).toBeVisible()
+  await expect(field(page)).toHaveValue(sentence)
+  expect(await shown(page)).toBe(25)
+  await expect(page.getByLabel('Version', { exact: true })).toHaveValue(/.+/)
+  await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toHaveText('Version 1')
+
+  await banner.getByRole('button', { name: 'La voir avec mon brouillon' }).click()
+  await expect(page.getByLabel('Version', { exact: true }).locator('option:checked')).toHaveText('Version 2')
+  await ready(page)
+  await expect(field(page)).toHaveValue(sentence)
+  await expect.poll(() => frameOf(page)).toBe(25)
+  await page.getByRole('button', { name: 'Commenter' }).click()
+  await expect(comments(page)).toContainText(sentence)
+  await expect(banner).toHaveCount(0)
+})
+
+test('a round that leaves throws nobody out of the room, and their draft is kept', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(`${review.client}/retour`)
+  await ready(client)
+  await field(client).fill(sentence)
+  const guests = await newPerson()
+  const guest = await guests.newPage()
+  await guest.goto(`${review.client}/retour`)
+  await ready(guest)
+
+  await postRow(context.request, `${review.path}/comments`, { text: 'À reprendre' })
+  const sent = await context.request.post(`${review.path}/sync-comments`, { data: {} })
+  expect(sent.status(), await sent.text()).toBe(200)
+  for (const person of [client, guest]) {
+    await expect(person.getByText('Les retours sont partis')).toBeVisible()
+    await expect(person.getByRole('button', { name: 'Commenter' })).toHaveCount(0)
+    // The film is still there.
+    await person.keyboard.press('End')
+    await expect.poll(() => shown(person)).toBe(99)
+  }
+  await expect(client.getByText(sentence)).toBeVisible()
+  await client.getByRole('link', { name: 'Voir l’avancement' }).click()
+  await expect(client).toHaveURL(/\/progress$/)
+  await page.close()
+})

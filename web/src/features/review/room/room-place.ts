@@ -1,0 +1,50 @@
+/** Where somebody is in a review room, as the address holds it. */
+export type RoomPlace = {
+  /** The number of the version, as its reader counts. */
+  v?: number | undefined
+  /** The file. */
+  f?: string | undefined
+  /** The frame, counted from 0; the page of a document, from 1. */
+  i?: number | undefined
+  /** The chosen comment. */
+  c?: string | undefined
+}
+
+const wholeNumber = (value: unknown) => {
+  const number = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN
+  return Number.isSafeInteger(number) && number >= 0 ? number : undefined
+}
+const id = (value: unknown) => (typeof value === 'string' && /^[0-9a-f-]{36}$/.test(value) ? value : undefined)
+
+/** Reads the place from the search of an address; what is malformed is left out. No import here: routes load this file. */
+export const roomPlace = ({ v, f, i, c }: Record<string, unknown>): RoomPlace => ({
+  v: wholeNumber(v),
+  f: id(f),
+  i: wholeNumber(i),
+  c: id(c),
+})
+
+/** The address of a place in the room on screen. A guest's key stays in it, so that the link opens. */
+export function addressOfPlace(place: RoomPlace): string {
+  const { origin, pathname, search } = globalThis.location
+  const params = new URLSearchParams(search)
+  for (const name of ['v', 'f', 'i', 'c'] as const) {
+    const value = place[name]
+    if (value === undefined) params.delete(name)
+    else params.set(name, String(value))
+  }
+  const text = params.toString()
+  return `${origin}${pathname}${text && `?${text}`}`
+}
+
+/**
+ * Writes the place to the address, so that a reload returns there. The router is not told: the page stays as it is, and
+ * its loaders, which may find a closed step, do not run.
+ */
+export function writeRoomPlace(place: RoomPlace, pathname: string): void {
+  // The page is being left: its address is already the next one's.
+  if (globalThis.location.pathname !== pathname) return
+  const address = addressOfPlace(place)
+  if (address !== globalThis.location.href)
+    History.prototype.replaceState.call(globalThis.history, globalThis.history.state, '', address)
+}
