@@ -50,6 +50,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** With `REGIE_MUTANT`, the tests run on that mutant of the rules of access. */
+const ofOneMutant = process.env['REGIE_MUTANT'] === undefined ? [] : [mutantsPlugin()]
+
 /**
  * `unit`: pure code, no service. `http`: the server on a real PostgreSQL, started once for all.
  * `crash`: processes killed at chosen moments; slow, so asked for by name. `mutants`: rules of access taken out one by one.
@@ -63,6 +66,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       {
+        plugins: ofOneMutant,
         test: {
           name: 'unit',
           environment: 'node',
@@ -76,6 +80,7 @@ export default defineConfig({
         },
       },
       {
+        plugins: ofOneMutant,
         test: {
           name: 'http',
           environment: 'node',

@@ -7,6 +7,7 @@ import { dispatchEvents } from '#features/notifications/dispatch.ts'
 import { postProductionTransitions, postProductionVersions } from '#features/post-productions/index.ts'
 import { prestationProductions } from '#features/prestations/index.ts'
 import { comments } from '#features/review/index.ts'
+import { eventOutbox } from '#platform/events/table.ts'
 import { textOfPdf } from './samples/pdf-text.ts'
 import { sampleOf } from './samples/sample.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './support/builders.ts'
@@ -212,6 +213,8 @@ const moments: { moment: string; who: string; calls: number; different: object; 
 /** Compares the answers about the two jobs, for each client and guest. Looks for traces of internal rounds. */
 async function compareAnswers(moment: string, writes: boolean) {
   await dispatchEvents(regie.platform)
+  // The server dispatches too: what it has taken is told once its transaction ends.
+  await vi.waitFor(async () => expect(await regie.db.$count(eventOutbox)).toBe(0), 10_000)
   for (const who of ['client', 'guest'] as const) {
     const browserOf = (job: ComparedJob) => (who === 'client' ? job.client.browser : job.guest)
     const [there, here] = [

@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { simulatedAccount } from '#demo/sellsy/account.ts'
 import { invoicingInMemory } from '../support/invoicing-in-memory.ts'
@@ -8,6 +6,7 @@ import { tableOfPresenters } from '../support/presenters-table.ts'
 import { type Regie, startRegie } from '../support/regie.ts'
 import { reviewInMemory } from '../support/review-in-memory.ts'
 import { type Ask, answerOf, asksAt, plain } from './asks.ts'
+import { notesIn } from './notes.ts'
 import { aScene, type Moment, type Scene } from './scene.ts'
 import { Snapshot } from './snapshot.ts'
 import { mutants } from './switch.ts'
@@ -40,16 +39,6 @@ afterAll(async () => {
   await snapshot.close()
   await regie.stop()
 })
-
-/** The mutants that change no answer, with the reason. */
-function equivalents(): Map<string, string> {
-  const text = readFileSync(join(import.meta.dirname, 'equivalent.txt'), 'utf8')
-  const lines = text.split('\n').filter((line) => line.trim() !== '' && !line.startsWith('#'))
-  const known = new Map<string, string>()
-  for (const [index, line] of lines.entries())
-    if (!line.startsWith(' ')) known.set(line, lines[index + 1]?.startsWith(' ') ? (lines[index + 1] ?? '').trim() : '')
-  return known
-}
 
 /** Makes every call of a moment. Repeats for each mutant the calls that reached it, until an answer differs. */
 async function tryAt(moment: Moment): Promise<void> {
@@ -103,7 +92,7 @@ it('notices each rule of access that is taken away', async () => {
       killed.set(id, { how: 'table', by: 'presenters.txt' })
 
   const points = mutants.points().filter(({ id, tentative }) => !tentative || everReached.has(id))
-  const known = equivalents()
+  const known = new Map([...notesIn('equivalent.txt'), ...notesIn('by-tests.txt')])
   const alive = points.filter(({ id }) => !killed.has(id))
   const survivors = alive.filter(({ id }) => !known.has(id))
   const by = (how: How) => [...killed.values()].filter((one) => one.how === how).length
@@ -113,10 +102,10 @@ it('notices each rule of access that is taken away', async () => {
     for (const [id, { how, by: who }] of killed) console.log(`${how}: ${id}  ${who}`)
   console.log(
     `${points.length} mutants, ${killed.size} killed (${by('status')} by a status, ${by('content')} by what is answered, ` +
-      `${by('table')} by the table of presenters), ${survivors.length} survived, ${alive.length - survivors.length} equivalent; ` +
+      `${by('table')} by the table of presenters), ${survivors.length} survived, ${alive.length - survivors.length} equivalent or told by a test of their own; ` +
       `${calls} calls, ${Math.round((Date.now() - since) / 1000)} s`,
   )
   const ids = new Set(points.map(({ id }) => id))
-  const stale = [...known].filter(([id, reason]) => killed.has(id) || !ids.has(id) || reason === '')
+  const stale = [...known].filter(([id, note]) => killed.has(id) || !ids.has(id) || note === '')
   expect({ survivors: survivors.map(({ id }) => id), stale }).toEqual({ survivors: [], stale: [] })
 }, 3_600_000)

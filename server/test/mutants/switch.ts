@@ -5,7 +5,8 @@ import type { Point } from './points.ts'
 const audiences: readonly Audience[] = ['staff', 'talent', 'client', 'guest', 'visitor']
 const points = new Map<string, Point>()
 const reached = new Set<string>()
-let active: string | null = null
+/** The mutant that a whole run of tests is made of, or the one of `during`. */
+let active: string | null = process.env['REGIE_MUTANT'] ?? null
 
 function isOn(id: string): boolean {
   reached.add(id)

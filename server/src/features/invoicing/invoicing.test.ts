@@ -171,6 +171,11 @@ describe('an invoice of another company', () => {
     await db.insert(companyMembers).values({ companyId: company.id, userId: talent.id })
     const { id } = await aPrestation(db)
     await db.update(prestations).set({ userId: talent.id }).where(eq(prestations.id, id))
+    // The company of the invoice works too, on another prestation.
+    const supplier = await aCompany(db, { name: 'Studio Ondelette', type: 'PRESTATAIRE' })
+    const other = await regie.person('TALENT')
+    await db.insert(companyMembers).values({ companyId: supplier.id, userId: other.id })
+    await aPrestation(db, { userId: other.id })
     const params = { prestationId: id, invoiceId: '91450' }
     expect((await staff.browser.call(invoicing.linkToPrestation, { params })).error?.code).toBe('INVOICE_OF_ANOTHER')
     const body = { confirm: 'Studio Ondelette' }

@@ -259,6 +259,7 @@ describe('a passkey', () => {
   it('is renamed and removed by its owner alone; the last factor takes the recovery codes with it', async () => {
     const [person, other] = [await aPerson(), await aPerson()]
     await aPasskey(person)
+    await aPasskey(other)
     const [kept] = (await person.browser.call(routes.mine, {})).data.passkeys
     const params = { passkeyId: kept?.id ?? '' }
     expect((await other.browser.call(routes.renamePasskey, { params, body: { name: 'À moi' } })).status).toBe(404)
@@ -267,6 +268,7 @@ describe('a passkey', () => {
     expect((await person.browser.call(routes.mine, {})).data.passkeys[0]?.name).toBe('Téléphone')
     expect((await person.browser.call(routes.removePasskey, { params })).status).toBe(200)
     expect((await person.browser.call(routes.mine, {})).data).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
+    expect((await other.browser.call(routes.mine, {})).data).toMatchObject({ passkeys: [{}], recoveryCodesLeft: 10 })
     expect((await signIn(person.email, regie.stranger())).status).toBe(200)
     expect(await didOf(person.id)).toEqual(expect.arrayContaining(['users.passkeyAdded', 'users.passkeyRemoved']))
   })
