@@ -2,12 +2,14 @@ import { contract } from '@regie/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
+import { recordDownload } from '#features/medias/download-log.ts'
 import { commentAttachments, comments } from '#features/review/index.ts'
 import { users } from '#features/users/index.ts'
+import { events } from '#platform/events/table.ts'
 import { aCompany, aMedia, aPostProduction, aPrestation, aProduction, aProject } from './support/builders.ts'
 import { aUser, type Regie, startRegie } from './support/regie.ts'
 
-const { activity, briefs, companies, productions, profile, prestations, projects, review } = contract
+const { activity, briefs, carbon, companies, credits, productions, profile, prestations, projects, review } = contract
 const life = contract['post-productions']
 
 /** Parts of rules of access that decide in a few cases only, each tried in such a case. */
@@ -128,6 +130,27 @@ it('a project is followed by active staff alone', async () => {
         .status,
     )
   expect(statuses).toEqual([200, 422, 422, 422])
+})
+
+it('the carbon and the credits of a project are of those who may read projects', async () => {
+  const project = await aProject(regie.db)
+  const params = { projectId: project.id }
+  const statusesFor = async (...more: ['projects.read'] | []) => {
+    const { browser } = await regie.person('PRODUCTEUR', { permissions: ['carbon.view', 'invoices.view', ...more] })
+    const answers = [browser.call(carbon.ofProject, { params }), browser.call(credits.ofProject, { params })]
+    return (await Promise.all<{ status: number }>(answers)).map(({ status }) => status)
+  }
+  expect(await statusesFor()).toEqual([404, 404])
+  expect(await statusesFor('projects.read')).toEqual([200, 200])
+})
+
+it('the download of each person is recorded, however recent another’s', async () => {
+  const { db, platform } = regie
+  const media = await aMedia(db, { category: 'LIVRABLE' })
+  const people = [await regie.person('ADMIN'), await regie.person('PRODUCTEUR')]
+  for (const { id } of people) await recordDownload(platform.db, { id }, media.id)
+  const told = await db.select({ actorId: events.actorId }).from(events).where(eq(events.subjectId, media.id))
+  expect(told.map(({ actorId }) => actorId)).toEqual(people.map(({ id }) => id))
 })
 
 describe('a client', () => {

@@ -69,18 +69,19 @@ async function tryAt(moment: Moment): Promise<void> {
     for (const { ask, answer } of come) {
       const changed = await mutants.during(id, () => answered(ask))
       if (changed === answer) continue
-      // Counts only if the call still answers the same without the mutant: some answers never repeat.
+      // Counts only if it is so again, and if the call still answers the same without the mutant: some answers never repeat.
       if ((await answered(ask)) !== answer) {
         unstable.add(ask)
         continue
       }
+      if ((await mutants.during(id, () => answered(ask))) === answer) continue
       const how = changed.slice(0, 3) === answer.slice(0, 3) ? 'content' : 'status'
       killed.set(id, { how, by: `${moment.name}: ${ask.name} as ${ask.who}` })
       break
     }
   }
   console.log(`${moment.name}: ${recorded.length} calls recorded, ${killed.size} mutants killed so far`)
-  for (const ask of unstable) console.log(`not comparable: ${moment.name}: ${ask.name} as ${ask.who}`)
+  if (unstable.size > 0) console.log(`${unstable.size} calls never answer twice alike`)
 }
 
 it('notices each rule of access that is taken away', async () => {
@@ -92,7 +93,8 @@ it('notices each rule of access that is taken away', async () => {
       killed.set(id, { how: 'table', by: 'presenters.txt' })
 
   const points = mutants.points().filter(({ id, tentative }) => !tentative || everReached.has(id))
-  const known = new Map([...notesIn('equivalent.txt'), ...notesIn('by-tests.txt')])
+  const equivalent = notesIn('equivalent.txt')
+  const known = new Map([...equivalent, ...notesIn('by-tests.txt')])
   const alive = points.filter(({ id }) => !killed.has(id))
   const survivors = alive.filter(({ id }) => !known.has(id))
   const by = (how: How) => [...killed.values()].filter((one) => one.how === how).length
@@ -106,6 +108,7 @@ it('notices each rule of access that is taken away', async () => {
       `${calls} calls, ${Math.round((Date.now() - since) / 1000)} s`,
   )
   const ids = new Set(points.map(({ id }) => id))
-  const stale = [...known].filter(([id, note]) => killed.has(id) || !ids.has(id) || note === '')
+  // A mutant that a test is named for may be told by an answer too, in some runs.
+  const stale = [...known].filter(([id, note]) => !ids.has(id) || note === '' || (equivalent.has(id) && killed.has(id)))
   expect({ survivors: survivors.map(({ id }) => id), stale }).toEqual({ survivors: [], stale: [] })
 }, 3_600_000)

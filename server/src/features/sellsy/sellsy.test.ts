@@ -99,6 +99,14 @@ describe('a logo', () => {
       .returning({ id: companies.id })
     await db.insert(companyMembers).values({ companyId: company?.id ?? '', userId: client.id })
     expect((await client.browser.call(companyRoutes.companyLogo, { params: { companyId: brelan } })).status).toBe(200)
+    // Who may choose a contact sees its picture before an account is made of it.
+    const params = { contactId: demoSellsyId('contact', 'Gwenaël') }
+    const [chooser, reader] = [
+      await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'users.create'] }),
+      await regie.person('PRODUCTEUR', { permissions: ['access.admin', 'users.read'] }),
+    ]
+    expect((await chooser.browser.call(companyRoutes.contactLogo, { params })).status).toBe(200)
+    expect((await reader.browser.call(companyRoutes.contactLogo, { params })).status).toBe(404)
     const other = await regie.person('CLIENT', { sellsyId: '4242' })
     expect((await other.browser.call(companyRoutes.contactLogo, { params: { contactId: '4242' } })).data).toBeNull()
     expect((await client.browser.call(companyRoutes.contactLogo, { params: { contactId: '4242' } })).status).toBe(404)
