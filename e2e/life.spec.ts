@@ -151,6 +151,8 @@ test('life of a production: brief, rushes, three versions, a client, a guest, a 
   await expect(panel(client)).toContainText('Léo Martin')
   await expectAccessible(client)
   await confirm(client, /^Envoyer les retours/, 'Envoyer')
+  await expect(client.getByText('Les retours sont partis')).toBeVisible()
+  await client.getByRole('link', { name: 'Voir l’avancement' }).click()
   await expect(client).toHaveURL(/\/progress$/)
 
   // The talent sees one list of comments on their frames, and submits a third version.
