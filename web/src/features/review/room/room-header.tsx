@@ -85,7 +85,7 @@ export function RoomHeader(props: RoomHeaderProps) {
     <header className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-surface px-3 py-2">
       {way}
       <h1 className="min-w-0 truncate text-sm font-semibold">{postProduction.name}</h1>
-      <PostProductionBadge status={postProduction.status} />
+      {!isClosed && <PostProductionBadge status={postProduction.status} />}
       {versions.length > 0 && (
         <select
           aria-label="Version"
