@@ -269,3 +269,32 @@ test('a round that leaves throws nobody out of the room, and their draft is kept
   await expect(client).toHaveURL(/\/progress$/)
   await page.close()
 })
+
+test('a presentation that is taken back says so, and the next version opens in the same room', async ({
+  page,
+  context,
+  newPerson,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  const theirs = await newPerson()
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(`${review.client}/retour`)
+  await ready(client)
+  await postRow(context.request, `${review.path}/rollback`, {})
+  await expect(client.getByText('L’agence a repris cette version')).toBeVisible()
+
+  const [key] = await depositFiles(context.request, review.production.id, {
+    files: [{ name: 'autre.avi', content: clip }],
+  })
+  await postRow(context.request, `${review.path}/versions`, { files: [{ key }] })
+  await postRow(context.request, `${review.path}/validate`, {})
+  await expect(client.getByText('L’agence a repris cette version')).toHaveCount(0)
+  await expect.poll(() => new URL(client.url()).searchParams.get('f')).toBe(key)
+  await ready(client)
+  await field(client).fill(sentence)
+  await client.getByRole('button', { name: 'Commenter' }).click()
+  await expect(comments(client).getByRole('listitem').filter({ hasText: sentence })).toContainText('Brouillon')
+  await page.close()
+})

@@ -40,8 +40,11 @@ type ClientFlowProps = {
   mediaId: string | null
 }
 
-const closedNotice = (steps: readonly FlowStep<ClientStep>[]) => ({
-  text: 'Les retours sont partis : l’agence prépare la suite. Vous pouvez encore regarder cette version tant que vous restez ici.',
+const roundSentText =
+  'Les retours sont partis : l’agence prépare la suite. Vous pouvez encore regarder cette version tant que vous restez ici.'
+const takenBackText = 'L’agence a repris cette version : elle prépare la suite.'
+const closedNotice = (steps: readonly FlowStep<ClientStep>[], isTakenBack: boolean) => ({
+  text: isTakenBack ? takenBackText : roundSentText,
   ...(steps.some(({ name, isAccessible }) => name === 'progress' && isAccessible)
     ? { step: 'progress', label: 'Voir l’avancement' }
     : { step: '', label: 'Voir la suite' }),
@@ -71,8 +74,8 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
     enabled: production?.optionPostProd ?? false,
   })
   const postProductions = page?.data ?? []
-  /** The post-production whose room is open. */
-  const [heldId, setHeldId] = useState<string | null>(null)
+  /** The post-production whose room is open, with the number of versions that the client had then. */
+  const [held, setHeld] = useState<{ id: string; versionClient: number } | null>(null)
   const place = readFlowPlace(path)
   if (isNotFoundError(error)) return <NotFoundPage />
   if (!production) return error ? <ErrorPage /> : <Pending />
@@ -81,9 +84,9 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
   if (state.kind === 'missing') return <NotFoundPage />
   const to = (name: string) => addressOf(productionId, flowPathOf({ ...place, step: name }))
   // A round left, or a version was taken back: whoever is in the room stays there, until they leave it.
-  const held = postProductions.find(({ id }) => id === heldId)
-  if (state.kind === 'elsewhere' && held && place.step === 'retour' && place.postProductionId === held.id) {
-    const { steps } = clientSteps({ production, postProduction: held, signedIn })
+  const heldNow = postProductions.find(({ id }) => id === held?.id)
+  if (state.kind === 'elsewhere' && held && heldNow && place.step === 'retour' && place.postProductionId === held.id) {
+    const { steps } = clientSteps({ production, postProduction: heldNow, signedIn })
     return (
       <FlowRoom
         steps={steps}
@@ -91,7 +94,7 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
         postProductionId={held.id}
         backTo="progress"
         production={production.name}
-        notice={closedNotice(steps)}
+        notice={closedNotice(steps, heldNow.versionClient < held.versionClient)}
         isClosed
       />
     )
@@ -100,17 +103,18 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
   if (state.kind === 'elsewhere') return <Navigate to={addressOf(productionId, state.path)} replace />
   const { flow, step, postProduction } = state
   const isSignIn = state.kind === 'sign-in'
-  const shownRoomId = step === 'retour' && postProduction && !isSignIn ? postProduction.id : null
-  if (shownRoomId !== heldId) setHeldId(shownRoomId)
-  if (step === 'retour' && postProduction && !isSignIn)
+  const inRoom = step === 'retour' && !isSignIn ? postProduction : null
+  if (inRoom?.id !== held?.id || inRoom?.versionClient !== held?.versionClient)
+    setHeld(inRoom && { id: inRoom.id, versionClient: inRoom.versionClient })
+  if (inRoom)
     return (
       <FlowRoom
         steps={flow.steps}
         addressOf={to}
-        postProductionId={postProduction.id}
+        postProductionId={inRoom.id}
         backTo="progress"
         production={production.name}
-        notice={postProduction.status === 'FINISHED' ? finishedNotice : undefined}
+        notice={inRoom.status === 'FINISHED' ? finishedNotice : undefined}
       />
     )
   return (

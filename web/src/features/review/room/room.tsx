@@ -2,6 +2,7 @@ import type { Room as RoomShown } from '@regie/contract/review/schema'
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import { QueryError } from '#platform/api/query-state.tsx'
+import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { EmptyState } from '#ui/feedback/empty-state.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { FileReview } from './file-review.tsx'
@@ -38,7 +39,9 @@ export function Room({ postProductionId, way, notice, isClosed = false }: RoomPr
   const [pinned, setPinned] = useState<{ versionId: string; times: number }>()
   const isPinned = pinned !== undefined && pinned.times === place.times
   const { data: room, error, isPending, isFetching, refetch } = useRoom(postProductionId, pinned?.versionId)
-  if (room && !isPinned) {
+  // The version on screen was taken back: the last one is read instead, once there is one.
+  if (pinned && isNotFoundError(error)) setPinned(undefined)
+  if (room && !isPinned && !isFetching) {
     const versionId = versionAsked(room, place.asked)
     if (versionId !== null) setPinned({ versionId, times: place.times })
   }
