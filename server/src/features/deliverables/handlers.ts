@@ -91,7 +91,8 @@ async function readDeliverables(
   const files = await selectFinalFiles(db, actor, from)
   const ids = files.map(({ id }) => id)
   const details = new Map((await readMediaDetails(db, ids)).map((detail) => [detail.id, detail]))
-  const downloads = isStaff(actor) ? await readDownloads(db, ids) : new Map()
+  // Only the agency is shown who downloaded what.
+  const downloads = await readDownloads(db, isStaff(actor) ? ids : [])
   const found = files.flatMap(({ id, postProductionId, postProductionName }) => {
     const detail = details.get(id)
     if (!detail) return []

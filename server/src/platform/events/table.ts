@@ -1,12 +1,10 @@
-import type { EventFacts } from '@regie/contract/event'
-import { eventCatalogue } from '@regie/contract/events'
+import { eventCatalogue, eventFactsOf } from '@regie/contract/events'
 import { isNotNull, sql } from 'drizzle-orm'
 import { bigint, boolean, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { instant } from '../db/columns.ts'
 
-const sentences: Readonly<Record<string, EventFacts>> = eventCatalogue
 /** The events without a sentence, and names that only an earlier release used. */
-const silentEvents = [...Object.keys(sentences).filter((name) => sentences[name]?.deed === null), 'users.read']
+const silentEvents = [...Object.keys(eventCatalogue).filter((name) => eventFactsOf(name)?.deed === null), 'users.read']
 
 /** Excludes the events that only refresh browsers: the activity omits them. A new one changes the index below. */
 export const isTold = sql.raw(

@@ -21,6 +21,15 @@ export function isRunning(pid: number): boolean {
   return Boolean(state) && !state?.startsWith('Z') && !state?.startsWith('X')
 }
 
+/** Where there is no /proc: the running processes whose command line is wanted. */
+const listedByPs = (isWanted: (command: string) => boolean): number[] =>
+  ps('-axo', 'pid=,stat=,command=')
+    .split('\n')
+    .flatMap((line) => {
+      const [, pid, state = 'Z', command = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? []
+      return state.startsWith('Z') || !isWanted(command) ? [] : [Number(pid)]
+    })
+
 let boot: string | undefined
 function bootId(): string {
   boot ??= readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
@@ -58,15 +67,11 @@ export function postgresProcesses(cluster: string, clusterName: string): number[
       .map(Number)
       .filter((pid) => worksIn(pid, cluster))
   }
-  return ps('-axo', 'pid=,stat=,command=')
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
-    .filter((match) => match !== null)
-    .filter(([, , state, command]) => !state?.startsWith('Z') && command?.includes('postgres'))
-    .filter(
-      ([, , , command]) => command?.includes(`-D ${cluster} `) || command?.startsWith(`postgres: ${clusterName}:`),
-    )
-    .map(([, pid]) => Number(pid))
+  return listedByPs(
+    (command) =>
+      command.includes('postgres') &&
+      (command.includes(`-D ${cluster} `) || command.startsWith(`postgres: ${clusterName}:`)),
+  )
 }
 
 function argumentsOf(pid: string): string[] {
@@ -84,10 +89,5 @@ export function processesWithArgument(prefix: string): number[] {
       .filter((name) => /^\d+$/.test(name) && argumentsOf(name).some((argument) => argument.startsWith(prefix)))
       .map(Number)
       .filter(isRunning)
-  return ps('-axo', 'pid=,stat=,command=')
-    .split('\n')
-    .map((line) => /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line))
-    .filter((match) => match !== null)
-    .filter(([, , state, command]) => !state?.startsWith('Z') && command?.includes(` ${prefix}`))
-    .map(([, pid]) => Number(pid))
+  return listedByPs((command) => command.includes(` ${prefix}`))
 }

@@ -1,12 +1,12 @@
 import { maySpeakInternally } from '@regie/contract/review/rules/comments'
 import type { CommentCreate, Participant, Place, Speaker } from '@regie/contract/review/schema'
 import { Paperclip, PencilLine, Send, X } from 'lucide-react'
-import { type RefObject, useEffect } from 'react'
+import type { RefObject } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Checkbox } from '#ui/form/checkbox.tsx'
 import { TextArea } from '#ui/form/text-area.tsx'
-import { type CommentDraft, changeCommentDraft, clearCommentDraft, isEmptyDraft } from './comment-drafts.ts'
+import { type CommentDraft, changeCommentDraft, clearCommentDraft } from './comment-drafts.ts'
 import { MentionList, mentionedIds, mentionPrefix } from './mentions.tsx'
 import { useAttaching } from './use-attaching.ts'
 
@@ -38,12 +38,6 @@ export function Composer(props: ComposerProps) {
   const change = (next: Partial<CommentDraft>) => changeCommentDraft(draftPlace, next)
   const isEmpty = draft.text.trim() === '' && draft.drawing.length === 0 && attachments.length === 0
   const mention = mentionPrefix(draft.text)
-  const { frameIn, frameOut, page } = place
-  const isBegun = !isEmptyDraft(draft)
-  useEffect(() => {
-    if (isBegun) changeCommentDraft({ versionId, fileKey }, { writtenAt: { frameIn, frameOut, page } })
-  }, [isBegun, versionId, fileKey, frameIn, frameOut, page])
-
   const send = () => {
     if (isEmpty || isAttaching) return
     props.onSend(

@@ -30,6 +30,7 @@ export function useFilePosition({ file, player, pages, firstPage }: FilePosition
   return {
     at,
     page,
+    isPlaying,
     /** Frames per second. */
     second: count ? nominalRate(count.rate) : 1,
     turn: (pagesFurther: number) => setPage(Math.min(Math.max(1, page + pagesFurther), pages)),

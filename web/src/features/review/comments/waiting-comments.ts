@@ -69,13 +69,14 @@ addEventListener('storage', ({ key }) => {
   if (key === storageKey) useWaiting.setState({ comments: storedComments() })
 })
 
+const isOwnIn =
+  (postProductionId: string) =>
+  (comment: WaitingComment): boolean =>
+    comment.postProductionId === postProductionId && comment.by === draftAuthor()
+
 /** The waiting comments of this person in a room, in the order of writing. */
 export const waitingIn = (postProductionId: string): readonly WaitingComment[] =>
-  useWaiting
-    .getState()
-    .comments.filter((comment) => comment.postProductionId === postProductionId && comment.by === draftAuthor())
+  useWaiting.getState().comments.filter(isOwnIn(postProductionId))
 
-export function useWaitingComments(postProductionId: string): readonly WaitingComment[] {
-  const comments = useWaiting((waiting) => waiting.comments)
-  return comments.filter((comment) => comment.postProductionId === postProductionId && comment.by === draftAuthor())
-}
+export const useWaitingComments = (postProductionId: string): readonly WaitingComment[] =>
+  useWaiting((waiting) => waiting.comments).filter(isOwnIn(postProductionId))

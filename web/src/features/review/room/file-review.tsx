@@ -2,8 +2,9 @@ import { mayComment } from '@regie/contract/review/rules/comments'
 import { countOf } from '@regie/contract/review/rules/timecode'
 import type { Comment, Place, Room, RoomFile, RoomVersion } from '@regie/contract/review/schema'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { IconButton } from '#ui/button/icon-button.tsx'
+import { changeCommentDraft, isEmptyDraft } from '../comments/comment-drafts.ts'
 import { neighbourComment } from '../comments/comment-view.ts'
 import { CommentsPanel } from '../comments/comments-panel.tsx'
 import { Composer } from '../comments/composer.tsx'
@@ -59,6 +60,16 @@ export function FileReview({ room, version, file, asked, onPlace, isClosed }: Fi
   const place: Place = draft.isWhole
     ? { frameIn: null, frameOut: null, page: null, point: null }
     : position.placeOf(draft.drawing.length > 0 ? draft.drawnAt : null, draft.point)
+  const { frameIn: passageIn, frameOut: passageOut, page } = place
+  // A film that plays passes over frames that nobody comments.
+  const isWriting = !isEmptyDraft(draft) && !position.isPlaying
+  useEffect(() => {
+    if (isWriting)
+      changeCommentDraft(
+        { versionId: version.id, fileKey: file.id },
+        { writtenAt: { frameIn: passageIn, frameOut: passageOut, page } },
+      )
+  }, [isWriting, version.id, file.id, passageIn, passageOut, page])
   const speaks =
     !isClosed && version.withdrawnAt === null && mayComment({ speaker, status: room.postProduction.status })
   const choose = (comment: Comment) => {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button/button.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { carryCommentDraft, isEmptyDraft, useCommentDraft } from '../comments/comment-drafts.ts'
+import { counterpartOf } from './counterpart.ts'
 
 type VersionBannerProps = {
   room: Room
@@ -11,17 +12,6 @@ type VersionBannerProps = {
   version: RoomVersion
   fileKey: string | null
   onVersion: (versionId: string) => void
-}
-
-/** The file of a version that stands for another version's: the same, else of the same name, else of the same rank and kind. */
-export function counterpartKey(from: RoomVersion, fileKey: string, to: RoomVersion): string | null {
-  const file = from.files.find(({ key }) => key === fileKey)
-  const rank = from.files.filter(({ kind }) => kind === file?.kind).findIndex(({ key }) => key === fileKey)
-  const found =
-    to.files.find(({ key }) => key === fileKey) ??
-    to.files.find(({ name }) => name === file?.name) ??
-    to.files.filter(({ kind }) => kind === file?.kind)[rank]
-  return found?.key ?? null
 }
 
 /** Offers the version that arrived after the one on screen: nobody is moved by it, and their draft follows only if they wish. */
@@ -32,19 +22,18 @@ export function VersionBanner({ room, version, fileKey, onVersion }: VersionBann
   const newest = room.versions.find(({ withdrawnAt }) => withdrawnAt === null)
   const isBehind = newest !== undefined && newest.id !== version.id && newest.createdAt > version.createdAt
   if (!isBehind || dismissed === newest.id) return null
-  const counterpart = fileKey === null ? null : counterpartKey(version, fileKey, newest)
-  const carries = counterpart !== null && !isEmptyDraft(draft)
+  const counterpart = fileKey === null ? undefined : counterpartOf(fileKey, version.files, newest.files)
   return (
     <output className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line bg-accent-soft px-3 py-2 text-sm text-accent-ink">
       <Layers aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 flex-1 basis-60">
         {`La version ${newest.number} est là ; vous regardez la version ${version.number}.`}
       </span>
-      {carries && (
+      {counterpart && !isEmptyDraft(draft) && (
         <Button
           size="sm"
           onClick={() => {
-            carryCommentDraft(draftPlace, { versionId: newest.id, fileKey: counterpart })
+            carryCommentDraft(draftPlace, { versionId: newest.id, fileKey: counterpart.key })
             onVersion(newest.id)
           }}
         >

@@ -11,21 +11,13 @@ import { type Shortcuts, useShortcuts } from '../player/shortcuts.ts'
 import { Timeline } from '../player/timeline.tsx'
 import { Transport } from '../player/transport.tsx'
 import { usePlayer } from '../player/use-player.ts'
+import { counterpartOf } from './counterpart.ts'
 import { RoomStage } from './room-stage.tsx'
 import { useRoom } from './use-room.ts'
 import { useCommentSending } from './use-speaking.tsx'
 
 const modes = { side: 'Côte à côte', over: 'Superposées' } as const
 type Mode = keyof typeof modes
-
-/** The counterpart of a file in another version: same name, else same kind and rank. */
-function counterpartOf(file: RoomFile, files: readonly RoomFile[], rank: number): RoomFile | undefined {
-  return (
-    files.find(({ name }) => name === file.name) ??
-    files.filter(({ kind }) => kind === file.kind)[rank] ??
-    files.find(({ kind }) => kind === file.kind)
-  )
-}
 
 /** Synchronises a player with another. When paused, to the frame; while playing, to the second. */
 function useFollowing(leader: FilmPlayer | null, follower: FilmPlayer | null) {
@@ -69,8 +61,8 @@ type VersionCompareProps = {
 export function VersionCompare({ room, file, comparedId }: VersionCompareProps) {
   const { data, error, refetch } = useRoom(room.postProduction.id, comparedId)
   const other = data?.versionId === comparedId ? data : undefined
-  const rank = room.files.filter(({ kind }) => kind === file.kind).indexOf(file)
-  const counterpart = other && counterpartOf(file, other.files, rank)
+  const counterpart =
+    other && (counterpartOf(file.key, room.files, other.files) ?? other.files.find(({ kind }) => kind === file.kind))
   if (error) return <ErrorState onRetry={() => void refetch()}>{messageOf(error)}</ErrorState>
   if (!other)
     return (
