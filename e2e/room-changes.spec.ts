@@ -200,6 +200,28 @@ test('the address holds version, file, frame and comment; a comment’s link ope
   await other.close()
 })
 
+test('a film opens on the frame of its address, even when its first image comes before its duration', async ({
+  page,
+  context,
+}) => {
+  await openSession(context, emailOf('admin'))
+  const review = await createReview(context.request)
+  await page.addInitScript(() => {
+    const listen = Reflect.get(HTMLMediaElement.prototype, 'addEventListener')
+    Object.defineProperty(HTMLMediaElement.prototype, 'addEventListener', {
+      value(this: HTMLMediaElement, name: string, react: (event: Event) => void, options: AddEventListenerOptions) {
+        const late = (event: Event) => setTimeout(() => react(event), 500)
+        Reflect.apply(listen, this, [name, name === 'loadedmetadata' ? late : react, options])
+      },
+    })
+  })
+  await page.goto(`${review.room}?v=1&i=25`)
+  await ready(page)
+  await page.waitForTimeout(1000)
+  expect(await frameOf(page)).toBe(25)
+  expect(await shown(page)).toBe(25)
+})
+
 test('a version that arrives moves nobody: the draft stays, or follows by choice', async ({
   page,
   context,

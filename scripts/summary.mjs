@@ -2,8 +2,9 @@ export const inSeconds = (milliseconds) =>
   `${(milliseconds / 1000).toLocaleString('fr-FR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} s`
 
 /**
- * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`; one that throws counts as one failure. After
- * a step marked `essential` that failed, the rest is pointless: it is reported as not run and counts as failed.
+ * Runs steps in turn and tells how each went. A step answers `{ passed, failed }`, and perhaps the `names` of what failed;
+ * one that throws counts as one failure. After a step marked `essential` that failed, the rest is pointless: it is
+ * reported as not run and counts as failed.
  * The last line is `N passed, N failed`, for machines.
  */
 export async function runSteps(steps) {
@@ -31,9 +32,10 @@ export async function runSteps(steps) {
 
 function report(results) {
   console.log('\n── Bilan ──')
-  for (const { name, passed, failed, time, note } of results) {
+  for (const { name, passed, failed, time, note, names = [] } of results) {
     const counts = note ?? (failed > 0 ? `${passed} réussis, ${failed} en échec` : `${passed} réussis`)
     console.log(`${failed === 0 ? '✓' : '✗'} ${name.padEnd(34)} ${inSeconds(time).padStart(9)}   ${counts}`)
+    for (const failure of names) console.log(`    ✗ ${failure}`)
   }
   const sum = (key) => results.reduce((total, result) => total + result[key], 0)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)

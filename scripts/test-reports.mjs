@@ -1,11 +1,14 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { cache, node } from './project.mjs'
 import { run } from './run.mjs'
 
 const reports = join(cache, 'reports')
 
-/** Runs what writes a JSON report and counts by `count`. A run that failed without a failed test still fails once. */
+/**
+ * Runs what writes a JSON report and counts by `count`, which also names the tests that failed. A run that failed without
+ * a failed test still fails once.
+ */
 async function counted(name, command, env, count) {
   mkdirSync(reports, { recursive: true })
   const file = join(reports, `${name}.json`)
@@ -41,8 +44,21 @@ export const vitest = (name, projects, env = {}, files = []) =>
         `--outputFile.json=${file}`,
       ]),
     () => env,
-    (report) => ({ passed: report.numPassedTests, failed: report.numFailedTests }),
+    ({ numPassedTests, numFailedTests, testResults }) => ({
+      passed: numPassedTests,
+      failed: numFailedTests,
+      names: testResults.flatMap(({ name: path, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map(({ fullName }) => `${relative('.', path)} › ${fullName}`),
+      ),
+    }),
   )
+
+const failedJourneys = ({ suites = [], specs = [] }) => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, title }) => `${file} › ${title}`),
+  ...suites.flatMap(failedJourneys),
+]
 
 /** Lines of a page that a report shows. */
 const shownLines = 80
@@ -65,7 +81,11 @@ export async function playwright(name, env = {}) {
     name,
     () => node('@playwright/test', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], 'playwright'),
     (file) => ({ ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected }),
+    (report) => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      names: failedJourneys(report),
+    }),
   )
   if (counts.failed > 0) printPages()
   return counts

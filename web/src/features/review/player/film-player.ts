@@ -75,7 +75,8 @@ export class FilmPlayer {
     this.#stop.abort()
     this.#stop = new AbortController()
     this.#media = media
-    this.#sought = null
+    // Until the film is loaded, its first image may be presented: it must not replace the position to open on.
+    this.#sought = media && this.#state.frame
     this.#next = null
     this.#haltBackwards()
     if (!media) return
@@ -85,7 +86,7 @@ export class FilmPlayer {
     media.volume = volume
     media.muted = isMuted
     const start = () => {
-      // A seek started before the film was loaded, perhaps again, never completes.
+      // A seek asked for before the film was loaded, perhaps again, never completes.
       this.#sought = null
       this.#next = null
       this.#set({ isReady: true })
