@@ -65,13 +65,17 @@ test('images are chosen by keyboard, stored, compared, sent, and reopened', asyn
   await expect(picture(client, 'IMG_2.png, choisie, 4 étoiles')).toBeVisible()
   await expectAccessible(client)
 
+  // The comparison begins with the chosen images; others are picked.
   await client.getByRole('button', { name: 'Comparer' }).click()
+  await picture(client, 'IMG_4.png').click()
+  await picture(client, 'IMG_1.png').click()
+  await expectAccessible(client)
+  await client.getByRole('button', { name: 'Comparer ces 3 images' }).click()
   const compared = client.getByRole('dialog', { name: '3 images côte à côte' })
+  await expect(compared.getByRole('region')).toHaveCount(3)
+  await expect(compared.getByRole('region', { name: 'IMG_1.png' })).toHaveCount(0)
   await compared.getByRole('region', { name: 'IMG_3.png' }).getByRole('button', { name: 'Choisir IMG_3.png' }).click()
-  // The image leaves the comparison with the focus, which first returns to the dialog.
-  await expect(
-    client.getByRole('dialog', { name: '2 images côte à côte' }).getByRole('button', { name: 'Fermer' }),
-  ).toBeFocused()
+  await expect(compared.getByRole('region')).toHaveCount(3)
   await client.keyboard.press('Escape')
   await expect(chosen(client)).toHaveText('2 choisies · 2 au moins · 2 comprises')
   await picture(client, 'IMG_1.png').click()
@@ -92,7 +96,7 @@ test('images are chosen by keyboard, stored, compared, sent, and reopened', asyn
   await expect(client.getByRole('button', { name: 'Envoyer ma sélection' })).toBeVisible()
 })
 
-test('a thousand images are rendered and loaded as they scroll into view', async ({ page, context, newPerson }) => {
+test('five thousand images are rendered and loaded as they scroll into view', async ({ page, context, newPerson }) => {
   await openSession(context, emailOf('admin'))
   const choice = await createSelection(context.request, 1)
   const theirs = await newPerson()
@@ -106,7 +110,7 @@ test('a thousand images are rendered and loaded as they scroll into view', async
   await client.route(`**${choice.path}`, async (route) => {
     const answer = await (await route.fetch()).json()
     const [image] = answer.data.images
-    answer.data.images = Array.from({ length: 1000 }, (_, index) => ({
+    answer.data.images = Array.from({ length: 5000 }, (_, index) => ({
       ...image,
       key: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
       name: `IMG_${String(index + 1).padStart(4, '0')}.jpg`,
@@ -120,8 +124,47 @@ test('a thousand images are rendered and loaded as they scroll into view', async
   expect(fetched.size).toBeLessThan(200)
   await picture(client, 'IMG_0001.jpg').focus()
   await client.keyboard.press('End')
-  await expect(picture(client, 'IMG_1000.jpg')).toBeFocused()
-  await expect(picture(client, 'IMG_1000.jpg')).toBeInViewport()
+  await expect(picture(client, 'IMG_5000.jpg')).toBeFocused()
+  await expect(picture(client, 'IMG_5000.jpg')).toBeInViewport()
   expect(fetched.size).toBeLessThan(400)
+  expect(await client.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2500)
+  await client.keyboard.press('ArrowUp')
+  await client.keyboard.press('Home')
+  await expect(picture(client, 'IMG_0001.jpg')).toBeFocused()
+  await page.close()
+})
+
+test('on a telephone, images are swiped, rated and chosen by touch', async ({ page, context, browser, baseURL }) => {
+  await openSession(context, emailOf('admin'))
+  const choice = await createSelection(context.request, 3)
+  const viewport = { width: 390, height: 844 }
+  const theirs = await browser.newContext({ ...(baseURL && { baseURL }), hasTouch: true, isMobile: true, viewport })
+  await openSession(theirs, emailOf('client'))
+  const client = await theirs.newPage()
+  await client.goto(choice.client)
+  await expect(picture(client, 'IMG_1.png')).toBeVisible()
+  expect(await client.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width)
+  await picture(client, 'IMG_1.png').tap()
+  const touch = await theirs.newCDPSession(client)
+  const swipe = async (from: number, to: number) => {
+    const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+      touch.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y: 400 }] })
+    await send('touchStart', from)
+    for (let step = 1; step <= 5; step += 1) await send('touchMove', from + ((to - from) * step) / 5)
+    await send('touchEnd')
+  }
+  await expect(client.getByRole('dialog', { name: 'IMG_1.png' }).getByRole('img', { name: 'IMG_1.png' })).toBeVisible()
+  await swipe(320, 60)
+  const second = client.getByRole('dialog', { name: 'IMG_2.png' })
+  await expect(second.getByRole('img', { name: 'IMG_2.png' })).toBeVisible()
+  await swipe(60, 320)
+  await expect(client.getByRole('dialog', { name: 'IMG_1.png' })).toBeVisible()
+  await swipe(320, 60)
+  await second.getByRole('button', { name: '4 étoiles' }).tap()
+  await second.getByRole('button', { name: 'Vert' }).tap()
+  await second.getByRole('button', { name: 'Choisir IMG_2.png' }).tap()
+  await second.getByRole('button', { name: 'Fermer' }).tap()
+  await expect(picture(client, 'IMG_2.png, choisie, 4 étoiles')).toBeVisible()
+  await theirs.close()
   await page.close()
 })

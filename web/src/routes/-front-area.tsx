@@ -15,6 +15,7 @@ const UploadTray = lazy(async () => ({ default: (await import('#features/medias/
 
 type FrontAreaProps = {
   bleed?: boolean
+  isWide?: boolean
   head?: ReactNode
   children: ReactNode
 }
@@ -32,7 +33,7 @@ const placesOf = (user: SessionInfo): NavItem[] => [
 ]
 
 /** Frame of the client and talent areas, with the header of each. */
-export function FrontArea({ bleed = false, head, children }: FrontAreaProps) {
+export function FrontArea({ bleed = false, isWide = false, head, children }: FrontAreaProps) {
   const theme = useShownTheme()
   const user = useSession((session) => session.user)
   const signedIn = user !== null
@@ -51,6 +52,7 @@ export function FrontArea({ bleed = false, head, children }: FrontAreaProps) {
       isSidebarOpen={usePreferences((preferences) => preferences.isSidebarFrontOpen)}
       onSidebarToggle={toggleFrontSidebar}
       bleed={bleed}
+      isWide={isWide}
       head={head}
       header={
         signedIn ? (

@@ -46,7 +46,7 @@ export function MarkControls({ image, onMark }: MarkControlsProps) {
             aria-label={counted(value, 'étoile', 'étoiles')}
             aria-pressed={stars === value}
             onClick={() => onMark?.({ stars: stars === value ? 0 : value })}
-            className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"
+            className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11"
           >
             <Star
               aria-hidden="true"
@@ -64,7 +64,7 @@ export function MarkControls({ image, onMark }: MarkControlsProps) {
             aria-label={pictureLabels[value]}
             aria-pressed={label === value}
             onClick={() => onMark?.({ label: label === value ? null : value })}
-            className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-10"
+            className="grid size-7 place-items-center rounded-sm hover:bg-hover pointer-coarse:size-11"
           >
             <span
               className={clsx(

@@ -1,44 +1,86 @@
 import type { SelectionImage } from '@regie/contract/selection/schema'
-import { clsx } from 'clsx'
-import { ImageOff, MessageSquare, Star } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
-import { labelColours } from './mark-controls.tsx'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { justifiedRows } from './justified-rows.ts'
 import { markOfKey } from './mark-keys.ts'
 import type { ImageMark } from './mark-queue.ts'
+import { PictureTile } from './picture-tile.tsx'
 
 type PictureGridProps = {
   images: readonly SelectionImage[]
-  /** Width of an image, in pixels. */
+  /** Height of a row, in pixels. */
   size: number
-  /** Keys of the images to compare side by side. */
+  /** Keys of the images picked for a comparison. */
   compared: ReadonlySet<string>
   onMark: ((key: string, mark: ImageMark) => void) | undefined
   onOpen: (key: string) => void
 }
 
+const gap = 12
+/** Pixels of the line below a picture: its name and its marks. */
+const caption = 30
+
 /**
- * The images as a virtual grid: only those near the window are rendered and loaded. One image has focus; arrows move
- * it, space chooses.
+ * The images as a justified gallery: each row takes the whole width. Only the rows near the window are in the page. One
+ * image has focus; arrows move it, space chooses.
  */
 export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureGridProps) {
   const list = useRef<HTMLUListElement>(null)
+  const [{ width, top }, setPlace] = useState({ width: 0, top: 0 })
   const [active, setActive] = useState(0)
+  const toFocus = useRef<number | null>(null)
   const at = Math.min(active, Math.max(0, images.length - 1))
+  useLayoutEffect(() => {
+    const element = list.current
+    if (!element) return undefined
+    const measure = () => {
+      const place = { width: element.clientWidth, top: element.getBoundingClientRect().top + scrollY }
+      setPlace((now) => (now.width === place.width && now.top === place.top ? now : place))
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [])
+  const rows = useMemo(
+    () => (width > 0 ? justifiedRows(images, { width, wanted: Math.min(size, width / 1.5), gap }) : []),
+    [images, width, size],
+  )
+  // oxlint-disable-next-line react/incompatible-library -- its functions are called here, and given to nobody
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (rank) => (rows[rank]?.height ?? size) + caption,
+    gap,
+    overscan: 3,
+    scrollMargin: top,
+  })
+  // The heights change with the window and the size of the pictures.
+  useLayoutEffect(() => virtual.measure(), [virtual, rows])
+  const rowOf = (index: number) => rows.findIndex(({ tiles }) => tiles.some((tile) => tile.index === index))
   const focus = (index: number) => {
     const next = Math.min(Math.max(0, index), images.length - 1)
     setActive(next)
-    const tile = list.current?.children[next]?.querySelector('button')
-    tile?.focus()
-    tile?.scrollIntoView({ block: 'nearest' })
+    toFocus.current = next
+    virtual.scrollToIndex(rowOf(next), { align: 'auto' })
   }
-  const columns = () => {
-    const tiles = [...(list.current?.children ?? [])]
-    const [first] = tiles
-    const top = first instanceof HTMLElement ? first.offsetTop : 0
-    return Math.max(
-      1,
-      tiles.findIndex((tile) => tile instanceof HTMLElement && tile.offsetTop > top),
-    )
+  // The image to focus may be in the page only once its row has scrolled into view.
+  useEffect(() => {
+    if (toFocus.current === null) return
+    const tile = list.current?.querySelector<HTMLElement>(`[data-index="${toFocus.current}"] button`)
+    if (!tile) return
+    toFocus.current = null
+    tile.focus({ preventScroll: true })
+  })
+  /** The image above or below, nearest to the middle of the one that has focus. */
+  const across = (step: 1 | -1): number => {
+    const rank = rowOf(at)
+    const tile = rows[rank]?.tiles.find(({ index }) => index === at)
+    const other = rows[rank + step]
+    if (!tile || !other) return at
+    const middle = tile.left + tile.width / 2
+    const away = ({ left, width: wide }: { left: number; width: number }) => Math.abs(left + wide / 2 - middle)
+    return other.tiles.toSorted((a, b) => away(a) - away(b))[0]?.index ?? at
   }
   const press = (event: KeyboardEvent) => {
     const image = images[at]
@@ -46,8 +88,8 @@ export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureG
     const moves: Record<string, () => number> = {
       ArrowLeft: () => at - 1,
       ArrowRight: () => at + 1,
-      ArrowUp: () => at - columns(),
-      ArrowDown: () => at + columns(),
+      ArrowUp: () => across(-1),
+      ArrowDown: () => across(1),
       Home: () => 0,
       End: () => images.length - 1,
     }
@@ -59,72 +101,24 @@ export function PictureGrid({ images, size, compared, onMark, onOpen }: PictureG
     else if (mark) onMark(image.key, mark)
   }
   return (
-    <ul
-      ref={list}
-      aria-label="Images"
-      className="grid gap-3"
-      style={{ gridTemplateColumns: `repeat(auto-fill, minmax(min(${size}px, 45%), 1fr))` }}
-    >
-      {images.map((image, index) => {
-        const { key, name, small, medium, isChosen, stars, label, comment } = image
-        const shown = size > 320 ? medium : small
-        return (
-          <li
-            key={key}
-            className={clsx(
-              'relative overflow-hidden rounded-lg border-2 bg-surface [content-visibility:auto]',
-              isChosen ? 'border-accent' : 'border-transparent',
-              compared.has(key) && 'ring-2 ring-ink',
-            )}
-            style={{ containIntrinsicSize: `auto ${Math.round(size * 0.8)}px` }}
-          >
-            <button
-              type="button"
-              tabIndex={index === at ? 0 : -1}
-              aria-label={`${name}${isChosen ? ', choisie' : ''}${stars > 0 ? `, ${stars} étoiles` : ''}`}
-              className="block w-full"
-              onFocus={() => setActive(index)}
-              onKeyDown={press}
-              onClick={() => onOpen(key)}
-            >
-              <span className="relative grid aspect-3/2 place-items-center overflow-hidden bg-sunken">
-                {shown ? (
-                  <img
-                    src={shown}
-                    alt=""
-                    loading="lazy"
-                    decoding="async"
-                    className="absolute inset-0 size-full object-contain"
-                  />
-                ) : (
-                  <ImageOff aria-hidden="true" className="size-8 text-muted" />
-                )}
-              </span>
-              <span className="flex items-center gap-2 px-2 py-1.5 text-xs">
-                <span className="min-w-0 flex-1 truncate text-left">{name}</span>
-                {comment !== '' && <MessageSquare aria-hidden="true" className="size-3.5 shrink-0 text-muted" />}
-                {stars > 0 && (
-                  <span className="flex shrink-0 items-center gap-0.5 tabular-nums">
-                    {stars}
-                    <Star aria-hidden="true" className="size-3 fill-current text-warning-ink" />
-                  </span>
-                )}
-                {label && <span className="size-3 shrink-0 rounded-full" style={{ background: labelColours[label] }} />}
-              </span>
-            </button>
-            <label className="absolute top-1.5 left-1.5 grid size-8 place-items-center rounded-md bg-surface/85 pointer-coarse:size-11">
-              <span className="sr-only">{`Choisir ${name}`}</span>
-              <input
-                type="checkbox"
-                tabIndex={-1}
-                checked={isChosen}
-                disabled={!onMark}
-                onChange={({ target }) => onMark?.(key, { isChosen: target.checked })}
-                className="size-4 accent-accent"
-              />
-            </label>
-          </li>
-        )
+    <ul ref={list} aria-label="Images" className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().flatMap(({ index: rank, start }) => {
+        const row = rows[rank]
+        return (row?.tiles ?? []).map(({ image, index, left, width: wide }) => (
+          <PictureTile
+            key={image.key}
+            image={image}
+            index={index}
+            count={images.length}
+            place={{ top: start - top, left, width: wide, height: (row?.height ?? 0) + caption }}
+            isActive={index === at}
+            isCompared={compared.has(image.key)}
+            onMark={onMark}
+            onFocus={() => setActive(index)}
+            onKeyDown={press}
+            onOpen={onOpen}
+          />
+        ))
       })}
     </ul>
   )

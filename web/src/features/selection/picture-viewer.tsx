@@ -8,6 +8,7 @@ import { MediaStage } from '#features/medias/viewer/media-stage.tsx'
 import { IconButton } from '#ui/button/icon-button.tsx'
 import { Spinner } from '#ui/feedback/spinner.tsx'
 import { French } from '#ui/text/french.tsx'
+import { useSwipe } from '#ui/use-swipe.ts'
 import { MarkControls } from './mark-controls.tsx'
 import { markOfKey } from './mark-keys.ts'
 import type { ImageMark } from './mark-queue.ts'
@@ -51,6 +52,10 @@ export function PictureViewer({ images, keys, onShow, onMark, onClose }: Picture
     addEventListener('keydown', press)
     return () => removeEventListener('keydown', press)
   }, [only, former, next, onShow, onMark])
+  const swipe = useSwipe((direction) => {
+    const to = direction === 1 ? next : former
+    if (to) onShow(to.key)
+  })
   return (
     <French>
       <ModalOverlay isOpen onOpenChange={onClose} isDismissable className="dark fixed inset-0 z-40 bg-canvas text-ink">
@@ -80,7 +85,8 @@ export function PictureViewer({ images, keys, onShow, onMark, onClose }: Picture
               <IconButton icon={X} label="Fermer" onClick={onClose} />
             </header>
             <div
-              className="grid min-h-0 flex-1 gap-1"
+              {...(only && swipe)}
+              className="grid min-h-0 flex-1 touch-pan-y gap-1"
               style={{ gridTemplateColumns: `repeat(${Math.min(shown.length, 2)}, 1fr)` }}
             >
               {shown.map((image) => (

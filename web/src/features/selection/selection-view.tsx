@@ -22,7 +22,9 @@ import { PictureViewer } from './picture-viewer.tsx'
 import { useMarks } from './use-marks.ts'
 
 const select = 'touch-height h-9 rounded-md border border-line-strong bg-surface px-2 text-sm'
-const sizes = { small: 160, medium: 210, large: 380 } as const
+/** Heights of the rows, in pixels. */
+const sizes = { small: 140, medium: 200, large: 340 } as const
+const mostCompared = 4
 
 /** The client's selection: images are viewed, chosen, rated, compared, then sent together. */
 export function SelectionView({ postProductionId }: { postProductionId: string }) {
@@ -58,13 +60,20 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
   const [filter, setFilter] = useState('all')
   const [size, setSize] = useState<number>(sizes.medium)
   const [openKey, setOpenKey] = useState<string | null>(null)
+  /** The images picked for a comparison; null while none is being prepared. */
+  const [picked, setPicked] = useState<readonly string[] | null>(null)
   const [isComparing, setComparing] = useState(false)
   const [isConfirming, setConfirming] = useState(false)
   const chosen = images.filter(({ isChosen }) => isChosen)
   const chosenText = counted(chosen.length, 'image choisie', 'images choisies')
   const shown = filteredImages(images, filter)
   const onMark = mayChoose ? mark : undefined
-  const compared = chosen.slice(0, 4).map((image) => image.key)
+  const pick = (image: string) => {
+    if (!picked) return
+    if (picked.includes(image)) setPicked(picked.filter((each) => each !== image))
+    else if (picked.length < mostCompared) setPicked([...picked, image])
+    else toast.info(`${mostCompared} images au plus se comparent à la fois.`)
+  }
   const refusal = countRefusal(chosen.length, limits)
   const beyond = beyondIncluded(chosen.length, limits)
   const sending = useChange(
@@ -89,51 +98,73 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
         </Alert>
       )}
       <div className="sticky top-16 z-10 flex flex-wrap items-center gap-x-3 gap-y-2 rounded-lg border border-line bg-surface p-3 shadow-card">
-        <output aria-label="Images choisies" className="font-medium">
-          {chosenCountText(chosen.length, limits)}
-        </output>
-        <select
-          aria-label="Images affichées"
-          value={filter}
-          onChange={({ target }) => setFilter(target.value)}
-          className={select}
-        >
-          {Object.entries(filterLabels).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <select
-          aria-label="Taille des images"
-          value={size}
-          onChange={({ target }) => setSize(Number(target.value))}
-          className={`${select} max-sm:hidden`}
-        >
-          <option value={sizes.small}>Petites</option>
-          <option value={sizes.medium}>Moyennes</option>
-          <option value={sizes.large}>Grandes</option>
-        </select>
-        <Button icon={Columns2} disabled={compared.length < 2} onClick={() => setComparing(true)}>
-          Comparer
-        </Button>
-        <div className="ml-auto flex items-center gap-3">
-          {mayChoose && (
-            <output className="text-xs text-muted">{pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}</output>
-          )}
-          {mayChoose && (
-            <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setConfirming(true)}>
-              Envoyer ma sélection
+        {picked ? (
+          <>
+            <output className="min-w-0 flex-1 basis-60 font-medium">
+              {picked.length === 0
+                ? `Touchez les images à comparer, ${mostCompared} au plus.`
+                : `${counted(picked.length, 'image', 'images')} à comparer, sur ${mostCompared} au plus`}
+            </output>
+            <Button onClick={() => setPicked(null)}>Annuler</Button>
+            <Button variant="primary" icon={Columns2} disabled={picked.length < 2} onClick={() => setComparing(true)}>
+              {picked.length < 2 ? 'Comparer' : `Comparer ces ${picked.length} images`}
             </Button>
-          )}
-        </div>
-        {mayChoose && refusal && <p className="w-full text-sm text-muted">{refusal}</p>}
-        {beyond > 0 && (
-          <p className="w-full text-sm text-warning-ink">
-            {beyond === 1
-              ? 'Une image dépasse ce qui était compris : elle sera facturée en plus.'
-              : `${beyond} images dépassent ce qui était compris : elles seront facturées en plus.`}
-          </p>
+          </>
+        ) : (
+          <>
+            <output aria-label="Images choisies" className="font-medium">
+              {chosenCountText(chosen.length, limits)}
+            </output>
+            <select
+              aria-label="Images affichées"
+              value={filter}
+              onChange={({ target }) => setFilter(target.value)}
+              className={select}
+            >
+              {Object.entries(filterLabels).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="Taille des images"
+              value={size}
+              onChange={({ target }) => setSize(Number(target.value))}
+              className={`${select} max-sm:hidden`}
+            >
+              <option value={sizes.small}>Petites</option>
+              <option value={sizes.medium}>Moyennes</option>
+              <option value={sizes.large}>Grandes</option>
+            </select>
+            <Button
+              icon={Columns2}
+              disabled={images.length < 2}
+              onClick={() => setPicked(chosen.length <= mostCompared ? chosen.map((image) => image.key) : [])}
+            >
+              Comparer
+            </Button>
+            <div className="ml-auto flex items-center gap-3">
+              {mayChoose && (
+                <output className="text-xs text-muted">
+                  {pending > 0 ? 'Enregistrement…' : 'Tout est enregistré'}
+                </output>
+              )}
+              {mayChoose && (
+                <Button variant="primary" icon={Send} disabled={refusal !== null} onClick={() => setConfirming(true)}>
+                  Envoyer ma sélection
+                </Button>
+              )}
+            </div>
+            {mayChoose && refusal && <p className="w-full text-sm text-muted">{refusal}</p>}
+            {beyond > 0 && (
+              <p className="w-full text-sm text-warning-ink">
+                {beyond === 1
+                  ? 'Une image dépasse ce qui était compris : elle sera facturée en plus.'
+                  : `${beyond} images dépassent ce qui était compris : elles seront facturées en plus.`}
+              </p>
+            )}
+          </>
         )}
       </div>
       {shown.length === 0 ? (
@@ -144,9 +175,9 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
         <PictureGrid
           images={shown}
           size={size}
-          compared={new Set(isComparing ? compared : [])}
+          compared={new Set(picked)}
           onMark={onMark}
-          onOpen={setOpenKey}
+          onOpen={picked ? pick : setOpenKey}
         />
       )}
       {openKey && (
@@ -158,13 +189,16 @@ function Choice({ postProductionId, selection }: { postProductionId: string; sel
           onClose={() => setOpenKey(null)}
         />
       )}
-      {isComparing && (
+      {isComparing && picked && (
         <PictureViewer
           images={images}
-          keys={compared}
+          keys={picked}
           onShow={() => undefined}
           onMark={onMark}
-          onClose={() => setComparing(false)}
+          onClose={() => {
+            setComparing(false)
+            setPicked(null)
+          }}
         />
       )}
       {isConfirming && (

@@ -18,6 +18,8 @@ export type FrontShellProps = {
   head?: ReactNode
   /** The page takes the whole window under the top bar and scrolls inside: for viewers. */
   bleed?: boolean
+  /** The page takes the whole width: for galleries. */
+  isWide?: boolean
   children: ReactNode
 }
 
@@ -31,6 +33,7 @@ export function FrontShell({
   footer,
   head,
   bleed = false,
+  isWide = false,
   children,
 }: FrontShellProps) {
   return (
@@ -69,7 +72,8 @@ export function FrontShell({
             <div
               className={clsx(
                 'flex min-h-0 w-full flex-1 flex-col',
-                !bleed && 'mx-auto max-w-5xl px-4 py-6 sm:px-8',
+                !bleed && 'mx-auto px-4 py-6 sm:px-8',
+                !bleed && !isWide && 'max-w-5xl',
                 !bleed && (head ? 'sm:py-8' : 'sm:py-12'),
               )}
             >

@@ -72,8 +72,11 @@ function Picture({ media, onScale }: { media: MediaDetail; onScale: (scale: numb
 /** A picture, fitted first, then zoomed by wheel, pinch, double click or keyboard (+, −, arrows), and dragged. */
 export function PictureStage({ media }: { media: MediaDetail }) {
   const [scale, setScale] = useState(0)
+  // The scale at which the picture fits, before anybody zooms.
+  const [fitted, setFitted] = useState(0)
+  if (fitted === 0 && scale > 0) setFitted(scale)
   return (
-    <div className="absolute inset-0">
+    <div className="absolute inset-0" data-zoomed={scale > fitted * 1.01 ? '' : undefined}>
       <TransformWrapper
         fitOnInit
         minScale={0.02}
