@@ -12,6 +12,7 @@ import { SignInForStep } from '#features/post-productions/flow/sign-in-for-step.
 import { StepBar } from '#features/post-productions/flow/step-bar.tsx'
 import { ProgressView } from '#features/post-productions/progress-view.tsx'
 import { options } from '#features/productions/client.ts'
+import { ClosedLink } from '#features/productions/closed-link.tsx'
 import { LinkPassword } from '#features/productions/link-password.tsx'
 import { isNotFoundError } from '#platform/pages/not-there.ts'
 import { ErrorPage, NotFoundPage } from '#platform/pages/problem-pages.tsx'
@@ -36,6 +37,8 @@ type ClientFlowProps = {
   path: string
   linkKey: string | undefined
   isLocked: boolean
+  /** Why the link of a guest opens nothing. */
+  closed: string | undefined
   folderId: string | null
   mediaId: string | null
 }
@@ -55,12 +58,18 @@ const addressOf = (productionId: string, path: string) => `/client/${productionI
 
 /** The client's flow of a production, one step at a time. */
 export function ClientFlow(props: ClientFlowProps) {
-  const { productionId, linkKey, isLocked } = props
+  const { productionId, linkKey, isLocked, closed, path } = props
   const router = useRouter()
   if (isLocked)
     return (
       <FrontArea>
         <LinkPassword productionId={productionId} linkKey={linkKey} onOpened={() => void router.invalidate()} />
+      </FrontArea>
+    )
+  if (closed !== undefined)
+    return (
+      <FrontArea>
+        <ClosedLink text={closed} address={addressOf(productionId, path)} />
       </FrontArea>
     )
   return <OpenClientFlow {...props} />
@@ -119,6 +128,7 @@ function OpenClientFlow({ productionId, path, folderId, mediaId }: ClientFlowPro
     )
   return (
     <FrontArea
+      isWide={step === 'selection' && !isSignIn}
       head={
         <>
           <FlowHead

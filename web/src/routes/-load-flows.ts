@@ -3,12 +3,12 @@ import { readFlowPlace } from '#features/post-productions/flow/flow-path.ts'
 import { clientFlowState, flowPostProductions, talentFlowState } from '#features/post-productions/flow/flow-state.ts'
 import * as prestations from '#features/prestations/client.ts'
 import * as productions from '#features/productions/client.ts'
-import { ApiError } from '#platform/api/api-error.ts'
+import { ApiError, messageOf } from '#platform/api/api-error.ts'
 import { queryClient } from '#platform/api/query-client.ts'
 import { rethrowAsNotFound } from '#platform/pages/not-there.ts'
 import { useSession } from '#platform/session/session.ts'
 
-type FlowLoaderData = { title: string; locked: boolean }
+type FlowLoaderData = { title: string; locked: boolean; closed?: string }
 const codeOf = (error: unknown) => (error instanceof ApiError ? error.code : null)
 
 /** Reads the production of a link; a guest's key opens it first. */
@@ -43,6 +43,7 @@ export async function loadClientFlow({ productionId, path, linkKey }: ClientPlac
     return { title: production.name, locked: false }
   } catch (error) {
     if (codeOf(error) === 'LINK_PASSWORD') return { title: 'Lien protégé', locked: true }
+    if (codeOf(error) === 'LINK_CLOSED') return { title: 'Lien fermé', locked: false, closed: messageOf(error) }
     return rethrowAsNotFound(error)
   }
 }

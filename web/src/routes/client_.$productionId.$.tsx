@@ -16,13 +16,14 @@ export const Route = createFileRoute('/client_/$productionId/$')({
 function Page() {
   const { productionId, _splat = '' } = Route.useParams()
   const { cle, dossier, fichier } = Route.useSearch()
-  const { locked } = Route.useLoaderData()
+  const { locked, closed } = Route.useLoaderData()
   return (
     <ClientFlow
       productionId={productionId}
       path={_splat}
       linkKey={cle}
       isLocked={locked}
+      closed={closed}
       folderId={dossier ?? null}
       mediaId={fichier ?? null}
     />

@@ -1,7 +1,7 @@
 import { contract } from '@regie/contract'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aProduction } from '#test/support/builders.ts'
+import { aProduction, aProject } from '#test/support/builders.ts'
 import { type Browser, type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { productions as table } from './table.ts'
 
@@ -43,6 +43,20 @@ describe('the link of a production', () => {
     await setLink(id, { until: dayFrom(-2) })
     expect(await see(regie.stranger(), id)).toBe('401 LINK_CLOSED')
     expect((await open(regie.stranger(), id)).error?.code).toBe('LINK_CLOSED')
+  })
+
+  it('says since when it is over and whom to ask, to whoever had it', async () => {
+    const project = await aProject(regie.db, { producteurId: producteur.id })
+    const { id } = await aProduction(regie.db, { projectId: project.id })
+    const said = async (body: object) => (await open(regie.stranger(), id, body)).error?.message
+    await setLink(id, { until: '2026-01-31' })
+    const told = new RegExp(
+      `^Ce lien a expiré le 31 janvier 2026\\. Demandez-en un nouveau à .+ \\(${producteur.email}\\)\\.$`,
+    )
+    expect(await said({})).toMatch(told)
+    const { data } = await producteur.browser.call(productions.renewLink, { params: { productionId: id } })
+    expect(await said({ key: data.key })).toMatch(told)
+    expect(await said({})).toBe('Ce lien n’est plus valable. Demandez-en un nouveau à l’agence.')
   })
 
   it('asks once for its password, and again when it changes', async () => {

@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import type { productions as routes } from '@regie/contract/productions/routes'
 import type { GuestLink, ProductionListed } from '@regie/contract/productions/schema'
 import { and, eq, isNull, sql } from 'drizzle-orm'
+import { projects } from '#features/projects/index.ts'
 import { ensureGuest, guests } from '#features/session/index.ts'
+import { openAccount, users } from '#features/users/index.ts'
 import type { Actor, Viewer } from '#platform/actor.ts'
 import { versionBump } from '#platform/db/columns.ts'
 import type { Executor, Transaction } from '#platform/db/database.ts'
@@ -15,7 +17,7 @@ import type { Presented } from '#platform/present.ts'
 import { hashPassword, verifyPassword } from '#platform/secrets/passwords.ts'
 import { presentGuestLink, presentGuestName } from '../present.ts'
 import { emitProductionEvent, lockProduction } from '../production.ts'
-import { guestOpenings, productions } from '../table.ts'
+import { guestOpenings, productions, projectOfProduction } from '../table.ts'
 
 const guestLinkColumns = {
   guestAccess: productions.guestAccess,
@@ -46,12 +48,27 @@ const guestLinkOf = ({
   until,
 })
 
+const dayText = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'long', timeZone: 'UTC' })
+
+/** What whoever had the link reads once it has expired: since when, and whom to ask. `until`: its last day. */
+async function expiredLink(db: Executor, productionId: string, until: string | null): Promise<Failure> {
+  const [producteur] = await db
+    .select({ firstname: users.firstname, lastname: users.lastname, email: users.email })
+    .from(productions)
+    .innerJoin(projects, projectOfProduction)
+    .innerJoin(users, and(eq(users.id, projects.producteurId), openAccount))
+    .where(eq(productions.id, productionId))
+  const when = until === null ? 'Ce lien a expiré.' : `Ce lien a expiré le ${dayText.format(new Date(until))}.`
+  const whom = producteur ? `${producteur.firstname} ${producteur.lastname} (${producteur.email})` : 'l’agence'
+  return fail('LINK_CLOSED', { message: `${when} Demandez-en un nouveau à ${whom}.` })
+}
+
 /** Why a viewer does not see a production. For a guest: what their link lacks (401). For others: NOT_FOUND (404). */
 export async function refusalToSeeProduction(db: Executor, viewer: Viewer, productionId: string): Promise<Failure> {
   const link = viewer.role === 'GUEST' ? await readGuestLink(db, productionId) : undefined
   if (!link) return fail('NOT_FOUND')
   if (link.guestAccess === 'SIGNED_IN') return fail('UNAUTHENTICATED')
-  if (link.isOver) return fail('LINK_CLOSED')
+  if (link.isOver) return link.key === null ? expiredLink(db, productionId, link.until) : fail('LINK_CLOSED')
   if (link.passwordHash !== null) return fail('LINK_PASSWORD')
   return fail('LINK_CLOSED')
 }
@@ -121,7 +138,8 @@ export function linkHandlers({ db, pool }: Platform): LinkRoutes {
       const link = await readGuestLink(db, params.productionId)
       if (!link) throw fail('NOT_FOUND')
       if (link.guestAccess === 'SIGNED_IN') throw fail('UNAUTHENTICATED')
-      if (link.isOver || (link.key !== null && link.key !== body.key)) throw fail('LINK_CLOSED')
+      if (link.key !== null && link.key !== body.key) throw fail('LINK_CLOSED')
+      if (link.isOver) throw await expiredLink(db, params.productionId, link.until)
       if (link.passwordHash !== null) {
         if (body.password === undefined) throw fail('LINK_PASSWORD')
         // Counted before the password check, so that simultaneous guesses all count.

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { Unlink } from 'lucide-react'
+import { buttonStyle } from '#ui/button/button-style.ts'
+import { PageState } from '#ui/feedback/page-state.tsx'
+
+/** Tells a guest that their link has ended, and whom to ask. `address`: where a signed-in person would be. */
+export const ClosedLink = ({ text, address }: { text: string; address: string }) => (
+  <PageState
+    icon={Unlink}
+    title="Ce lien ne s’ouvre plus"
+    text={text}
+    actions={
+      <Link to="/login" search={{ redirect: address }} className={buttonStyle({ size: 'lg' })}>
+        J’ai un compte
+      </Link>
+    }
+  />
+)
