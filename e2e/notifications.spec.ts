@@ -32,7 +32,7 @@ test('an assignment notifies the person at once, with a link', async ({ page, co
   const told = page
     .getByRole('dialog', { name: 'Notifications' })
     .getByRole('link', { name: `${production.name} · Master` })
-  await expect(told).toContainText('Une post-production m’est confiée')
+  await expect(told).toContainText('vous confie')
   await expectAccessible(page)
   await told.click()
   await expect(page).toHaveURL(new RegExp(`/talent/${prestation.id}/${production.id}/`, 'u'))

@@ -29,6 +29,9 @@ describe('the catalogue of events', () => {
     const notices = new Set(
       Object.keys(eventCatalogue).flatMap((name) => changes.map((one) => noticeOf({ name, changes: one }))),
     )
-    expect(Object.keys(noticeLabels).filter((notice) => ![...notices].some((one) => one === notice))).toEqual(['named'])
+    expect(Object.keys(noticeLabels).filter((notice) => ![...notices].some((one) => one === notice))).toEqual([
+      'named',
+      'answered',
+    ])
   })
 })

@@ -8,6 +8,7 @@ export const mediaEvents = {
   'medias.restored': commonEvents.restored,
   'medias.downloaded': { deed: ({ the }) => `a téléchargé ${the}` },
   'medias.marked': { deed: ({ the }) => `a noté ${the}` },
+  'medias.described': { deed: null },
   'medias.prepared': { deed: null },
   'medias.transferred': { deed: null },
   'media-folders.created': commonEvents.created,

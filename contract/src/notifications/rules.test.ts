@@ -34,18 +34,19 @@ describe('events and their notices', () => {
 
 // Explicit expectations: a change here changes the notices that people receive.
 const table = {
-  assigned: { producer: '', talent: 'mail', client: '', named: '' },
-  versionAdded: { producer: 'mail', talent: '', client: '', named: '' },
-  versionPresented: { producer: '', talent: 'app', client: 'mail', named: '' },
-  changesRequested: { producer: 'app', talent: 'mail', client: '', named: '' },
-  finished: { producer: 'mail', talent: 'mail', client: 'app', named: '' },
-  commented: { producer: 'app', talent: '', client: '', named: '' },
-  named: { producer: '', talent: '', client: '', named: 'mail' },
-  selectionSubmitted: { producer: 'mail', talent: 'app', client: '', named: '' },
-  selectionReopened: { producer: '', talent: '', client: 'mail', named: '' },
-  depositDone: { producer: 'mail', talent: 'app', client: '', named: '' },
-  contentReceived: { producer: 'app', talent: '', client: '', named: '' },
-  creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '' },
+  assigned: { producer: '', talent: 'mail', client: '', named: '', answered: '' },
+  versionAdded: { producer: 'mail', talent: '', client: '', named: '', answered: '' },
+  versionPresented: { producer: '', talent: 'app', client: 'mail', named: '', answered: '' },
+  changesRequested: { producer: 'app', talent: 'mail', client: '', named: '', answered: '' },
+  finished: { producer: 'mail', talent: 'mail', client: 'app', named: '', answered: '' },
+  commented: { producer: 'app', talent: '', client: '', named: '', answered: '' },
+  named: { producer: '', talent: '', client: '', named: 'mail', answered: '' },
+  answered: { producer: '', talent: '', client: '', named: '', answered: 'mail' },
+  selectionSubmitted: { producer: 'mail', talent: 'app', client: '', named: '', answered: '' },
+  selectionReopened: { producer: '', talent: '', client: 'mail', named: '', answered: '' },
+  depositDone: { producer: 'mail', talent: 'app', client: '', named: '', answered: '' },
+  contentReceived: { producer: 'app', talent: '', client: '', named: '', answered: '' },
+  creditsLow: { producer: 'mail', talent: '', client: 'mail', named: '', answered: '' },
 } as const
 
 describe('the channel of each notice', () => {

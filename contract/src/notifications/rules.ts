@@ -1,5 +1,8 @@
+import { counted } from '../french.ts'
+import type { Notification } from './schema.ts'
+
 /** How a person relates to an event. */
-export const relations = ['producer', 'talent', 'client', 'named'] as const
+export const relations = ['producer', 'talent', 'client', 'named', 'answered'] as const
 export type Relation = (typeof relations)[number]
 
 /** The notices, labelled as in the preferences. */
@@ -11,6 +14,7 @@ export const noticeLabels = {
   finished: 'Une post-production est validée',
   commented: 'Quelqu’un commente une version',
   named: 'On me cite dans un commentaire',
+  answered: 'On répond à mon commentaire',
   selectionSubmitted: 'Le client a choisi ses images',
   selectionReopened: 'Le choix des images est rouvert',
   depositDone: 'Le client a tout déposé',
@@ -28,6 +32,7 @@ export const noticeChannels: Record<Notice, Partial<Record<Relation, 'app' | 'ma
   finished: { producer: 'mail', talent: 'mail', client: 'app' },
   commented: { producer: 'app' },
   named: { named: 'mail' },
+  answered: { answered: 'mail' },
   selectionSubmitted: { producer: 'mail', talent: 'app' },
   selectionReopened: { client: 'mail' },
   depositDone: { producer: 'mail', talent: 'app' },
@@ -40,3 +45,32 @@ export function isQuiet(now: string, { from, to }: { from: string | null; to: st
   if (from === null || to === null || from === to) return false
   return from < to ? now >= from && now < to : now >= from || now < to
 }
+
+type Told = Pick<Notification, 'title' | 'count'> & { who: string }
+
+/** The sentence of each notice. Those of comments leave the words to the excerpt. */
+const sentences: Record<Notice, (told: Told) => string> = {
+  assigned: ({ title, who }) => `${who} vous confie « ${title} ».`,
+  versionAdded: ({ title, who }) => `${who} a soumis une version de « ${title} », à approuver.`,
+  versionPresented: ({ title }) => `Une version de « ${title} » vous attend : regardez-la, commentez-la, validez-la.`,
+  changesRequested: ({ title, who }) => `${who} demande des modifications sur « ${title} ».`,
+  finished: ({ title, who }) => `${who} a validé « ${title} ».`,
+  commented: ({ title, who, count }) =>
+    `${who} a laissé ${counted(count, 'commentaire', 'commentaires')} sur « ${title} ».`,
+  named: ({ title, who }) => `${who} vous cite dans un commentaire de « ${title} ».`,
+  answered: ({ title, who }) => `${who} vous répond sur « ${title} ».`,
+  selectionSubmitted: ({ title, who }) => `${who} a envoyé sa sélection d’images pour « ${title} ».`,
+  selectionReopened: ({ title, who }) => `${who} a rouvert le choix des images de « ${title} ».`,
+  depositDone: ({ title, who }) => `${who} a déposé tous les contenus de « ${title} ».`,
+  contentReceived: ({ title, who }) => `${who} a reçu le contenu de « ${title} ».`,
+  creditsLow: ({ title }) => `Il reste peu de crédits à ${title}.`,
+}
+
+/** What a notice tells its recipient, in one sentence. */
+export const noticeSentence = ({
+  notice,
+  title,
+  actorName,
+  count,
+}: Pick<Notification, 'notice' | 'title' | 'actorName' | 'count'>): string =>
+  sentences[notice]({ title, count, who: actorName ?? 'Quelqu’un' })

@@ -12,6 +12,12 @@ export const Notification = z.object({
   /** The subject: « Le film · Master ». */
   title: z.string(),
   actorName: z.nullable(z.string()),
+  /** The comments of one person on one file that it gathers; 1 for any other notice. */
+  count: z.int(),
+  /** The beginning of the first comment, where its reader may see it. */
+  excerpt: z.nullable(z.string()),
+  /** The file to show a thumbnail of, and its preview run; null before it has one. */
+  picture: z.nullable(z.object({ id: Id, run: z.string() })),
   /** The page that handles it. */
   link: z.string(),
   createdAt: Instant,

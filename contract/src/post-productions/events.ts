@@ -37,5 +37,7 @@ export const postProductionEvents = {
     deed: ({ of }) => `a rouvert la sélection d’images ${of}`,
     notice: () => 'selectionReopened',
   },
+  'post-productions.fileDescribed': { deed: null },
+  'post-productions.filePrepared': { deed: null },
   'post-productions.selectionChanged': { deed: ({ of }) => `a changé le nombre d’images à choisir ${of}` },
 } as const satisfies EventsOf<'post-productions'>

@@ -98,6 +98,8 @@ export type ReviewVersion = z.infer<typeof ReviewVersion>
 
 /** A file in the review room. */
 export const RoomFile = z.extend(MediaDetail, {
+  /** Estimated seconds until its previews exist; null once they do, or when nobody can tell. */
+  readyIn: z.nullable(z.int()),
   validatedAt: z.nullable(Instant),
   validatedByName: z.nullable(z.string()),
 })

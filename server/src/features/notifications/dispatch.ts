@@ -1,11 +1,12 @@
 import { type NoticeSubjectType, noticeOf } from '@regie/contract/events'
-import type { Notice } from '@regie/contract/notifications/rules'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { users } from '#features/users/index.ts'
 import type { Transaction } from '#platform/db/database.ts'
 import { emit } from '#platform/events/emit.ts'
 import { eventOutbox, events } from '#platform/events/table.ts'
 import type { Platform } from '#platform/platform.ts'
+import { addToSitting, readShownFile, readToldComment, type ToldComment } from './comment-notice.ts'
+import { holdNotice, releaseHeldNotices } from './held-notices.ts'
 import {
   companySubject,
   type NoticeSubject,
@@ -39,51 +40,79 @@ const isNoticeSubject = (type: string): type is NoticeSubjectType => Object.hasO
 const readNoticeSubject = async (tx: Transaction, event: EventRow): Promise<NoticeSubject | null> =>
   isNoticeSubject(event.subjectType) ? subjectReaders[event.subjectType](tx, event) : null
 
+type NoticeRequest = Pick<Parameters<typeof recipientsOf>[1], 'notice' | 'tied' | 'except'>
+
+/** What every notice of an event says. */
+type Telling = { event: EventRow; about: NoticeSubject; comment: ToldComment | null }
+
 /** Writes one notice for the people whom an event concerns. Answers their ids. */
-async function writeNotice(
-  tx: Transaction,
-  event: EventRow,
-  notice: Notice,
-  about: NoticeSubject,
-  namedIds: string[],
-): Promise<string[]> {
-  const recipients = await recipientsOf(tx, { notice, about, namedIds, actorId: event.actorId })
+async function writeNotice(tx: Transaction, { event, about, comment }: Telling, request: NoticeRequest) {
+  const recipients = await recipientsOf(tx, { ...request, about, comment })
   if (recipients.length === 0) return []
-  const [actor] =
-    event.actorId === null
-      ? []
-      : await tx
-          .select({ name: sql<string>`${users.firstname} || ' ' || ${users.lastname}` })
-          .from(users)
-          .where(eq(users.id, event.actorId))
+  const { postProductionId } = about
+  const shown = postProductionId === null ? null : await readShownFile(tx, postProductionId)
   const rows = recipients.map((recipient) => ({
     ...recipient,
     eventId: event.id,
-    notice,
+    notice: request.notice,
     title: about.title,
-    actorName: actor?.name ?? null,
+    postProductionId,
+    mediaId: comment?.mediaId ?? shown,
+    commentId: comment?.id ?? null,
+    actorName: comment?.authorName ?? null,
   }))
-  const made = await tx
-    .insert(notifications)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ userId: notifications.userId })
-  return made.map(({ userId }) => userId)
+  const fresh = await addToSitting(tx, await withActor(tx, event, rows))
+  if (fresh.length > 0) await tx.insert(notifications).values(fresh).onConflictDoNothing()
+  return recipients.map(({ userId }) => userId)
+}
+
+async function withActor<Row extends { actorName: string | null }>(
+  tx: Transaction,
+  { actorId }: EventRow,
+  rows: Row[],
+) {
+  if (actorId === null) return rows
+  const [actor] = await tx
+    .select({ actorName: sql<string>`${users.firstname} || ' ' || ${users.lastname}` })
+    .from(users)
+    .where(eq(users.id, actorId))
+  return rows.map((row) => ({ ...row, ...actor }))
 }
 
 async function writeNotices(tx: Transaction, event: EventRow): Promise<string[]> {
   const notice = noticeOf(event)
   const about = notice && (await readNoticeSubject(tx, event))
   if (!notice || !about) return []
-  const named = idsIn(event.changes['mentions']?.[1])
-  // A person mentioned in a comment receives that notice, and not the notice of the comment.
-  const first = named.length > 0 ? await writeNotice(tx, event, 'named', about, named) : []
-  return [...first, ...(await writeNotice(tx, event, notice, about, []))]
+  if (notice === 'versionPresented' && (await holdNotice(tx, event))) return []
+  const commentId = event.changes['commentId']?.[1]
+  const comment = typeof commentId === 'string' ? await readToldComment(tx, commentId) : null
+  // It was deleted meanwhile.
+  if (typeof commentId === 'string' && !comment) return []
+  const answered = comment?.answeredId == null ? [] : [comment.answeredId]
+  const requests = [
+    { notice: 'named', tied: { named: idsIn(event.changes['mentions']?.[1]) } },
+    { notice: 'answered', tied: { answered } },
+    { notice, tied: {} },
+  ] as const
+  // Each person is told once, by the first of these.
+  const told = new Set<string>()
+  const except = new Set(event.actorId === null ? [] : [event.actorId])
+  // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
+  for (const request of requests)
+    for (const userId of await writeNotice(tx, { event, about, comment }, { ...request, except })) {
+      told.add(userId)
+      except.add(userId)
+    }
+  return [...told]
 }
+
+/** Serialises the dispatches of all servers: two at once could each begin a notice of the same sitting. */
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtext('notifications.dispatch'))`
 
 /** Takes the new events of every server, each once. Answers how many it took. */
 export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>): Promise<number> {
   return db.transaction(async (tx) => {
+    await tx.execute(oneAtATime)
     const taken = tx
       .select({ eventId: eventOutbox.eventId })
       .from(eventOutbox)
@@ -93,8 +122,12 @@ export async function dispatchEvents({ db, log }: Pick<Platform, 'db' | 'log'>):
     const ids = (
       await tx.delete(eventOutbox).where(inArray(eventOutbox.eventId, taken)).returning({ id: eventOutbox.eventId })
     ).map(({ id }) => id)
-    if (ids.length === 0) return 0
-    const happened = await tx.select().from(events).where(inArray(events.id, ids)).orderBy(asc(events.id))
+    const happened = await tx
+      .select()
+      .from(events)
+      .where(inArray(events.id, [...ids, ...(await releaseHeldNotices(tx))]))
+      .orderBy(asc(events.id))
+    if (happened.length === 0) return 0
     const told = new Set<string>()
     // oxlint-disable-next-line no-await-in-loop -- a transaction has one connection
     for (const event of happened) {

@@ -1,10 +1,11 @@
 import type { notifications as routes } from '@regie/contract/notifications/routes'
 import type { NotificationPreferences } from '@regie/contract/notifications/schema'
-import { and, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Handlers } from '#platform/http/handlers.ts'
 import type { Platform } from '#platform/platform.ts'
 import { presentNotificationList, presentNotificationPreferences } from './present.ts'
-import { notificationColumns, notificationPreferences, notifications } from './table.ts'
+import { readNotices } from './reading.ts'
+import { notificationPreferences, notifications } from './table.ts'
 
 /** Notices shown; older ones stay in the activity. */
 const maxShown = 50
@@ -18,13 +19,9 @@ export const notificationsHandlers = ({ db }: Platform): Handlers<typeof routes>
       .select({ count: count() })
       .from(notifications)
       .where(and(own, isNull(notifications.readAt)))
-    const rows = await db
-      .select(notificationColumns)
-      .from(notifications)
-      .where(own)
-      .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
-      .limit(maxShown)
-    return presentNotificationList({ unread: unread?.count ?? 0, notifications: rows }, actor)
+    const read = await readNotices(db, actor, undefined, maxShown)
+    const shown = read.map(({ notification }) => notification)
+    return presentNotificationList({ unread: unread?.count ?? 0, notifications: shown }, actor)
   },
 
   async read({ body: { ids } }, { actor }) {

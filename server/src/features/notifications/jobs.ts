@@ -1,16 +1,17 @@
 import { Id } from '@regie/contract/fields'
 import { isQuiet } from '@regie/contract/notifications/rules'
-import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
 import { openAccount, users } from '#features/users/index.ts'
 import { type Job, job, jobKind, recurringJob } from '#platform/jobs/jobs.ts'
 import { mailRetries } from '#platform/mail/mail.ts'
 import type { Platform } from '#platform/platform.ts'
+import { digestParts } from './digest.ts'
 import { dispatchEvents } from './dispatch.ts'
 import { defaultPreferences } from './handlers.ts'
 import { digestMail } from './mails.ts'
-import { presentNotification } from './present.ts'
-import { notificationColumns, notificationPreferences, notifications } from './table.ts'
+import { readNotices } from './reading.ts'
+import { notificationPreferences, notifications } from './table.ts'
 
 /** The hour of daily mails, in Paris. */
 const dailyHour = '08:30'
@@ -61,19 +62,20 @@ const hourInParis = new Intl.DateTimeFormat('fr-FR', { hour: '2-digit', minute: 
 export const notificationJobs = (platform: Platform): Job[] => [
   job(digestJob, async ({ userId, ids }) => {
     const { db, mail, config } = platform
-    const told = await db
-      .select(notificationColumns)
-      .from(notifications)
-      .where(inArray(notifications.id, ids))
-      .orderBy(asc(notifications.eventId))
     const [person] = await db
-      .select({ to: users.email, firstname: users.firstname, role: users.role })
+      .select({ id: users.id, to: users.email, firstname: users.firstname, role: users.role })
       .from(users)
       .where(and(eq(users.id, userId), openAccount))
-    if (!person || told.length === 0) return
+    if (!person || ids.length === 0) return
+    const parts = await digestParts(
+      platform,
+      person,
+      await readNotices(db, person, inArray(notifications.id, ids), ids.length),
+    )
+    if (parts.length === 0) return
     const { to, firstname } = person
-    const shown = presentNotification.all(told, person)
-    await mail.send({ to, ...digestMail({ baseUrl: config.baseUrl, firstname, told: shown }) })
+    const pictures = parts.flatMap(({ picture }) => picture ?? [])
+    await mail.send({ to, pictures, ...digestMail({ baseUrl: config.baseUrl, firstname, parts }) })
   }),
   recurringJob(
     'notifications.dispatch',

@@ -1,43 +1,85 @@
-import { type Notice, noticeLabels } from '@regie/contract/notifications/rules'
+import { counted } from '@regie/contract/french'
+import { type Notice, noticeSentence } from '@regie/contract/notifications/rules'
 import type { Notification } from '@regie/contract/notifications/schema'
 import { html } from '#platform/html.ts'
-import { action, heading, mailBody, paragraph } from '#platform/mail/parts.ts'
+import type { MailPicture } from '#platform/mail/mail.ts'
+import { button, heading, mailBody, paragraph, picture } from '#platform/mail/parts.ts'
 import { type MailContent, renderMail } from '#platform/mail/render.ts'
 import type { Presented } from '#platform/present.ts'
 
-type NoticeOfMail = Presented<Notification>
-type Digest = { baseUrl: string; firstname: string; told: readonly NoticeOfMail[] }
+/** The notices about one film, or about one production or company; newest first, at least one. */
+export type DigestPart = {
+  title: string
+  told: readonly [Presented<Notification>, ...Presented<Notification>[]]
+  picture: MailPicture | null
+}
+type Digest = { baseUrl: string; firstname: string; parts: readonly DigestPart[] }
 
-/** One notice of a mail: the sentence that links to the page where the recipient handles it. */
-const sentences: Record<Notice, (title: string, who: string) => string> = {
-  assigned: (title, who) => `${who} vous confie « ${title} ».`,
-  versionAdded: (title, who) => `${who} a soumis une version de « ${title} », à approuver.`,
-  versionPresented: (title) => `Une version de « ${title} » vous attend : regardez-la, commentez-la, validez-la.`,
-  changesRequested: (title, who) => `${who} demande des modifications sur « ${title} ».`,
-  finished: (title, who) => `${who} a validé « ${title} ».`,
-  commented: (title, who) => `${who} a commenté « ${title} ».`,
-  named: (title, who) => `${who} vous cite dans un commentaire de « ${title} ».`,
-  selectionSubmitted: (title, who) => `${who} a envoyé sa sélection d’images pour « ${title} ».`,
-  selectionReopened: (title, who) => `${who} a rouvert le choix des images de « ${title} ».`,
-  depositDone: (title, who) => `${who} a déposé tous les contenus de « ${title} ».`,
-  contentReceived: (title, who) => `${who} a reçu le contenu de « ${title} ».`,
-  creditsLow: (title) => `Il reste peu de crédits à ${title}.`,
+/** The end of the subject of a mail about one film: « Film · Master : une version vous attend ». */
+const subjects: Record<Notice, string> = {
+  assigned: 'elle vous est confiée',
+  versionAdded: 'une version à approuver',
+  versionPresented: 'une version vous attend',
+  changesRequested: 'des modifications sont demandées',
+  finished: 'c’est validé',
+  commented: 'de nouveaux commentaires',
+  named: 'on vous cite',
+  answered: 'on vous répond',
+  selectionSubmitted: 'les images sont choisies',
+  selectionReopened: 'le choix des images est rouvert',
+  depositDone: 'tout est déposé',
+  contentReceived: 'le contenu est reçu',
+  creditsLow: 'il reste peu de crédits',
 }
 
-/** The notices since the last mail, each with its link. */
-export function digestMail({ baseUrl, firstname, told }: Digest): MailContent {
-  const [only] = told.length === 1 ? told : []
-  const sentenceOf = ({ notice, title, actorName }: NoticeOfMail) => sentences[notice](title, actorName ?? 'Quelqu’un')
-  const subject = only ? `${noticeLabels[only.notice]} : ${only.title}` : `${told.length} nouvelles de vos productions`
+/** The notices of comments, the strongest first. */
+const spoken: readonly Notice[] = ['named', 'answered', 'commented']
+
+/** What a part says: what happened last, then what was said, in at most two sentences; and the page where both are. */
+function sayingOf({ told }: DigestPart) {
+  const [newest] = told
+  const deed = told.find(({ notice }) => !spoken.includes(notice))
+  const words = told
+    .filter(({ notice }) => spoken.includes(notice))
+    .toSorted((one, other) => spoken.indexOf(one.notice) - spoken.indexOf(other.notice))
+  const [first] = words
+  // The sentence of `commented` counts its own.
+  const toldCount = first?.notice === 'commented' ? first.count : 1
+  const said = words.reduce((sum, { count }) => sum + count, 0) - toldCount
+  const others = said > 0 ? ` (et ${counted(said, 'autre commentaire', 'autres commentaires')})` : ''
+  const quote = first?.excerpt ? ` : « ${first.excerpt} »` : ''
+  const sentences = [
+    ...(deed ? [noticeSentence(deed)] : []),
+    ...(first ? [`${noticeSentence(first).replace(/\.$/, '')}${others}${quote}.`] : []),
+  ]
+  const main = deed ?? first ?? newest
+  return { main, text: sentences.join(' '), link: (first ?? main).link }
+}
+
+function subjectOf(parts: readonly DigestPart[]): string {
+  const [first, second] = parts
+  if (!first || !second) return first ? `${first.title} : ${subjects[sayingOf(first).main.notice]}` : ''
+  if (parts.length === 2) return `Du nouveau sur ${first.title} et ${second.title}`
+  return `Du nouveau sur ${first.title}, ${second.title} et ${counted(parts.length - 2, 'autre', 'autres')}`
+}
+
+/** The notices since the last mail: for each film its picture, two sentences, and the page where to answer. */
+export function digestMail({ baseUrl, firstname, parts }: Digest): MailContent {
   return renderMail(
-    subject,
+    subjectOf(parts),
     mailBody(
       {
-        preview: told.map(sentenceOf).join(' ').slice(0, 140),
+        preview: parts
+          .map((part) => sayingOf(part).text)
+          .join(' ')
+          .slice(0, 140),
         reason: `Vous recevez ce message parce que vous suivez ces productions sur Régie (${new URL(baseUrl).host}). Vous choisissez quand dans vos notifications.`,
       },
       heading(`Bonjour ${firstname},`),
-      told.map((one) => html`<div>${paragraph(sentenceOf(one))}${action(baseUrl + one.link, 'Ouvrir')}</div>`),
+      parts.map((part) => {
+        const { text, link } = sayingOf(part)
+        return html`<div>${part.picture && picture(part.picture.cid)}${paragraph(text)}${button(baseUrl + link, 'Ouvrir')}</div>`
+      }),
     ),
   )
 }

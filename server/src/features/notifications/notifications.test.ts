@@ -1,10 +1,8 @@
 import { contract } from '@regie/contract'
-import type { Notice } from '@regie/contract/notifications/rules'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { companyMembers } from '#features/companies/index.ts'
-import { prestationProductions } from '#features/prestations/index.ts'
-import { aMedia, aPostProduction, aPrestation, aProduction, aProject } from '#test/support/builders.ts'
+import { aMedia } from '#test/support/builders.ts'
+import { aCast, noticesFor, noticesOf, toldOf } from '#test/support/notice-cast.ts'
 import { type Person, type Regie, startRegie } from '#test/support/regie.ts'
 import { digestJob, notificationJobs, sendDigests } from './jobs.ts'
 import { notifications } from './table.ts'
@@ -17,51 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => regie.stop())
 
-/** A post-production with its people, who have no notices yet. */
-async function aCast(given: { optionImageChoice?: 'YES'; optionDepotClient?: 'YES' } = {}) {
-  const { db } = regie
-  const [producteur, other, talent, client] = [
-    await regie.person('PRODUCTEUR'),
-    await regie.person('PRODUCTEUR'),
-    await regie.person('TALENT'),
-    await regie.person('CLIENT'),
-  ]
-  const project = await aProject(db, { producteurId: producteur.id })
-  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
-  const production = await aProduction(db, { projectId: project.id, name: 'Film', status: 'POST_PRODUCTION', ...given })
-  const prestation = await aPrestation(db, { projectId: project.id, userId: talent.id })
-  await db.insert(prestationProductions).values({
-    prestationId: prestation.id,
-    productionId: production.id,
-    categories: ['POST_PRODUCTION'],
-    status: 'READY_TO_START',
-  })
-  const { id } = await aPostProduction(db, { productionId: production.id, name: 'Master', userId: talent.id })
-  const media = await aMedia(db, { productionId: production.id })
-  const params = { postProductionId: id }
-  const people = { producteur, other, talent, client }
-  const submit = async () => {
-    await talent.browser.call(life.start, { params, body: {} })
-    await talent.browser.call(life.addVersion, { params, body: { files: [{ key: media.id }] } })
-  }
-  return { id, params, project, production, prestation, people, submit }
-}
-
-const of = async ({ browser }: Person) => (await browser.call(routes.mine, {})).data
-/** Waits until a person has a notice. */
-async function toldOf(person: Person, notice: Notice) {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const found = (await of(person)).notifications.find((one) => one.notice === notice)
-    if (found) return found
-    await new Promise((resolve) => setTimeout(resolve, 20))
-  }
-  throw new Error(`${person.role} was not told of ${notice}`)
-}
-const noticesOf = async (person: Person) => (await of(person)).notifications.map(({ notice }) => notice)
-
 describe('people are told', () => {
   it('of the life of what they follow, each where they deal with it, never of what they did', async () => {
-    const { id, params, project, production, prestation, people, submit } = await aCast()
+    const { id, params, project, production, prestation, people, submit } = await aCast(regie)
     const { producteur, other, talent, client } = people
     await submit()
     expect(await toldOf(producteur, 'versionAdded')).toMatchObject({
@@ -82,7 +38,7 @@ describe('people are told', () => {
   })
 
   it('once, whichever tie is the strongest', async () => {
-    const { params, people, submit } = await aCast()
+    const { params, people, submit } = await aCast(regie)
     await submit()
     const { producteur, talent } = people
     await toldOf(producteur, 'versionAdded')
@@ -93,7 +49,7 @@ describe('people are told', () => {
   })
 
   it('of deposits, choices and content', async () => {
-    const { params, production, prestation, people } = await aCast({
+    const { params, production, prestation, people } = await aCast(regie, {
       optionImageChoice: 'YES',
       optionDepotClient: 'YES',
     })
@@ -114,14 +70,14 @@ describe('people are told', () => {
   })
 
   it('until they read it', async () => {
-    const { people, submit } = await aCast()
+    const { people, submit } = await aCast(regie)
     await submit()
     const { id } = await toldOf(people.producteur, 'versionAdded')
-    expect((await of(people.producteur)).unread).toBe(1)
+    expect((await noticesFor(people.producteur)).unread).toBe(1)
     await people.talent.browser.call(routes.read, { body: { ids: [id] } })
-    expect((await of(people.producteur)).unread).toBe(1)
+    expect((await noticesFor(people.producteur)).unread).toBe(1)
     await people.producteur.browser.call(routes.read, { body: { ids: null } })
-    expect((await of(people.producteur)).unread).toBe(0)
+    expect((await noticesFor(people.producteur)).unread).toBe(0)
   })
 })
 
@@ -141,7 +97,7 @@ describe('mails', () => {
   const mailsTo = (person: Person) => regie.mails.filter(({ to }) => to === person.email)
 
   it('gather what was not read, once, outside quiet hours', async () => {
-    const { params, people, submit } = await aCast()
+    const { params, people, submit } = await aCast(regie)
     const { producteur, client } = people
     await submit()
     await producteur.browser.call(life.validate, { params, body: {} })
@@ -156,16 +112,16 @@ describe('mails', () => {
     await digests('12:15')
     const [mail, ...more] = mailsTo(producteur)
     expect(more).toEqual([])
-    expect(mail?.subject).toBe('2 nouvelles de vos productions')
-    expect(mail?.text).toContain(`/post-productions/${params.postProductionId}/retour`)
+    expect(mail?.subject.replaceAll(/\s/gu, ' ')).toBe('Film · Master : c’est validé')
+    expect(mail?.text).toContain(`/post-productions/${params.postProductionId}`)
     // Notices without a task appear in the product only.
     const [theirs] = mailsTo(client)
-    expect(theirs?.subject).toMatch(/^Une version est présentée au client\s: Film · Master$/u)
+    expect(theirs?.subject).toMatch(/^Film · Master\s: une version vous attend$/u)
     expect(mailsTo(client)).toHaveLength(1)
   })
 
   it('come when each wants them', async () => {
-    const { people, submit } = await aCast()
+    const { people, submit } = await aCast(regie)
     const { producteur } = people
     const prefer = (body: { mail: 'SOON' | 'DAILY' | 'NEVER'; quietFrom: string | null; quietTo: string | null }) =>
       producteur.browser.call(routes.setPreferences, { body })
@@ -189,7 +145,7 @@ describe('mails', () => {
   })
 
   it('are not sent of what was read, nor to a closed account', async () => {
-    const { params, people, submit } = await aCast()
+    const { params, people, submit } = await aCast(regie)
     const { producteur, talent, client } = people
     const admin = await regie.person('ADMIN')
     await submit()

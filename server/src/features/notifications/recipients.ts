@@ -8,6 +8,7 @@ import { productions, projectOfProduction } from '#features/productions/index.ts
 import { projects } from '#features/projects/index.ts'
 import { openAccount, users } from '#features/users/index.ts'
 import type { Executor } from '#platform/db/database.ts'
+import type { ToldComment } from './comment-notice.ts'
 
 /** The row that a notice is about, with the people around it. */
 export type NoticeSubject = {
@@ -22,33 +23,49 @@ export type NoticeSubject = {
 }
 
 /** The tab of the page of a post-production where each side handles the notice; empty: the page itself. */
-const noticeTabs: Record<Notice, { staff: '' | '/retour'; client: '' | 'selection' }> = {
-  assigned: { staff: '', client: '' },
-  versionAdded: { staff: '/retour', client: '' },
-  versionPresented: { staff: '', client: '' },
-  changesRequested: { staff: '', client: '' },
-  finished: { staff: '', client: '' },
-  commented: { staff: '/retour', client: '' },
-  named: { staff: '/retour', client: '' },
-  selectionSubmitted: { staff: '', client: '' },
-  selectionReopened: { staff: '', client: 'selection' },
-  depositDone: { staff: '', client: '' },
-  contentReceived: { staff: '', client: '' },
-  creditsLow: { staff: '', client: '' },
+const noticeTabs: Record<Notice, { staff: '' | '/retour'; outside: '' | 'retour' | 'selection' }> = {
+  assigned: { staff: '', outside: '' },
+  versionAdded: { staff: '/retour', outside: '' },
+  versionPresented: { staff: '', outside: '' },
+  changesRequested: { staff: '', outside: '' },
+  finished: { staff: '', outside: '' },
+  commented: { staff: '/retour', outside: 'retour' },
+  named: { staff: '/retour', outside: 'retour' },
+  answered: { staff: '/retour', outside: 'retour' },
+  selectionSubmitted: { staff: '', outside: '' },
+  selectionReopened: { staff: '', outside: 'selection' },
+  depositDone: { staff: '', outside: '' },
+  contentReceived: { staff: '', outside: '' },
+  creditsLow: { staff: '', outside: '' },
 }
 
-/** The page where each recipient handles the notice. */
-function noticeLink(relation: Relation, notice: Notice, about: NoticeSubject, prestationId: string | null): string {
+type Place = { relation: Side; prestationId: string | null }
+/** The side of the product where a recipient reads the notice. */
+type Side = 'producer' | 'talent' | 'client'
+
+/** The page where a recipient handles the notice. */
+function noticePage({ relation, prestationId }: Place, notice: Notice, about: NoticeSubject): string {
   const { production: within, companyId, postProductionId } = about
   if (!within) return relation === 'client' ? '/factures' : `/admin/companies/${companyId}`
   const { id: productionId, projectId } = within
-  const end = postProductionId === null ? '' : `/${postProductionId}`
-  if (relation === 'client') return `/client/${productionId}${end}/${noticeTabs[notice].client}`
+  const { staff, outside } = noticeTabs[notice]
+  const end = postProductionId === null ? '/' : `/${postProductionId}/${outside}`
+  if (relation === 'client') return `/client/${productionId}${end}`
   if (relation === 'talent')
-    return prestationId === null ? '/talent/dashboard' : `/talent/${prestationId}/${productionId}${end}/`
+    return prestationId === null ? '/talent/dashboard' : `/talent/${prestationId}/${productionId}${end}`
   const production = `/admin/projects/${projectId}/productions/${productionId}`
-  if (postProductionId === null) return production
-  return `${production}/post-productions/${postProductionId}${noticeTabs[notice].staff}`
+  return postProductionId === null ? production : `${production}/post-productions/${postProductionId}${staff}`
+}
+
+/** The place of a comment in the review room, as its address holds it: clients count the presented versions alone. */
+function commentPlace({ relation }: Place, { id, mediaId, version }: ToldComment): string {
+  const number = relation === 'client' ? version.clientNumber : version.number
+  const place = new URLSearchParams({
+    ...(number !== null && { v: String(number) }),
+    ...(mediaId !== null && { f: mediaId }),
+    c: id,
+  })
+  return `?${place.toString()}`
 }
 
 /** Loads a post-production as the subject of notices. */
@@ -131,33 +148,37 @@ const firstPrestationOn = (productionId: string) =>
     .orderBy(prestations.createdAt)
     .limit(1)
 
+type Audience = {
+  notice: Notice
+  about: NoticeSubject
+  /** Those whom the event itself names. */
+  tied: Partial<Record<'named' | 'answered', readonly string[]>>
+  /** The comment that the notice tells, if any. */
+  comment: ToldComment | null
+  /** Its author, and those whom another notice of the same event told. */
+  except: ReadonlySet<string>
+}
+
 /**
- * The recipients of a notice, with the channel and the page of each; never its author. A person with several relations
- * appears once, under the strongest.
+ * The recipients of a notice, with the channel and the page of each. A person with several relations appears once,
+ * under the strongest.
  */
-export async function recipientsOf(
-  db: Executor,
-  {
-    notice,
-    about,
-    namedIds,
-    actorId,
-  }: { notice: Notice; about: NoticeSubject; namedIds: string[]; actorId: string | null },
-) {
+export async function recipientsOf(db: Executor, { notice, about, tied, comment, except }: Audience) {
   const members = await db
     .select({ userId: companyMembers.userId })
     .from(companyMembers)
     .where(eq(companyMembers.companyId, about.companyId))
-  const tied: Record<Relation, string[]> = {
-    named: namedIds,
+  const people: Record<Relation, readonly string[]> = {
+    named: tied.named ?? [],
+    answered: tied.answered ?? [],
     producer: about.producteurId === null ? [] : [about.producteurId],
     talent: about.talentIds,
     client: members.map(({ userId }) => userId),
   }
   const told = new Map<string, Relation>()
-  for (const relation of ['named', 'producer', 'talent', 'client'] as const)
+  for (const relation of strongestFirst)
     if (noticeChannels[notice][relation])
-      for (const userId of tied[relation]) if (userId !== actorId && !told.has(userId)) told.set(userId, relation)
+      for (const userId of people[relation]) if (!except.has(userId) && !told.has(userId)) told.set(userId, relation)
   if (told.size === 0) return []
   const open = await db
     .select({
@@ -170,10 +191,13 @@ export async function recipientsOf(
   return open.flatMap(({ id, role, prestationId }) => {
     const relation = told.get(id)
     if (!relation) return []
-    // A mentioned person gets the page of their role.
-    const as =
-      relation !== 'named' ? relation : role === 'CLIENT' ? 'client' : role === 'TALENT' ? 'talent' : 'producer'
-    const link = noticeLink(as, notice, about, prestationId)
+    const place = { relation: isSide(relation) ? relation : sideOfRole[role], prestationId }
+    const link = `${noticePage(place, notice, about)}${comment ? commentPlace(place, comment) : ''}`
     return [{ userId: id, isMailed: noticeChannels[notice][relation] === 'mail', link }]
   })
 }
+
+const strongestFirst = ['named', 'answered', 'producer', 'talent', 'client'] as const satisfies readonly Relation[]
+/** A person whom a comment names or answers gets the page of their role. */
+const sideOfRole = { ADMIN: 'producer', PRODUCTEUR: 'producer', TALENT: 'talent', CLIENT: 'client' } as const
+const isSide = (relation: Relation): relation is Side => relation !== 'named' && relation !== 'answered'

@@ -1,11 +1,12 @@
 import { keysOf } from '@regie/contract/keys'
 import { noticeLabels } from '@regie/contract/notifications/rules'
-import { mailPaceLabels, Notification } from '@regie/contract/notifications/schema'
+import { mailPaceLabels } from '@regie/contract/notifications/schema'
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/users/index.ts'
-import { knownValues } from '#platform/db/checks.ts'
-import { columnsOf, instant } from '#platform/db/columns.ts'
+import { inRange, knownValues } from '#platform/db/checks.ts'
+import { instant } from '#platform/db/columns.ts'
+import { events } from '#platform/events/table.ts'
 
 /** The notices of each person: one per person and event. */
 export const notifications = pgTable(
@@ -20,6 +21,14 @@ export const notifications = pgTable(
     title: text('title').notNull(),
     actorName: text('actor_name'),
     link: text('link').notNull(),
+    /** Null for a notice about a whole production or a company. */
+    postProductionId: uuid('post_production_id'),
+    /** The file that it shows. Without foreign keys: what is gone is not shown. */
+    mediaId: uuid('media_id'),
+    /** The first comment that it tells; its words are read with the rights of the reader. */
+    commentId: uuid('comment_id'),
+    /** The comments of one person on one file that it gathers. */
+    count: integer('count').notNull().default(1),
     /** True when a mail must carry the notice, unless the person reads it first. */
     isMailed: boolean('is_mailed').notNull(),
     createdAt: instant('created_at').notNull().default(sql`now()`),
@@ -28,6 +37,7 @@ export const notifications = pgTable(
   },
   (table) => [
     ...knownValues(table),
+    inRange(table.count, 1),
     uniqueIndex('notifications_once').on(table.userId, table.eventId),
     index('notifications_user_index').on(table.userId, table.createdAt),
     index('notifications_to_mail_index')
@@ -36,8 +46,13 @@ export const notifications = pgTable(
   ],
 )
 
-/** The columns of a notice that its recipient reads. */
-export const notificationColumns = columnsOf(notifications, Notification)
+/** Events whose notice waits until the film that they present can be seen. */
+export const heldNotices = pgTable('held_notices', {
+  eventId: bigint('event_id', { mode: 'number' })
+    .primaryKey()
+    .references(() => events.id, { onDelete: 'cascade' }),
+  postProductionId: uuid('post_production_id').notNull(),
+})
 
 /** When a person wants mails. Without a row, the default preferences apply. */
 export const notificationPreferences = pgTable(

@@ -25,7 +25,7 @@ export function visibleVersions(viewer: Viewer): SQL | undefined {
 }
 
 /** True for comments and files that the viewer wrote. */
-export const isOwn = (viewer: Viewer): SQL =>
+export const isOwn = (viewer: Pick<Viewer, 'id' | 'role'>): SQL =>
   viewer.role === 'GUEST' ? eq(comments.guestId, viewer.id) : eq(comments.authorId, viewer.id)
 
 /** True for comments of a client, of a guest, or of the external review. */
@@ -88,7 +88,7 @@ const isOfShownVersion = exists(
  * guests see only those of presented versions, and never internal ones; they write the round together, so they see all
  * drafts of their side, and no others.
  */
-export function visibleComments(viewer: Viewer): SQL | undefined {
+export function visibleComments(viewer: Pick<Viewer, 'id' | 'role'>): SQL | undefined {
   const isNotDeleted = isNull(comments.deletedAt)
   if (isStaff(viewer)) return isNotDeleted
   if (!isOfClientSide(viewer))

@@ -3,7 +3,9 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { reviewHandlers } from './handlers/index.ts'
 import { reviewJobs } from './jobs.ts'
 
+export { visibleComments } from './access.ts'
 export { giveBackRound } from './handlers/round.ts'
+export { annotatedPicture } from './report.ts'
 export { commentAttachments, comments } from './table.ts'
 
 export const reviewFeature: FeatureManifest<typeof routes> = {

@@ -28,8 +28,13 @@ function placeText({ frameIn, frameOut, page }: Comment, count: FrameCount | nul
   return page === null ? 'Tout le fichier' : `Page ${page}`
 }
 
-/** The picture that a comment is about, with its drawing, as a JPEG; null without a picture. */
-async function annotatedPicture(platform: Platform, file: MediaDetail, comment: Comment) {
+/** The picture that a comment is about, with its drawing, as a JPEG `width` pixels wide; null without a picture. */
+export async function annotatedPicture(
+  platform: Platform,
+  file: MediaDetail,
+  comment: Pick<Comment, 'frameIn' | 'page' | 'drawing' | 'point'>,
+  width = pictureWidth,
+) {
   const isPlaced = comment.frameIn !== null || comment.page !== null || comment.drawing.length > 0 || comment.point
   if (!isPlaced) return null
   return platform.decoding.turns.take(`reports/${file.id}`, () =>
@@ -37,7 +42,7 @@ async function annotatedPicture(platform: Platform, file: MediaDetail, comment: 
       const [drawing, out] = [join(folder, 'drawing.svg'), join(folder, 'drawn.jpg')]
       await writeFile(drawing, drawingSvg(comment.drawing, comment.point, size))
       const { decoding } = platform
-      const made = await decoding.picture(['drawn', path, drawing, out, String(pictureWidth)], decoding.bounds.portrait)
+      const made = await decoding.picture(['drawn', path, drawing, out, String(width)], decoding.bounds.portrait)
       return { image: await readFile(out), ...z.parse(Size, made) }
     }),
   )

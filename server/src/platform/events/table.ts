@@ -44,7 +44,7 @@ export const events = pgTable(
     index('events_actor_index').on(table.actorId, table.at, table.id),
     index('events_at_index').on(table.at, table.id),
     index('events_label_index').using('gin', sql`regie_fold(${table.label}) gin_trgm_ops`),
-    index('events_activity_index').on(table.at, table.id).where(isTold),
+    index('events_told_index').on(table.at, table.id).where(isTold),
   ],
 )
 

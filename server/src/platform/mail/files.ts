@@ -42,7 +42,12 @@ export function createFilesMail({ from, directory }: { from: string; directory: 
       const id = newId(sentAt)
       const { message: mime } = await transport.sendMail({ ...envelope(from, message), date: sentAt })
       if (!Buffer.isBuffer(mime)) throw new Error('The stream transport did not return the message as a buffer')
-      const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...message }
+      const { pictures = [], ...parts } = message
+      const html = pictures.reduce(
+        (page, { cid, jpeg }) => page.replaceAll(`cid:${cid}`, `data:image/jpeg;base64,${jpeg.toString('base64')}`),
+        parts.html,
+      )
+      const written: WrittenMail = { id, sentAt: sentAt.toISOString(), ...parts, html }
       await mkdir(directory, { recursive: true, mode: 0o700 })
       await writeWhole(join(directory, `${id}.eml`), mime)
       await writeWhole(join(directory, `${id}.json`), JSON.stringify(written))

@@ -3,7 +3,15 @@ import { createFilesMail } from './files.ts'
 import { createSmtpMail } from './smtp.ts'
 
 /** One mail to one person, in HTML and in plain text. */
-export type Message = { to: string; subject: string; html: string; text: string }
+export type Message = {
+  to: string
+  subject: string
+  html: string
+  text: string
+  pictures?: readonly MailPicture[]
+}
+/** A JPEG inside the mail, shown by `<img src="cid:…">`: nothing is fetched when the mail is read. */
+export type MailPicture = { cid: string; jpeg: Buffer }
 
 /** Retries of a mail that could not be sent: after 5 to 10 s, then doubled each time, for three hours. */
 export const mailRetries = {

@@ -48,6 +48,10 @@ const layoutTable = (style: string, rows: Html | readonly Html[], name: string |
 export const heading = (said: string): Html =>
   html`<h1 class="ink" style="${below};${text(22, 30)};font-weight:600">${typeset(said)}</h1>`
 
+/** A picture of the mail, as wide as its card. */
+export const picture = (cid: string): Html =>
+  html`<img src="cid:${cid}" alt="" width="480" style="display:block;width:100%;max-width:480px;height:auto;margin:0 0 16px;border-radius:6px"/>`
+
 export const paragraph = (said: string): Html =>
   html`<p class="ink" style="${below};${text(16, 24)}">${typeset(said)}</p>`
 
@@ -56,23 +60,28 @@ export const smallPrint = (said: string): Html => html`<p class="muted" style="$
 /** Word knows no padding on a link: this property, which only Word reads, puts it on the cell. */
 const paddedInWord = 'mso-padding-alt:12px 24px'
 const buttonCell = `${paddedInWord};background-color:${light.accent};border-radius:6px`
-const button = [
+const buttonStyle = [
   'display:inline-block;padding:12px 24px;border-radius:6px',
   `background-color:${light.accent};font-family:${sans};font-size:16px;line-height:24px`,
   'font-weight:600;color:#ffffff;text-decoration:none',
 ].join(';')
 
-/** The one thing to do, and its address in full for whoever can't press it. */
-export const action = (href: string, said: string): Html => html`
+/** A button. */
+export const button = (href: string, said: string): Html => html`
   <table role="presentation" cellPadding="0" cellSpacing="0" border="0" style="margin:8px 0 24px">
     <tbody>
       <tr>
         <td class="accent" style="${buttonCell}">
-          <a class="accent" href="${href}" style="${button}">${typeset(said)}</a>
+          <a class="accent" href="${href}" style="${buttonStyle}">${typeset(said)}</a>
         </td>
       </tr>
     </tbody>
   </table>
+`
+
+/** The one thing to do, and its address in full for whoever can't press it. */
+export const action = (href: string, said: string): Html => html`
+  ${button(href, said)}
   <p class="muted ${htmlOnly}" style="${below};${small}">
     ${typeset('Si le bouton ne fonctionne pas, copiez cette adresse dans votre navigateur : ')}
     <br/>

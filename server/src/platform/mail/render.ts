@@ -47,6 +47,7 @@ export function renderMail(subject: string, body: Html): MailContent {
     selectors: [
       { selector: `.${htmlOnly}`, format: 'skip' },
       { selector: 'h1', options: { uppercase: false } },
+      { selector: 'img', format: 'skip' },
       { selector: 'table', format: 'block', options: { leadingLineBreaks: 2, trailingLineBreaks: 2 } },
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'a', options: { linkBrackets: false, hideLinkHrefIfSameAsText: true } },

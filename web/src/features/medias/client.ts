@@ -1,6 +1,6 @@
 import { medias } from '@regie/contract/medias/routes'
 import type { MediaDetail } from '@regie/contract/medias/schema'
-import type { PreviewName } from '@regie/contract/medias/schema/previews'
+import type { PreviewName, Previews } from '@regie/contract/medias/schema/previews'
 import { createClient } from '#platform/api/client.ts'
 
 export const { api, options, pages, key } = createClient('medias', medias)
@@ -14,5 +14,7 @@ export const playableAddress = ({ id, previews }: Pick<MediaDetail, 'id' | 'prev
   `/api/medias/${id}/shown?v=${previews?.run ?? ''}`
 
 /** Address of one preview of a file. */
-export const previewAddress = ({ id, previews }: Pick<MediaDetail, 'id' | 'previews'>, name: PreviewName) =>
-  `/api/medias/${id}/previews/${name}?v=${previews?.run ?? ''}`
+export const previewAddress = (
+  { id, previews }: { id: string; previews: Pick<Previews, 'run'> | null },
+  name: PreviewName,
+) => `/api/medias/${id}/previews/${name}?v=${previews?.run ?? ''}`

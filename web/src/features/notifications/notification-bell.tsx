@@ -1,10 +1,11 @@
-import { noticeLabels } from '@regie/contract/notifications/rules'
+import { noticeSentence } from '@regie/contract/notifications/rules'
 import type { Notification } from '@regie/contract/notifications/schema'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { Bell, Settings2 } from 'lucide-react'
 import { useState } from 'react'
+import { previewAddress } from '#features/medias/client.ts'
 import { QueryError } from '#platform/api/query-state.tsx'
 import { useChange } from '#platform/api/use-change.ts'
 import { Button } from '#ui/button/button.tsx'
@@ -16,23 +17,35 @@ import { api, key, options } from './client.ts'
 import { NotificationPreferencesDialog } from './notification-preferences.tsx'
 
 function NoticeRow({ notification, onFollow }: { notification: Notification; onFollow: () => void }) {
-  const { notice, title, actorName, link, createdAt, readAt } = notification
+  const { excerpt, picture, link, createdAt, readAt } = notification
+  const { pathname, searchParams } = new URL(link, globalThis.location.origin)
   return (
     <li>
-      <Link to={link} onClick={onFollow} className="flex gap-2.5 rounded-md px-2 py-2 text-sm hover:bg-hover">
+      <Link
+        to={pathname}
+        search={Object.fromEntries(searchParams)}
+        onClick={onFollow}
+        className="flex gap-2.5 rounded-md px-2 py-2 text-sm hover:bg-hover"
+      >
         <span
           className={clsx('mt-1.5 size-2 shrink-0 rounded-full', readAt === null ? 'bg-accent' : 'bg-transparent')}
         />
-        <span className="min-w-0">
-          <span className={clsx('block', readAt === null && 'font-medium')}>
-            {noticeLabels[notice]}
+        <span className="min-w-0 flex-1">
+          <span className={clsx('block wrap-anywhere', readAt === null && 'font-medium')}>
+            {noticeSentence(notification)}
             {readAt === null && <span className="sr-only"> (non lue)</span>}
           </span>
-          <span className="block text-muted wrap-anywhere">{title}</span>
-          <span className="block text-xs text-muted">
-            {[actorName, momentText(createdAt)].filter(Boolean).join(' · ')}
-          </span>
+          {excerpt && <span className="line-clamp-2 text-muted wrap-anywhere">{`« ${excerpt} »`}</span>}
+          <span className="block text-xs text-muted">{momentText(createdAt)}</span>
         </span>
+        {picture && (
+          <img
+            src={previewAddress({ id: picture.id, previews: picture }, 'thumb')}
+            alt=""
+            loading="lazy"
+            className="h-10 w-16 shrink-0 rounded-sm bg-sunken object-cover"
+          />
+        )}
       </Link>
     </li>
   )

@@ -119,9 +119,11 @@ export function writingHandlers({ db, pool }: Platform): WritingRoutes {
           return presentComment(kept, actor)
         }
         await attachFiles(tx, actor, { id: written.id, postProductionId: postProduction.id }, body.attachmentIds)
-        // This event also notifies the mentioned people.
-        const changes: Record<string, [unknown, unknown]> =
-          row.mentions.length > 0 ? { mentions: [null, row.mentions] } : {}
+        // This event also notifies the mentioned people, and the author of an answered comment.
+        const changes: Record<string, [unknown, unknown]> = {
+          commentId: [null, written.id],
+          ...(row.mentions.length > 0 && { mentions: [null, row.mentions] }),
+        }
         await emitPostProductionEvent(tx, 'post-productions.commented', actor, postProduction, {
           changes,
           ...eventDetails({ isInternal }),

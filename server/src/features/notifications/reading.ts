@@ -1,0 +1,65 @@
+import type { Notification } from '@regie/contract/notifications/schema'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { medias } from '#features/medias/index.ts'
+import { comments, visibleComments } from '#features/review/index.ts'
+import type { Viewer } from '#platform/actor.ts'
+import type { Executor } from '#platform/db/database.ts'
+import { notifications } from './table.ts'
+
+/** Characters of a comment that a notice shows. */
+const excerptLength = 160
+
+const excerptOf = (text: string | null): string | null => {
+  if (!text) return null
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  return line.length > excerptLength ? `${line.slice(0, excerptLength).trimEnd()}…` : line
+}
+
+/**
+ * The notices of a person that `where` keeps, newest first. Each with the words of its comment as they are now, and where
+ * in the file they are, if the reader may see them.
+ */
+export async function readNotices(
+  db: Executor,
+  reader: Pick<Viewer, 'id' | 'role'>,
+  where: SQL | undefined,
+  most: number,
+) {
+  const rows = await db
+    .select({
+      id: notifications.id,
+      notice: notifications.notice,
+      title: notifications.title,
+      actorName: notifications.actorName,
+      count: notifications.count,
+      link: notifications.link,
+      createdAt: notifications.createdAt,
+      readAt: notifications.readAt,
+      postProductionId: notifications.postProductionId,
+      mediaId: medias.id,
+      run: sql<string | null>`${medias.previews}->>'run'`,
+      text: comments.text,
+      frameIn: comments.frameIn,
+      page: comments.page,
+      drawing: comments.drawing,
+      pointX: comments.pointX,
+      pointY: comments.pointY,
+    })
+    .from(notifications)
+    .leftJoin(comments, and(eq(comments.id, notifications.commentId), visibleComments(reader)))
+    .leftJoin(medias, and(eq(medias.id, notifications.mediaId), sql`${medias.deletedAt} is null`))
+    .where(and(eq(notifications.userId, reader.id), where))
+    .orderBy(desc(notifications.createdAt), desc(notifications.eventId))
+    .limit(most)
+  return rows.map(({ mediaId, run, text, postProductionId, frameIn, page, drawing, pointX, pointY, ...row }) => {
+    const point = pointX === null || pointY === null ? null : { x: pointX, y: pointY }
+    const notification: Notification = {
+      ...row,
+      excerpt: excerptOf(text),
+      picture: mediaId === null || run === null ? null : { id: mediaId, run },
+    }
+    return { notification, postProductionId, place: { frameIn, page, point, drawing: drawing ?? [] } }
+  })
+}
+
+export type ReadNotice = Awaited<ReturnType<typeof readNotices>>[number]
