@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { companyMembers } from '#features/companies/index.ts'
 import { recordDownload } from '#features/medias/download-log.ts'
+import { postProductionVersions } from '#features/post-productions/index.ts'
 import { commentAttachments, comments } from '#features/review/index.ts'
 import { users } from '#features/users/index.ts'
 import { events } from '#platform/events/table.ts'
@@ -173,6 +174,28 @@ describe('a client', () => {
   })
 })
 
+it('a version that was taken back is read by the agency alone', async () => {
+  const { db } = regie
+  const staff = await regie.person('ADMIN')
+  const [talent, client] = [await regie.person('TALENT'), await regie.person('CLIENT')]
+  const project = await aProject(db)
+  const production = await aProduction(db, { projectId: project.id, status: 'POST_PRODUCTION' })
+  await db.insert(companyMembers).values({ companyId: project.companyId, userId: client.id })
+  const { id } = await aPostProduction(db, {
+    productionId: production.id,
+    userId: talent.id,
+    status: 'AWAITING_VALIDATION',
+  })
+  const at = '2026-11-20T10:00:00.000Z'
+  await db.insert(postProductionVersions).values([
+    { postProductionId: id, number: 1, clientNumber: 1, publishedAt: at, withdrawnAt: at },
+    { postProductionId: id, number: 2, clientNumber: 1, publishedAt: at },
+  ])
+  const countFor = async ({ browser }: typeof staff) =>
+    (await browser.call(review.versions, { params: { postProductionId: id } })).data.length
+  expect([await countFor(staff), await countFor(talent), await countFor(client)]).toEqual([2, 1, 1])
+})
+
 describe('a comment', () => {
   /** A presented version, its people, and comments inserted as nothing else makes them. */
   async function aPresentedVersion() {
@@ -217,6 +240,47 @@ describe('a comment', () => {
     await insert({ text: 'Du client', authorId: client.id, createdAt: before, sentAt: before })
     await insert({ text: 'De l’agence', authorId: staff.id, createdAt: before, sentAt: before })
     expect(await room(client)).toEqual(['Du client'])
+  })
+
+  it('of a guest is theirs, and its whole side reads it before it is sent', async () => {
+    const { insert, params, client, talent, room } = await aPresentedVersion()
+    const guest = regie.stranger()
+    await guest.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } })
+    await guest.call(review.comment, { params, body: { text: 'D’un invité' } })
+    const own = (await guest.call(review.room, { params, query: {} })).data.comments
+    expect(own.map(({ text, isOwn }) => [text, isOwn])).toEqual([['D’un invité', true]])
+    expect(await room(client)).toEqual(['D’un invité'])
+    expect(await room(talent)).toEqual([])
+    await insert({ text: 'De Frame.io', authorId: null, externalId: crypto.randomUUID() })
+    expect(new Set(await room(client))).toEqual(new Set(['D’un invité', 'De Frame.io']))
+  })
+
+  it('of a guest stays theirs to read when the version is presented again later', async () => {
+    const { db, params, client, room } = await aPresentedVersion()
+    const guest = regie.stranger()
+    await guest.call(contract.session.presentGuest, { body: { name: 'Léo', email: 'leo@exemple.test' } })
+    const { data } = await guest.call(review.comment, { params, body: { text: 'Avant' } })
+    await db.update(comments).set({ createdAt: '2026-01-01T10:00:00.000Z' }).where(eq(comments.id, data.id))
+    expect(await room(client)).toEqual(['Avant'])
+  })
+
+  it('about a version that clients do not see is not theirs to read', async () => {
+    const { db, id, insert, client, room } = await aPresentedVersion()
+    const sentAt = '2030-01-01T10:00:00.000Z'
+    const addVersion = async (row: Partial<typeof postProductionVersions.$inferInsert> & { number: number }) => {
+      const [made] = await db
+        .insert(postProductionVersions)
+        .values({ postProductionId: id, ...row })
+        .returning({ id: postProductionVersions.id })
+      return made?.id ?? ''
+    }
+    const internal = await addVersion({ number: 8 })
+    const publishedAt = '2026-11-20T10:00:00.000Z'
+    const withdrawn = await addVersion({ number: 9, clientNumber: 9, publishedAt, withdrawnAt: publishedAt })
+    for (const versionId of [internal, withdrawn])
+      for (const authorId of [client.id, null])
+        await insert({ text: 'Caché', versionId, sentAt, ...(authorId !== null && { authorId }) })
+    expect(await room(client)).toEqual([])
   })
 
   it('that was deleted is gone for its side too', async () => {

@@ -112,11 +112,16 @@ function rollbackText({ action, from }: HistoryStep): string {
   }
 }
 
+/** A client does not read of the agency’s steps. */
+const clientValidationText = 'Vous acceptez tous les fichiers de cette version : ils deviennent vos livrables.'
+
 /** The actions open to the actor, with the effect of each in French. */
 export function actionsFor(acting: PostProductionActor, life: Life, history: readonly HistoryStep[]): Offer[] {
   const offers = keysOf(transitionGraph).flatMap((action): Offer[] => {
     const to = mayDo(acting, life.status, action) ? lifeAfter(life, action) : null
-    return to ? [{ action, to, says: effectTexts[action](to, life) }] : []
+    if (!to) return []
+    const isClients = acting.role === 'CLIENT' && action === 'validate'
+    return [{ action, to, says: isClients ? clientValidationText : effectTexts[action](to, life) }]
   })
   const last = mayDo(acting, life.status, 'rollback') ? lastToTakeBack(history) : undefined
   return last ? [...offers, { action: 'rollback', to: last.from, says: rollbackText(last) }] : offers

@@ -3,6 +3,7 @@ import { keysOf } from '#keys.ts'
 import { postProductionStatusLabels } from '#post-productions/schema.ts'
 import { Speaker } from '../schema.ts'
 import {
+  inPlaceOrder,
   isDraftOfRound,
   mayComment,
   mayEdit,
@@ -55,4 +56,31 @@ it.each([
 ] as const)('%j: ticked off by %j, asked for again by %j', (given, resolve, reopen) => {
   expect(which((speaker) => mayResolve(speaker, { ...said, ...given }))).toEqual(resolve)
   expect(which((speaker) => mayReopen(speaker, { ...said, ...given }))).toEqual(reopen)
+})
+
+it('an export lists comments by place, each before its answers', () => {
+  const comment = (id: string, at: number, place: { frameIn?: number; page?: number; parentId?: string } = {}) => ({
+    id,
+    parentId: null,
+    frameIn: null,
+    page: null,
+    createdAt: `2026-11-22T10:0${at}:00.000Z`,
+    ...place,
+  })
+  const written = [
+    comment('late', 1, { frameIn: 90 }),
+    comment('answer', 5, { parentId: 'early' }),
+    comment('early', 2, { frameIn: 4 }),
+    comment('first answer', 3, { parentId: 'early' }),
+    comment('whole', 4),
+    comment('alone', 6, { parentId: 'hidden' }),
+  ]
+  expect(inPlaceOrder(written).map(({ id }) => id)).toEqual([
+    'whole',
+    'alone',
+    'early',
+    'first answer',
+    'answer',
+    'late',
+  ])
 })

@@ -35,3 +35,25 @@ export const mayResolve = (speaker: Speaker, { sentAt, resolvedAt, parentId }: C
 /** True for a resolved comment, for any reader with an account. */
 export const mayReopen = (speaker: Speaker, { resolvedAt, isInternal }: CommentState): boolean =>
   resolvedAt !== null && (speaker === 'STAFF' || speaker === 'TALENT' || (speaker === 'CLIENT' && !isInternal))
+
+type PlacedComment = {
+  id: string
+  parentId: string | null
+  frameIn: number | null
+  page: number | null
+  createdAt: string
+}
+/** Orders comments by their frame or page. Those about the whole file come first; then the oldest. */
+export const byPlace = (one: PlacedComment, other: PlacedComment): number =>
+  (one.frameIn ?? one.page ?? -1) - (other.frameIn ?? other.page ?? -1) || one.createdAt.localeCompare(other.createdAt)
+
+/** Comments by place, each followed by its answers, oldest first. */
+export function inPlaceOrder<Placed extends PlacedComment>(comments: readonly Placed[]): Placed[] {
+  const oldestFirst = comments.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt))
+  const ids = new Set(comments.map(({ id }) => id))
+  const isFirst = ({ parentId }: Placed) => parentId === null || !ids.has(parentId)
+  return oldestFirst
+    .filter(isFirst)
+    .toSorted(byPlace)
+    .flatMap((first) => [first, ...oldestFirst.filter(({ parentId }) => parentId === first.id)])
+}

@@ -75,9 +75,13 @@ export function countOf(file: {
   technical: Technical | null
   previews: Previews | null
 }): FrameCount | null {
-  if (!kindFacts[file.kind].isTimed) return null
-  const rate = file.previews?.rate ?? file.technical?.video?.rate ?? soundRate
-  return { rate, startTimecode: file.technical?.video?.startTimecode ?? null }
+  const { isTimed, shownAs } = kindFacts[file.kind]
+  if (!isTimed) return null
+  const video = file.technical?.video ?? null
+  // The images of a variable rate are counted in the proxy alone, which has a constant one.
+  const own = video?.isVariable === false ? video.rate : null
+  const rate = file.previews?.rate ?? own ?? (shownAs === 'sound' ? soundRate : null)
+  return rate && { rate, startTimecode: video?.startTimecode ?? null }
 }
 
 /** True when a file uses drop-frame timecode: its rate allows it, and its start does not say otherwise. */

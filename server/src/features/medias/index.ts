@@ -3,6 +3,7 @@ import type { FeatureManifest } from '#features/manifest.ts'
 import { mediasOfProductions } from './deletion.ts'
 import { mediasHandlers } from './handlers/index.ts'
 import { arrivalJobs } from './jobs/acceptance.ts'
+import { descriptionJobs } from './jobs/description.ts'
 import { preparationJobs } from './jobs/preparation.ts'
 import { transferJobs } from './jobs/transfers.ts'
 
@@ -11,13 +12,14 @@ export { readMediaDetails } from './handlers/reading.ts'
 export { previewsPrefix, sweepPreparations } from './jobs/preparation.ts'
 export { presentMediaDetail } from './present.ts'
 export { checkStorageSpace } from './quota.ts'
+export { readReadyIn } from './ready-in.ts'
 export { withStill } from './still-image.ts'
 export { mediaFolders, medias, mediaTransfers, originalKey, publishedFiles } from './table.ts'
 
 export const mediasFeature: FeatureManifest<typeof routes> = {
   routes,
   handlers: (platform, { dependentsOf }) => mediasHandlers(platform, dependentsOf('medias')),
-  jobs: (platform) => [...arrivalJobs(platform), ...transferJobs(platform)],
+  jobs: (platform) => [...arrivalJobs(platform), ...descriptionJobs(platform), ...transferJobs(platform)],
   heavyJobs: preparationJobs,
   dependents: { productions: () => mediasOfProductions },
 }

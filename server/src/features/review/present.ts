@@ -61,7 +61,19 @@ export const presentReviewVersion = presenter<CommentedVersion, ReviewVersion>({
   visitor: nothing,
 })
 
-export const presentRoomFile = presenter<RoomFile>(guestsToo)
+/**
+ * Until it has previews, clients and guests may not play the original: its technical data would make them try. They are
+ * told when it can be seen.
+ */
+const onceReady = (file: RoomFile): RoomFile => (file.previews === null ? { ...file, technical: null } : file)
+
+export const presentRoomFile = presenter<RoomFile>({
+  staff: whole,
+  talent: whole,
+  client: onceReady,
+  guest: onceReady,
+  visitor: nothing,
+})
 
 /** The content of a room, each part already presented. */
 type RoomParts = Omit<Room, 'postProduction' | 'versions' | 'comments' | 'files'> & {

@@ -49,6 +49,7 @@ describe('a line of the journal of sign-ins', () => {
 
   it('names its account in the journal only, and its browser in words', () => {
     expect(presentJournalledSignIn(row, actor)).toHaveProperty('user', row.user)
+    expect(presentJournalledSignIn(row, actor)).not.toHaveProperty('userAgent')
     const own = presentOwnSignIn(row, actor)
     expect(own).not.toHaveProperty('user')
     expect(own).not.toHaveProperty('userAgent')

@@ -149,13 +149,26 @@ export function technicalOf(json: string): Technical {
   }
 }
 
-/** The input of a program; `size` in bytes. */
-export type ProbeInput = { tool: MediaTool; path: string; size: number; signal?: AbortSignal }
+/**
+ * The input of a program; `size` in bytes. With `mostSeconds`, reads the header alone, where the number of frames may be
+ * missing, and for no longer.
+ */
+export type ProbeInput = { tool: MediaTool; path: string; size: number; signal?: AbortSignal; mostSeconds?: number }
 
 /** Reads the technical data of a video or sound. Throws ProgramFailed for another file, BoundPassed when reading exceeds a limit. */
-export async function probeMedia(decoding: Decoding, { tool, path, size, signal }: ProbeInput): Promise<Technical> {
-  const bounds = { ...decoding.bounds.probe, seconds: probeSeconds(decoding.bounds.probe, size) }
-  const reportOptions = ['-count_packets', '-show_streams', '-show_format', '-of', 'json']
+export async function probeMedia(
+  decoding: Decoding,
+  { tool, path, size, signal, mostSeconds }: ProbeInput,
+): Promise<Technical> {
+  const whole = probeSeconds(decoding.bounds.probe, size)
+  const bounds = { ...decoding.bounds.probe, seconds: Math.min(whole, mostSeconds ?? whole) }
+  const reportOptions = [
+    ...(mostSeconds !== undefined ? [] : ['-count_packets']),
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+  ]
   const { answer } = await decoding.run(
     tool.ffprobe,
     ['-v', 'error', ...confinedArguments, ...reportOptions, path],

@@ -162,6 +162,8 @@ export async function openDiskStorage(directory: string): Promise<Storage> {
       }
     },
 
+    isLocal: true,
+
     async local(key) {
       const path = pathOf(key)
       const status = await stat(path).catch((error: unknown) => {

@@ -157,6 +157,8 @@ export async function openS3Storage(settings: S3Settings, workshop: string): Pro
       return stored
     },
 
+    isLocal: false,
+
     async local(key) {
       const content = await read(key)
       await mkdir(workshop, { recursive: true })

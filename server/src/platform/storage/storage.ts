@@ -59,6 +59,8 @@ export type Storage = {
   list(prefix: string): AsyncIterable<string>
   receiving: ResumableUploads
   mark: StorageMark
+  /** True when `local` copies nothing. */
+  isLocal: boolean
   /** A local file with the content, for programs that need one. Call `release` after use. Throws `NotStored`. */
   local(key: string): Promise<{ path: string; release: () => Promise<void> }>
   /** Throws `StorageUnavailable`, `StorageReadOnly` or `StorageFull` when files cannot be stored. Settles within 5 s. */

@@ -23,6 +23,7 @@ export const readsOfAnyRow: readonly { reason: string; places: readonly string[]
       'post-productions/talents.ts readProposals companies',
       'prestations/deletion.ts refuseOrdered prestations',
       'prestations/prestation.ts readPrestation prestations',
+      'productions/handlers/links.ts expiredLink productions',
       'productions/production.ts readProduction productions',
       'review/room.ts readParticipants projects',
     ],

@@ -9,6 +9,7 @@ import type { Platform } from '#platform/platform.ts'
 import { ContentMismatch, NotStored } from '#platform/storage/storage.ts'
 import { emitMediaEvent, productionOfFiles } from '../announce.ts'
 import { mediaDownloads, medias, originalKey } from '../table.ts'
+import { requestDescription } from './description.ts'
 import { requestPreparation } from './preparation-queue.ts'
 
 /** Checks a received file, and makes it a file of the production. */
@@ -62,8 +63,10 @@ async function acceptUpload(platform: Platform, mediaId: string): Promise<void> 
       if (!accepted || !production) return
       const sender = row.createdById === null ? null : { id: row.createdById }
       await emitMediaEvent(tx, 'medias.received', sender, production, accepted)
-      if (accepted.state === 'PROCESSING') await requestPreparation(platform, tx, accepted)
-      else await emitMediaEvent(tx, 'medias.prepared', null, production, accepted)
+      if (accepted.state === 'PROCESSING') {
+        await requestPreparation(platform, tx, accepted)
+        await requestDescription(platform, tx, accepted)
+      } else await emitMediaEvent(tx, 'medias.prepared', null, production, accepted)
     })
   } catch (error) {
     if (error instanceof ContentMismatch)

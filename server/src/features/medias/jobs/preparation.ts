@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
-import type { Previews } from '@regie/contract/medias/schema/previews'
+import type { Previews, Technical } from '@regie/contract/medias/schema/previews'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Job, job, noWorkLeft, recurringJob } from '#platform/jobs/jobs.ts'
 import { UnreadableFile } from '#platform/media/unreadable.ts'
 import type { Platform } from '#platform/platform.ts'
 import { isOutOfSpace } from '#platform/storage/out-of-space.ts'
 import { NotStored, StorageUnavailable } from '#platform/storage/storage.ts'
-import { emitMediaEvent, productionOfFiles } from '../announce.ts'
 import { medias } from '../table.ts'
+import { emitStage, saveTechnical } from './description.ts'
 import {
   demoTurn,
   type MediaRow,
@@ -52,8 +52,7 @@ async function savePreparation(
       .where(and(eq(medias.id, mediaId), eq(medias.state, 'PROCESSING')))
       .returning()
     if (!media) return
-    const production = await productionOfFiles(tx, media.productionId)
-    if (production) await emitMediaEvent(tx, 'medias.prepared', null, production, media)
+    await emitStage(tx, 'prepared', media)
   })
   // Removes the previews of earlier or failed runs. A file deleted meanwhile keeps none.
   const [kept] = await db.select({ previews: medias.previews }).from(medias).where(eq(medias.id, mediaId))
@@ -106,7 +105,8 @@ async function prepareFile(platform: Platform, row: MediaRow, signal: AbortSigna
   await inWorkshop(config, row.id, async (directory) => {
     const { path, release } = await storage.local(row.storageKey)
     try {
-      const made = await makePreviews(decoding, mediaTool, { path, directory, run, media: row, signal })
+      const onDescribed = (technical: Technical) => saveTechnical(platform, row.id, technical)
+      const made = await makePreviews(decoding, mediaTool, { path, directory, run, media: row, signal, onDescribed })
       signal.throwIfAborted()
       await savePreparation(platform, row.id, run, { made: await storePreviews(platform, row.id, run, made) })
     } finally {

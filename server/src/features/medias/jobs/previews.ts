@@ -29,6 +29,8 @@ type PreviewRequest = {
   run: string
   media: { kind: MediaKind; size: number; problem: string | null }
   signal: AbortSignal
+  /** Called with the technical data of a recording, long before its previews exist. */
+  onDescribed?: (technical: Technical) => Promise<void>
 }
 
 const noPreviews = (note: string | null): MadePreviews => ({
@@ -82,11 +84,12 @@ function recordingFailure(error: unknown): unknown {
 }
 
 async function previewsOfRecording(decoding: Decoding, tool: MediaTool, asked: PreviewRequest): Promise<MadePreviews> {
-  const { path, directory, run, media, signal } = asked
+  const { path, directory, run, media, signal, onDescribed } = asked
   const reading = { tool, path, size: media.size, signal }
   const technical = await probeMedia(decoding, reading)
   if (!technical.video && technical.audio.length === 0)
     throw new UnreadableFile('Ce fichier ne contient ni image ni son lisible.')
+  await onDescribed?.(technical)
   const {
     files: made,
     storyboard,

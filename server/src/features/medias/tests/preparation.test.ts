@@ -23,13 +23,15 @@ import { medias, sweepPreparations } from '../index.ts'
 const folder = mkdtempSync(join(tmpdir(), 'regie-hanging-'))
 const pids = join(folder, 'pids')
 
+/** While this file exists, the description of a film hangs too: the reading of its header, before its preparation. */
+const descriptionHangs = join(folder, 'description-hangs')
+
 /** A program that records its pid, starts another, and never ends. */
 function hanging(name: string): void {
   const path = join(folder, name)
-  writeFileSync(
-    path,
-    `#!/bin/sh\ncase "$*" in *-version*) echo version 1; exit 0;; esac\nsleep 600 &\necho $$ $! >> ${pids}\nwait\n`,
-  )
+  const hang = `sleep 600 &\necho $$ $! >> ${pids}\nwait`
+  const isDescription = `case "$0 $*" in *ffmpeg*|*-count_packets*) ;; *) [ -e ${descriptionHangs} ] || exit 1;; esac`
+  writeFileSync(path, `#!/bin/sh\ncase "$*" in *-version*) echo version 1; exit 0;; esac\n${isDescription}\n${hang}\n`)
   chmodSync(path, 0o755)
 }
 
@@ -99,8 +101,10 @@ it('that a stop interrupts ends at once, leaves no process behind, and is not co
   const stopped = await start()
   const { db } = stopped
   const sender = await stopped.person('ADMIN')
+  writeFileSync(descriptionHangs, '')
   const id = await send('film.mp4', film, stopped, sender, (await aProduction(db)).id)
-  await until(() => hangingProcesses().length === 2)
+  await until(() => hangingProcesses().length === 4)
+  rmSync(descriptionHangs)
   const since = performance.now()
   await stopped.platform.jobs.close()
   expect(performance.now() - since).toBeLessThan(10_000)

@@ -1,5 +1,6 @@
 import { csvOf } from '@regie/contract/csv'
 import type { review as routes } from '@regie/contract/review/routes'
+import { inPlaceOrder } from '@regie/contract/review/rules/comments'
 import { type Film, markerEdl, markerFcpxml, markersOf, markerXmeml } from '@regie/contract/review/rules/markers'
 import { countOf, type FrameCount, timecodeOf } from '@regie/contract/review/rules/timecode'
 import { speakerLabels } from '@regie/contract/review/schema'
@@ -92,8 +93,10 @@ export function exportHandlers(platform: Platform): Pick<Handlers<typeof routes>
       file: presentMediaDetail(file, actor),
       count,
       frames: file.previews?.frames ?? (count ? Math.floor((seconds * count.rate.num) / count.rate.den) : 0),
-      comments: said.filter(
-        ({ versionId, fileKey: about }) => versionId === version.id && (about === null || about === fileKey),
+      comments: inPlaceOrder(
+        said.filter(
+          ({ versionId, fileKey: about }) => versionId === version.id && (about === null || about === fileKey),
+        ),
       ),
     }
   }
